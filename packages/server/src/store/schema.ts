@@ -1,0 +1,415 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { timestamp } from "./timestamp.ts";
+
+/*
+ * The tables as TypeScript sees them. The SQL in migrations/ is what creates them; a test compares the two.
+ * Column names are snake_case in SQL, camelCase here. Timestamps are ISO 8601 strings in UTC with milliseconds.
+ */
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
+const wh = (name: string) => bigint(name, { mode: "number" });
+
+export const organizations = pgTable("organizations", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  defaultCurrency: text("default_currency").notNull(),
+  createdAt: timestamp("created_at").notNull(),
+});
+
+export const processes = pgTable("processes", {
+  id: text().primaryKey(),
+  startedAt: timestamp("started_at").notNull(),
+  heartbeatAt: timestamp("heartbeat_at").notNull(),
+});
+
+export type Role = "viewer" | "operator" | "admin";
+
+export const apiKeys = pgTable("api_keys", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  name: text().notNull(),
+  role: text().$type<Role>().notNull(),
+  keyId: text("key_id").notNull(),
+  keyHash: bytea("key_hash").notNull(),
+  createdAt: timestamp("created_at").notNull(),
+  createdBy: text("created_by"),
+  expiresAt: timestamp("expires_at"),
+  revokedAt: timestamp("revoked_at"),
+  lastUsedAt: timestamp("last_used_at"),
+});
+
+export const tariffs = pgTable("tariffs", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  revision: integer().notNull(),
+  createdAt: timestamp("created_at").notNull(),
+  updatedAt: timestamp("updated_at").notNull(),
+  deletedAt: timestamp("deleted_at"),
+});
+
+export const tariffRevisions = pgTable(
+  "tariff_revisions",
+  {
+    tariffId: text("tariff_id").notNull(),
+    revision: integer().notNull(),
+    orgId: text("org_id").notNull(),
+    body: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    createdBy: text("created_by"),
+  },
+  (table) => [primaryKey({ columns: [table.tariffId, table.revision] })],
+);
+
+export type MeteringRegime =
+  | "confirmed_register_ok"
+  | "stop_register_required"
+  | "signed_register_required"
+  | "signed_register_preferred"
+  | "estimate_allowed"
+  | "unmetered";
+
+export interface Circuit {
+  id: string;
+  parent_id: string | null;
+  capacity_a: number;
+  socket_ids: string[];
+}
+
+export const locations = pgTable("locations", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  name: text().notNull(),
+  address: text(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  maxAmperage: integer("max_amperage"),
+  dlbEnabled: boolean("dlb_enabled").notNull(),
+  tariffId: text("tariff_id"),
+  meteringRegime: text("metering_regime").$type<MeteringRegime>().notNull(),
+  idleFinalizeThreshold: integer("idle_finalize_threshold"),
+  timeZone: text("time_zone"),
+  dlbBaselineA: integer("dlb_baseline_a").notNull(),
+  dlbStartReserve: text("dlb_start_reserve").$type<"full" | "pool" | "none">().notNull(),
+  dlbMarginA: integer("dlb_margin_a").notNull(),
+  circuits: jsonb().$type<Circuit[]>().notNull(),
+  createdAt: timestamp("created_at").notNull(),
+  updatedAt: timestamp("updated_at").notNull(),
+});
+
+export type ChargePointStatus =
+  | "Available"
+  | "Preparing"
+  | "Charging"
+  | "SuspendedEVSE"
+  | "SuspendedEV"
+  | "Finishing"
+  | "Reserved"
+  | "Unavailable"
+  | "Faulted";
+
+export type FirmwareStatus =
+  | "Downloaded"
+  | "DownloadFailed"
+  | "Downloading"
+  | "Idle"
+  | "InstallationFailed"
+  | "Installing"
+  | "Installed";
+
+export type Registration = "accepted" | "pending" | "rejected";
+
+export const chargers = pgTable("chargers", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  identity: text().notNull(),
+  name: text(),
+  locationId: text("location_id"),
+  maxAmperage: integer("max_amperage"),
+  securityProfile: integer("security_profile").notNull(),
+  validation: text().$type<"tolerant" | "strict">().notNull(),
+  passwordHash: bytea("password_hash"),
+  vendor: text(),
+  model: text(),
+  serialNumber: text("serial_number"),
+  firmwareVersion: text("firmware_version"),
+  registrationStatus: text("registration_status").$type<Registration>(),
+  lastBootAt: timestamp("last_boot_at"),
+  connectionEpoch: bigint("connection_epoch", { mode: "number" }).notNull(),
+  owner: text(),
+  connectedAt: timestamp("connected_at"),
+  lastSeenAt: timestamp("last_seen_at"),
+  status: text().$type<ChargePointStatus>(),
+  errorCode: text("error_code"),
+  statusAt: timestamp("status_at"),
+  firmwareUpdateStatus: text("firmware_update_status").$type<FirmwareStatus>(),
+  firmwareSignedStatus: text("firmware_signed_status"),
+  firmwareUpdateStatusAt: timestamp("firmware_update_status_at"),
+  capabilities: jsonb().$type<Record<string, unknown>>().notNull(),
+  createdAt: timestamp("created_at").notNull(),
+  updatedAt: timestamp("updated_at").notNull(),
+});
+
+export const sockets = pgTable("sockets", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  connectorId: integer("connector_id").notNull(),
+  maxAmperage: integer("max_amperage"),
+  status: text().$type<ChargePointStatus>(),
+  errorCode: text("error_code"),
+  vendorErrorCode: text("vendor_error_code"),
+  statusAt: timestamp("status_at"),
+  createdAt: timestamp("created_at").notNull(),
+  updatedAt: timestamp("updated_at").notNull(),
+});
+
+export const idTags = pgTable("id_tags", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  idTag: text("id_tag").notNull(),
+  listed: boolean().notNull(),
+  parentIdTag: text("parent_id_tag"),
+  status: text().$type<"accepted" | "blocked" | "expired">().notNull(),
+  expiresAt: timestamp("expires_at"),
+  note: text(),
+  erasedAt: timestamp("erased_at"),
+  createdAt: timestamp("created_at").notNull(),
+  updatedAt: timestamp("updated_at").notNull(),
+});
+
+export type CommandType =
+  | "RemoteStartTransaction"
+  | "RemoteStopTransaction"
+  | "UnlockConnector"
+  | "Reset"
+  | "UpdateFirmware"
+  | "SetChargingProfile"
+  | "ClearChargingProfile";
+
+export type CommandStatus = "pending" | "accepted" | "rejected" | "timeout";
+
+export const commands = pgTable("commands", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  socketId: text("socket_id"),
+  type: text().$type<CommandType>().notNull(),
+  payload: jsonb().$type<Record<string, unknown>>().notNull(),
+  status: text().$type<CommandStatus>().notNull(),
+  error: text(),
+  result: jsonb().$type<Record<string, unknown>>(),
+  lateResponse: jsonb("late_response").$type<Record<string, unknown>>(),
+  sessionId: text("session_id"),
+  idTagId: text("id_tag_id"),
+  limitA: integer("limit_a"),
+  requestedBy: text("requested_by"),
+  owner: text(),
+  createdAt: timestamp("created_at").notNull(),
+  expiresAt: timestamp("expires_at").notNull(),
+  completedAt: timestamp("completed_at"),
+});
+
+export type SessionStatus = "active" | "suspended" | "idle" | "completed" | "finalized";
+
+export const sessions = pgTable("sessions", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  socketId: text("socket_id").notNull(),
+  connectorId: integer("connector_id").notNull(),
+  locationId: text("location_id"),
+  transactionId: integer("transaction_id").notNull(),
+  idTagId: text("id_tag_id").notNull(),
+  authorizationStatus: text("authorization_status").$type<AuthorizationStatus>().notNull(),
+  status: text().$type<SessionStatus>().notNull(),
+  startedAt: timestamp("started_at").notNull(),
+  endedAt: timestamp("ended_at"),
+  meterStartWh: wh("meter_start_wh").notNull(),
+  meterStopWh: wh("meter_stop_wh"),
+  lastMeterWh: wh("last_meter_wh"),
+  lastMeterAt: timestamp("last_meter_at"),
+  limitA: integer("limit_a"),
+  stopReason: text("stop_reason"),
+  finalizeReason: text("finalize_reason"),
+  startCommandId: text("start_command_id"),
+  tariffId: text("tariff_id"),
+  tariffRevision: integer("tariff_revision"),
+  meteringRegime: text("metering_regime").$type<MeteringRegime>().notNull(),
+  timeZone: text("time_zone"),
+  reportedStart: text("reported_start").notNull(),
+  reportedMeterStart: wh("reported_meter_start").notNull(),
+  createdAt: timestamp("created_at").notNull(),
+  updatedAt: timestamp("updated_at").notNull(),
+});
+
+/** IdTagInfo.status of OCPP 1.6. */
+export type AuthorizationStatus = "Accepted" | "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
+
+export const evidence = pgTable("evidence", {
+  id: bigint({ mode: "number" }).notNull().default(sql`nextval('evidence_id')`),
+  orgId: text("org_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  connectorId: integer("connector_id"),
+  transactionId: integer("transaction_id"),
+  sessionId: text("session_id"),
+  action: text().$type<"StartTransaction" | "MeterValues" | "StopTransaction">().notNull(),
+  at: timestamp("at").notNull(),
+  receivedAt: timestamp("received_at").notNull(),
+  context: text(),
+  energyWh: wh("energy_wh"),
+  powerW: doublePrecision("power_w"),
+  currentA: doublePrecision("current_a"),
+  voltageV: doublePrecision("voltage_v"),
+  socPct: doublePrecision("soc_pct"),
+  reason: text(),
+  raw: jsonb().$type<unknown>(),
+});
+
+export const connectorStates = pgTable("connector_states", {
+  id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
+  orgId: text("org_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  connectorId: integer("connector_id").notNull(),
+  status: text().$type<ChargePointStatus>().notNull(),
+  errorCode: text("error_code").notNull(),
+  vendorErrorCode: text("vendor_error_code"),
+  info: text(),
+  at: timestamp("at").notNull(),
+  receivedAt: timestamp("received_at").notNull(),
+});
+
+export const connectorLimits = pgTable("connector_limits", {
+  id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
+  orgId: text("org_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  socketId: text("socket_id").notNull(),
+  sessionId: text("session_id"),
+  purpose: text().$type<"TxProfile" | "TxDefaultProfile">().notNull(),
+  limitA: integer("limit_a"),
+  commandId: text("command_id"),
+  at: timestamp("at").notNull(),
+});
+
+export const messageLog = pgTable("message_log", {
+  id: bigint({ mode: "number" }).notNull().default(sql`nextval('message_log_id')`),
+  orgId: text("org_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  connectionId: text("connection_id").notNull(),
+  direction: text().$type<"in" | "out">().notNull(),
+  action: text(),
+  messageId: text("message_id"),
+  text: text().notNull(),
+  at: timestamp("at").notNull(),
+});
+
+export interface LineItem {
+  type: "ENERGY" | "TIME" | "PARKING_TIME" | "FLAT";
+  description: string | null;
+  /** Exact decimals, as text: kWh, hours or 1. */
+  quantity: string;
+  unitPrice: string;
+  cost: string;
+  vat: string | null;
+}
+
+export interface Tax {
+  /** Percent. */
+  vat: string;
+  /** What the tax is on, and the tax, in the currency of the receipt. */
+  base: string;
+  amount: string;
+}
+
+export const cdrs = pgTable("cdrs", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  sessionId: text("session_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  socketId: text("socket_id").notNull(),
+  locationId: text("location_id"),
+  tariffId: text("tariff_id"),
+  tariffRevision: integer("tariff_revision"),
+  currency: text().notNull(),
+  startTime: timestamp("start_time"),
+  endTime: timestamp("end_time"),
+  totalEnergyWh: wh("total_energy_wh").notNull(),
+  totalTimeS: wh("total_time_s").notNull(),
+  totalCost: numeric("total_cost").notNull(),
+  totalCostInclVat: numeric("total_cost_incl_vat"),
+  taxIncluded: text("tax_included").$type<"YES" | "NO" | "N/A">(),
+  taxes: jsonb().$type<Tax[]>().notNull(),
+  lineItems: jsonb("line_items").$type<LineItem[]>().notNull(),
+  status: text().$type<"valid" | "unbillable">().notNull(),
+  createdAt: timestamp("created_at").notNull(),
+  xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+});
+
+export const billingDecisions = pgTable("billing_decisions", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  sessionId: text("session_id").notNull(),
+  cdrId: text("cdr_id").notNull(),
+  outcome: text().$type<"billed" | "recovered_partial" | "unbillable">().notNull(),
+  reasonCode: text("reason_code").notNull(),
+  explanation: text().notNull(),
+  evidence: jsonb().$type<{ frameRef: string } & Record<string, unknown>>().notNull(),
+  supersedes: text(),
+  createdAt: timestamp("created_at").notNull(),
+});
+
+export const paymentReferences = pgTable("payment_references", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  sessionId: text("session_id").notNull(),
+  paymentReference: text("payment_reference").notNull(),
+  paymentProvider: text("payment_provider").notNull(),
+  createdAt: timestamp("created_at").notNull(),
+});
+
+/** Who caused a change: a key, a charger, or the server itself. */
+export type Actor = { type: "api_key"; id: string } | { type: "charger"; id: string } | { type: "system" };
+
+export const events = pgTable("events", {
+  position: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
+  id: text().notNull(),
+  orgId: text("org_id").notNull(),
+  type: text().notNull(),
+  subjectType: text("subject_type").notNull(),
+  subjectId: text("subject_id").notNull(),
+  sequence: bigint({ mode: "number" }).notNull(),
+  actor: jsonb().$type<Actor>().notNull(),
+  data: jsonb().$type<Record<string, unknown>>().notNull(),
+  createdAt: timestamp("created_at").notNull(),
+  xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+});
+
+export const eventSubjects = pgTable("event_subjects", {
+  subjectId: text("subject_id").primaryKey(),
+  lastSequence: bigint("last_sequence", { mode: "number" }).notNull(),
+});
+
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    apiKeyId: text("api_key_id").notNull(),
+    key: text().notNull(),
+    fingerprint: bytea().notNull(),
+    result: jsonb().$type<unknown>(),
+    sealedResult: bytea("sealed_result"),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.apiKeyId, table.key] })],
+);
