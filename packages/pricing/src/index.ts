@@ -1,1 +1,47 @@
-export {};
+export { currencies, minorUnits } from "./currency.ts";
+export { decide, isSupportedRegime } from "./decide.ts";
+export type {
+  Decided,
+  DecideLimits,
+  Decision,
+  DecisionEvidence,
+  MeteringRegime,
+  Outcome,
+  ReasonCode,
+  RegisterEvidence,
+} from "./decided.ts";
+export type {
+  ConnectorStatus,
+  Evidence,
+  Frame,
+  MeterSample,
+  SettleTrigger,
+  StatusFrame,
+  TransactionFrame,
+  ZeroLimit,
+} from "./evidence.ts";
+export { pricePeriods, priceSession, segment } from "./price-session.ts";
+export type { Note, Priced, PricedLine, PricedPeriod, PricingPolicy, TaxLine } from "./priced.ts";
+export { PricingError, type PricingErrorCode } from "./pricing-error.ts";
+export type {
+  DayOfWeek,
+  DecimalInput,
+  Dimension,
+  PriceComponent,
+  PriceLimit,
+  Restrictions,
+  RoundingMode,
+  Tariff,
+  TariffElement,
+  TariffExtensions,
+} from "./tariff.ts";
+export type {
+  Finding,
+  TariffCheck,
+  TariffError,
+  TariffErrorCode,
+  TariffLint,
+  TariffLintCode,
+} from "./tariff-check.ts";
+export type { ChargingPeriod, Instant, Reading, SessionState, StateChange, Timeline } from "./timeline.ts";
+export { needsTimeZone, validateTariff } from "./validate-tariff.ts";

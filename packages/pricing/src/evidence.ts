@@ -1,0 +1,81 @@
+import type { Tariff } from "./tariff.ts";
+import type { Instant } from "./timeline.ts";
+
+/** A frame that the charger sent: its own timestamp, and when we received it. */
+export interface Frame {
+  at: Instant;
+  receivedAt: Instant;
+  /** Our append-only frame row. OCPP message ids are not unique, so they cannot be cited. */
+  frameId: string;
+}
+
+/** StartTransaction or StopTransaction. `registerWh` is null when the field was absent, -1 or not a number. */
+export interface TransactionFrame extends Frame {
+  registerWh: number | null;
+}
+
+/** One `Energy.Active.Import.Register` sample at the outlet, in whole Wh, all phases together. */
+export interface MeterSample extends Frame {
+  registerWh: number;
+  /** OCPP ReadingContext; `Transaction.Begin` and `Transaction.End` carry weight, others do not. */
+  context?: string;
+}
+
+/** OCPP 1.6 ChargePointStatus. */
+export type ConnectorStatus =
+  | "Available"
+  | "Preparing"
+  | "Charging"
+  | "SuspendedEV"
+  | "SuspendedEVSE"
+  | "Finishing"
+  | "Reserved"
+  | "Unavailable"
+  | "Faulted";
+
+/** StatusNotification of the session's connector. */
+export interface StatusFrame extends Frame {
+  status: ConnectorStatus;
+}
+
+/** A stretch in which we held the connector at 0 A; `to` is null while it lasts. */
+export interface ZeroLimit {
+  from: Instant;
+  to: Instant | null;
+}
+
+/** Why the session is settled now. With a StopTransaction at hand the stop counts, whatever the trigger. */
+export type SettleTrigger =
+  | "stop"
+  | "connector_available"
+  | "new_transaction"
+  | "reboot"
+  | "idle"
+  | "offline"
+  | "operator";
+
+/** Everything known about one transaction. Order and duplicates do not matter; id tags have no place here. */
+export interface Evidence {
+  chargerId: string;
+  /** OCPP connector number, from 1. */
+  connectorId: number;
+  /** Null when none was ever issued (a StopTransaction without its start). */
+  transactionId: number | null;
+  start: TransactionFrame | null;
+  samples: readonly MeterSample[];
+  stop: TransactionFrame | null;
+  states: readonly StatusFrame[];
+  /** On our clock. */
+  zeroLimits?: readonly ZeroLimit[];
+  /** False when StartTransaction was answered Invalid, Blocked or Expired. */
+  authorized: boolean;
+  trigger: SettleTrigger;
+  /** Recorded with `idle` and `offline`. */
+  finalize?: { thresholdS: number; idleSince: Instant | null };
+  /** Of the socket; unknown is taken as 400 kW. */
+  ratedPowerW?: number | null;
+  /** The revision pinned at the start. */
+  tariff: Tariff | null;
+  /** IANA name; null when neither the location nor the organisation has one. */
+  timeZone: string | null;
+}

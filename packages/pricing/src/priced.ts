@@ -1,0 +1,59 @@
+import type { Dimension, RoundingMode } from "./tariff.ts";
+import type { ChargingPeriod } from "./timeline.ts";
+
+/** How quantities become money. A tariff's `extensions` set it, an argument overrides it. */
+export interface PricingPolicy {
+  rounding: { mode: RoundingMode; scope: "line" };
+  quantisation: "step_size" | "none";
+  suspendedEvseAs: "none" | "time" | "parking";
+  /** `waive`: a session that delivered no energy costs nothing at all. */
+  zeroEnergy: "price" | "waive";
+}
+
+/** One price component's share of the session. All decimals are exact text that `Number()` reads back unharmed. */
+export interface PricedLine {
+  type: Dimension;
+  /** For people, in English. */
+  description: string;
+  /** kWh with 3 decimals, hours with 6 decimals, or `1`; after step_size. */
+  quantity: string;
+  /** As the tariff states it. */
+  unitPrice: string;
+  /** Rounded to the currency's minor unit, in the tariff's tax basis. */
+  cost: string;
+  /** Percent, or null when no VAT applies. */
+  vat: string | null;
+}
+
+/** One VAT rate's share. `rate` is null for tax that a price limit states without a rate. */
+export interface TaxLine {
+  rate: string | null;
+  /** Excluding tax. */
+  base: string;
+  amount: string;
+}
+
+export interface PricedPeriod extends ChargingPeriod {
+  /** The price per unit in force for each dimension; null where the tariff asks nothing. */
+  unitPrices: { ENERGY: string | null; TIME: string | null; PARKING_TIME: string | null };
+}
+
+export interface Note {
+  code: "adjustment_untaxed" | "period_spans_price_change" | "zero_energy_waived";
+  detail: string;
+}
+
+/** A priced session. Same input, same bytes. */
+export interface Priced {
+  currency: string;
+  taxIncluded: "YES" | "NO" | "N/A";
+  /** In the order of first use; their costs add up to `total` exactly. */
+  lines: PricedLine[];
+  /** In the tariff's tax basis: including tax when `taxIncluded` is YES, else excluding. */
+  total: string;
+  totals: { excl: string; incl: string; taxes: TaxLine[] };
+  /** What was measured, before step_size. */
+  quantities: { energyWh: number; timeS: number; chargingS: number; parkingS: number; suspendedS: number };
+  periods: PricedPeriod[];
+  notes: Note[];
+}
