@@ -1,0 +1,4107 @@
+// Written by scripts/generate.ts from openapi.yaml. Do not edit.
+
+export type paths = {
+    "/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List locations */
+        get: operations["listLocations"];
+        put?: never;
+        /**
+         * Create a location
+         * @description Refusals: `tariff-not-found`, `time-zone-required`, `dlb-capacity-required`, `dlb-baseline-exceeds-capacity`, `invalid-circuits`.
+         */
+        post: operations["createLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{location_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        /** Read a location */
+        get: operations["getLocation"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a location
+         * @description Its chargers are unassigned, not deleted.
+         */
+        delete: operations["deleteLocation"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a location
+         * @description What is left out stays; null clears. Refusals: `tariff-not-found`, `time-zone-required`, `dlb-capacity-required`, `dlb-baseline-exceeds-capacity`, `invalid-circuits`.
+         */
+        patch: operations["updateLocation"];
+        trace?: never;
+    };
+    "/chargers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List chargers */
+        get: operations["listChargers"];
+        put?: never;
+        /**
+         * Register a charger
+         * @description The answer holds the charger's OCPP `password`; it is not shown again. Refusals: `identity-taken`, `location-not-found`.
+         */
+        post: operations["createCharger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        /** Read a charger */
+        get: operations["getCharger"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a charger
+         * @description It is disconnected and may not connect again. Its sessions and CDRs stay.
+         */
+        delete: operations["deleteCharger"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a charger
+         * @description What is left out stays; null clears. Refusals: `location-not-found`.
+         */
+        patch: operations["updateCharger"];
+        trace?: never;
+    };
+    "/chargers/{charger_id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reset a charger */
+        post: operations["resetCharger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}/firmware": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        /** Read the latest firmware status */
+        get: operations["getFirmwareStatus"];
+        put?: never;
+        /**
+         * Tell a charger to update its firmware
+         * @description The charger fetches the image, the service never does. Follow the progress with `getFirmwareStatus`. Refusals: `firmware-url-not-allowed`.
+         */
+        post: operations["updateFirmware"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}/sockets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        /** List a charger's sockets */
+        get: operations["listSockets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}/sockets/{socket_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        /** Read a socket */
+        get: operations["getSocket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a socket */
+        patch: operations["updateSocket"];
+        trace?: never;
+    };
+    "/chargers/{charger_id}/sockets/{socket_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a charging session
+         * @description The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. Refusals: `socket-occupied`.
+         */
+        post: operations["startCharging"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}/sockets/{socket_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the socket's charging session
+         * @description Refusals: `no-active-session`.
+         */
+        post: operations["stopCharging"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}/sockets/{socket_id}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unlock the connector */
+        post: operations["unlockConnector"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}/sockets/{socket_id}/charging-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Limit a socket's current
+         * @description One SetChargingProfile: in amps, single phase. `transaction_id` makes it a TxProfile, else it is the TxDefaultProfile baseline. 0 suspends an active session. Refusals: `limit-out-of-range`, `transaction-not-active`.
+         */
+        post: operations["setChargingProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}/sockets/{socket_id}/clear-charging-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clear a socket's transaction limit
+         * @description Removes TxProfiles only; the connector goes back to its baseline, not to no limit.
+         */
+        post: operations["clearChargingProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List commands */
+        get: operations["listCommands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/commands/{command_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The command.
+                 * @example cmd_01ka9m5d8e1f4g7h0j3k6m9n2p
+                 */
+                command_id: components["parameters"]["CommandId"];
+            };
+            cookie?: never;
+        };
+        /** Read a command */
+        get: operations["getCommand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sessions */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session.
+                 * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        /** Read a session */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{session_id}/meter-values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session.
+                 * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a session's meter values
+         * @description Newest first.
+         */
+        get: operations["listMeterValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tariffs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List tariffs */
+        get: operations["listTariffs"];
+        put?: never;
+        /** Create a tariff */
+        post: operations["createTariff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tariffs/{tariff_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tariff.
+                 * @example ac-day-night
+                 */
+                tariff_id: components["parameters"]["TariffId"];
+            };
+            cookie?: never;
+        };
+        /** Read a tariff */
+        get: operations["getTariff"];
+        /**
+         * Replace a tariff by a new revision
+         * @description Sessions that run keep the revision with which they started. Refusals: `time-zone-required`.
+         */
+        put: operations["replaceTariff"];
+        post?: never;
+        /**
+         * Delete a tariff
+         * @description CDRs keep pointing at it. Refusals: `tariff-in-use`.
+         */
+        delete: operations["deleteTariff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tariffs/{tariff_id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tariff.
+                 * @example ac-day-night
+                 */
+                tariff_id: components["parameters"]["TariffId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a tariff's revisions
+         * @description Newest first, each the whole tariff as it stood.
+         */
+        get: operations["listTariffRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/id-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List id tags */
+        get: operations["listIdTags"];
+        put?: never;
+        /**
+         * List an id tag
+         * @description Refusals: `id-tag-taken`.
+         */
+        post: operations["createIdTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/id-tags/{id_tag_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id tag's record.
+                 * @example tag_01ka9m7b2c5d8e1f4g7h0j3k6m
+                 */
+                id_tag_id: components["parameters"]["IdTagId"];
+            };
+            cookie?: never;
+        };
+        /** Read an id tag */
+        get: operations["getIdTag"];
+        put?: never;
+        post?: never;
+        /** Delete an id tag */
+        delete: operations["deleteIdTag"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an id tag
+         * @description What is left out stays; null clears.
+         */
+        patch: operations["updateIdTag"];
+        trace?: never;
+    };
+    "/cdrs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List CDRs */
+        get: operations["listCdrs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cdrs/{cdr_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charge detail record.
+                 * @example cdr_01ka9m8n9p2q5r8s1t4v7w0x3y
+                 */
+                cdr_id: components["parameters"]["CdrId"];
+            };
+            cookie?: never;
+        };
+        /** Read a CDR and its billing decision */
+        get: operations["getCdr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cdrs/{cdr_id}/billing-decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charge detail record.
+                 * @example cdr_01ka9m8n9p2q5r8s1t4v7w0x3y
+                 */
+                cdr_id: components["parameters"]["CdrId"];
+            };
+            cookie?: never;
+        };
+        /** Read why a CDR was billed the way it was */
+        get: operations["getBillingDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cdrs/{cdr_id}/payment-reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charge detail record.
+                 * @example cdr_01ka9m8n9p2q5r8s1t4v7w0x3y
+                 */
+                cdr_id: components["parameters"]["CdrId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach a payment reference
+         * @description Idempotent per session and reference: 200 answers the reference that was already there. Any fault of the body answers 400.
+         */
+        post: operations["attachPaymentReference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List API keys */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The answer holds the `key`; it is not shown again.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{api_key_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's record, not the key.
+                 * @example key_01ka9m9z6a9b2c5d8e1f4g7h0j
+                 */
+                api_key_id: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key by a new one
+         * @description The new key has the old one's name and role; both work during the overlap. The answer holds the `key`; it is not shown again. Refusals: `api-key-revoked`.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{api_key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's record, not the key.
+                 * @example key_01ka9m9z6a9b2c5d8e1f4g7h0j
+                 */
+                api_key_id: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Refusals: `last-admin-key`.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Thirty days of them.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The event.
+                 * @example evt_01ka9mak3m6n9p2q5r8s1t4v7w
+                 */
+                event_id: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        /** Read an event */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read who the caller is */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+};
+export type webhooks = Record<string, never>;
+export type components = {
+    schemas: {
+        /** @description An opaque identifier. */
+        Id: string;
+        /**
+         * Format: date-time
+         * @description UTC, ISO 8601.
+         */
+        Timestamp: string;
+        /**
+         * @description Each role may do what the one before it may.
+         * @enum {string}
+         */
+        Role: "viewer" | "operator" | "admin";
+        /**
+         * @description The one vocabulary of refusals.
+         * @enum {string}
+         */
+        ErrorCode: "malformed-json" | "invalid-parameter" | "invalid-body" | "driver-identifier-rejected" | "unauthorized" | "insufficient-role" | "not-found" | "method-not-allowed" | "not-acceptable" | "idempotency-in-progress" | "idempotency-key-reused" | "payload-too-large" | "unsupported-media-type" | "rate-limited" | "socket-occupied" | "no-active-session" | "transaction-not-active" | "limit-out-of-range" | "firmware-url-not-allowed" | "location-not-found" | "tariff-not-found" | "tariff-in-use" | "time-zone-required" | "dlb-capacity-required" | "dlb-baseline-exceeds-capacity" | "invalid-circuits" | "identity-taken" | "id-tag-taken" | "api-key-revoked" | "last-admin-key" | "internal-error" | "unavailable";
+        /** @description An error, after RFC 9457. */
+        Problem: {
+            /**
+             * Format: uri
+             * @description https://forecourt.dev/problems/<code>
+             */
+            type: string;
+            title: string;
+            status: number;
+            detail?: string | null;
+            instance?: string | null;
+            code: components["schemas"]["ErrorCode"];
+            /** @description Each fault on its own, where there are several places to look. */
+            errors?: components["schemas"]["Fault"][];
+            request_id: string;
+        };
+        Fault: {
+            /** @description A JSON Pointer into the body, or /query/…, /path/…, /header/…. */
+            pointer: string;
+            code: string;
+            detail: string;
+        };
+        Pagination: {
+            /** @description Matching records in all. */
+            total: number;
+            page: number;
+            /** @description What was used. */
+            per_page: number;
+            has_more: boolean;
+            /** @description Absent on the last page. */
+            next_cursor?: string;
+            /** @description False when `total` is an estimate; absent means exact. */
+            total_exact?: boolean;
+        };
+        /**
+         * @description What makes a session of the location billable. Open: further regimes may come.
+         *     - `confirmed_register_ok`: any two confirmed register readings of the transaction.
+         *     - `stop_register_required`: start and stop register, both from the charger.
+         *     - `signed_register_required`: a verified signed pair.
+         *     - `signed_register_preferred`: a verified signed pair when signed data is present, else `confirmed_register_ok`.
+         *     - `estimate_allowed`: `confirmed_register_ok` plus estimates, which are always `recovered_partial`.
+         *     - `unmetered`: time and flat prices only.
+         * @enum {string}
+         */
+        MeteringRegime: "confirmed_register_ok" | "stop_register_required" | "signed_register_required" | "signed_register_preferred" | "estimate_allowed" | "unmetered";
+        /**
+         * @description What load balancing holds back for a session that is about to start.
+         * @enum {string}
+         */
+        DlbStartReserve: "full" | "pool" | "none";
+        /** @description One limit below the site's, over sockets and further circuits. */
+        Circuit: {
+            id: string;
+            /** @description Null for a circuit directly below the site. */
+            parent_id: string | null;
+            capacity_a: number;
+            socket_ids: components["schemas"]["Id"][];
+        };
+        Location: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description Absent when unset. */
+            address?: string;
+            /** @description Absent when unset. */
+            latitude?: number;
+            /** @description Absent when unset. */
+            longitude?: number;
+            /** @description Site capacity in amps. Absent when unset. */
+            max_amperage?: number;
+            dlb_enabled: boolean;
+            tariff_id: components["schemas"]["Id"] | null;
+            metering_regime: components["schemas"]["MeteringRegime"];
+            idle_finalize_threshold: number | null;
+            time_zone: string | null;
+            dlb_baseline_a: number;
+            dlb_start_reserve: components["schemas"]["DlbStartReserve"];
+            dlb_margin_a: number;
+            circuits: components["schemas"]["Circuit"][];
+            charger_count: number;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        LocationCreate: {
+            name: string;
+            address?: string;
+            latitude?: number;
+            longitude?: number;
+            /** @description Site capacity in amps; load balancing needs it. */
+            max_amperage?: number;
+            /**
+             * @description Dynamic load balancing. Needs `max_amperage`.
+             * @default false
+             */
+            dlb_enabled?: boolean;
+            /** @description The tariff of sessions that start from now on. */
+            tariff_id?: components["schemas"]["Id"] | null;
+            /** @description `confirmed_register_ok` unless given. */
+            metering_regime?: components["schemas"]["MeteringRegime"];
+            /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
+            idle_finalize_threshold?: number | null;
+            /** @description IANA name. A tariff with times, dates or weekdays needs it. */
+            time_zone?: string | null;
+            /**
+             * @description Amps each socket may draw without a grant.
+             * @default 0
+             */
+            dlb_baseline_a?: number;
+            /** @description `full` unless given. */
+            dlb_start_reserve?: components["schemas"]["DlbStartReserve"];
+            /**
+             * @description Amps of the capacity that are never granted.
+             * @default 0
+             */
+            dlb_margin_a?: number;
+            circuits?: components["schemas"]["Circuit"][];
+        };
+        /** @description What is left out stays; null clears. */
+        LocationUpdate: {
+            name?: string;
+            address?: string | null;
+            latitude?: number | null;
+            longitude?: number | null;
+            max_amperage?: number | null;
+            dlb_enabled?: boolean;
+            tariff_id?: components["schemas"]["Id"] | null;
+            metering_regime?: components["schemas"]["MeteringRegime"];
+            idle_finalize_threshold?: number | null;
+            time_zone?: string | null;
+            dlb_baseline_a?: number;
+            dlb_start_reserve?: components["schemas"]["DlbStartReserve"];
+            dlb_margin_a?: number;
+            circuits?: components["schemas"]["Circuit"][];
+        };
+        /**
+         * @description OCPP 1.6, ChargePointStatus.
+         * @enum {string}
+         */
+        ChargePointStatus: "Available" | "Preparing" | "Charging" | "SuspendedEVSE" | "SuspendedEV" | "Finishing" | "Reserved" | "Unavailable" | "Faulted";
+        /**
+         * @description How the charger's last BootNotification was answered.
+         * @enum {string}
+         */
+        RegistrationStatus: "accepted" | "pending" | "rejected";
+        /**
+         * @description Whether frames that break the OCPP schema but can be understood are taken.
+         * @enum {string}
+         */
+        Validation: "tolerant" | "strict";
+        Socket: {
+            id: components["schemas"]["Id"];
+            charger_id: components["schemas"]["Id"];
+            /** @description The OCPP connector. */
+            connector_id: number;
+            /** @description As last reported; null before the first report. */
+            status: components["schemas"]["ChargePointStatus"] | null;
+            error_code: string | null;
+            vendor_error_code: string | null;
+            /** Format: date-time */
+            status_at: string | null;
+            max_amperage: number | null;
+            active_session_id: components["schemas"]["Id"] | null;
+        };
+        SocketUpdate: {
+            max_amperage?: number | null;
+        };
+        Charger: {
+            id: components["schemas"]["Id"];
+            /** @description The last segment of the charger's OCPP URL. */
+            identity: string;
+            name: string | null;
+            location_id: components["schemas"]["Id"] | null;
+            vendor: string | null;
+            model: string | null;
+            serial_number: string | null;
+            firmware_version: string | null;
+            /** @constant */
+            ocpp_version: "1.6";
+            /** @description The least security profile with which it may connect. */
+            security_profile: number;
+            validation: components["schemas"]["Validation"];
+            /** @description Null before the first boot. */
+            registration_status: components["schemas"]["RegistrationStatus"] | null;
+            connected: boolean;
+            /**
+             * Format: date-time
+             * @description When the present connection began; null when there is none.
+             */
+            connected_at: string | null;
+            /** Format: date-time */
+            last_seen_at: string | null;
+            /** Format: date-time */
+            last_boot_at: string | null;
+            /** @description The charger's own status (connector 0). */
+            status: components["schemas"]["ChargePointStatus"] | null;
+            error_code: string | null;
+            max_amperage: number | null;
+            /** @description What was learned of the charger, from its answers. Open. */
+            capabilities: {
+                [key: string]: unknown;
+            };
+            sockets: components["schemas"]["Socket"][];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+            /** @description The OCPP basic-auth password. Present only in the answer that creates the charger. */
+            password?: string;
+        };
+        ChargerCreate: {
+            /** @description Unique on the server. */
+            identity: string;
+            name?: string | null;
+            location_id?: components["schemas"]["Id"] | null;
+            max_amperage?: number | null;
+            /** @description The least profile with which it may connect; 1 on a server without TLS and 2 on one with it, unless given. */
+            security_profile?: number;
+            /** @description `tolerant` unless given. */
+            validation?: components["schemas"]["Validation"];
+            /** @description One socket with connector 1 unless given. Connectors that report themselves later are added. */
+            sockets?: components["schemas"]["SocketCreate"][];
+        };
+        SocketCreate: {
+            connector_id: number;
+            max_amperage?: number | null;
+        };
+        /** @description What is left out stays; null clears. */
+        ChargerUpdate: {
+            name?: string | null;
+            location_id?: components["schemas"]["Id"] | null;
+            max_amperage?: number | null;
+            security_profile?: number;
+            validation?: components["schemas"]["Validation"];
+        };
+        /** @enum {string} */
+        CommandType: "RemoteStartTransaction" | "RemoteStopTransaction" | "UnlockConnector" | "Reset" | "UpdateFirmware" | "SetChargingProfile" | "ClearChargingProfile";
+        /**
+         * @description `pending` moves to one of the others, which are final.
+         * @enum {string}
+         */
+        CommandStatus: "pending" | "accepted" | "rejected" | "timeout";
+        Command: {
+            id: components["schemas"]["Id"];
+            type: components["schemas"]["CommandType"];
+            charger_id: components["schemas"]["Id"];
+            /** @description Null for commands to the charger as a whole. */
+            socket_id: components["schemas"]["Id"] | null;
+            status: components["schemas"]["CommandStatus"];
+            /** @description Why it was not accepted, such as `Rejected`, `charger_offline`, `not_sent`, `superseded`, `outcome_unknown`. */
+            error: string | null;
+            /** @description The charger's answer, and `applied_limit_a` for charging profiles. Open. */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The session that the command started or acted on, once it is known. */
+            session_id: components["schemas"]["Id"] | null;
+            /** @description The API key that asked; null when the server itself did. */
+            requested_by: components["schemas"]["Id"] | null;
+            /** @description What the charger answered after the command had ended in `timeout`. Open. */
+            late_response: {
+                [key: string]: unknown;
+            } | null;
+            created_at: components["schemas"]["Timestamp"];
+            /** Format: date-time */
+            completed_at: string | null;
+        };
+        StartRequest: {
+            /** @description The user or card that authorizes the session. It need not be listed as an id tag. */
+            id_tag: string;
+        };
+        ChargingProfileRequest: {
+            /** @description The ceiling in whole amps; 0 suspends an active session. Above the socket's `max_amperage` (else 1000) it is refused. */
+            limit_a: number;
+            /** @description With it the profile is the transaction's TxProfile, without it the TxDefaultProfile baseline. */
+            transaction_id?: number;
+        };
+        ResetRequest: {
+            /** @enum {string} */
+            type: "Soft" | "Hard";
+        };
+        FirmwareUpdateRequest: {
+            /**
+             * Format: uri
+             * @description Absolute http or https URL from which the charger fetches the image; the service never fetches it.
+             */
+            location: string;
+            /**
+             * Format: date-time
+             * @description When the charger starts fetching; now unless given.
+             */
+            retrieveDate?: string;
+            retries?: number;
+            /** @description Seconds. */
+            retryInterval?: number;
+        };
+        /**
+         * @description OCPP 1.6, FirmwareStatus.
+         * @enum {string}
+         */
+        FirmwareUpdateStatus: "Downloaded" | "DownloadFailed" | "Downloading" | "Idle" | "InstallationFailed" | "Installing" | "Installed";
+        FirmwareStatus: {
+            charger_id: components["schemas"]["Id"];
+            /** @description Null until the charger has reported progress. */
+            firmware_update_status: components["schemas"]["FirmwareUpdateStatus"] | null;
+            /** Format: date-time */
+            firmware_update_status_at: string | null;
+            /** @description The value of the signed variant as reported, when that is what the charger uses. */
+            signed_status: string | null;
+        };
+        /**
+         * @description `idle`: charging is over, the car is still plugged in. `finalized`: closed by the service, not by the charger.
+         * @enum {string}
+         */
+        SessionStatus: "active" | "suspended" | "idle" | "completed" | "finalized";
+        Session: {
+            id: components["schemas"]["Id"];
+            charger_id: components["schemas"]["Id"];
+            socket_id: components["schemas"]["Id"];
+            location_id: components["schemas"]["Id"] | null;
+            /** @description The OCPP transaction. */
+            transaction_id: number;
+            /** @description Null for a viewer. */
+            id_tag: string | null;
+            status: components["schemas"]["SessionStatus"];
+            started_at: components["schemas"]["Timestamp"];
+            /** Format: date-time */
+            ended_at: string | null;
+            meter_start_wh: number;
+            meter_stop_wh: number | null;
+            last_meter_wh: number | null;
+            /** Format: date-time */
+            last_meter_at: string | null;
+            /** @description From the start register to the latest one; null before there is one. */
+            energy_wh: number | null;
+            /** @description The limit we hold the session to; null when there is none. */
+            limit_a: number | null;
+            /** @description As the charger gave it. */
+            stop_reason: string | null;
+            /** @description Why the service closed it. */
+            finalize_reason: string | null;
+            start_command_id: components["schemas"]["Id"] | null;
+            tariff_id: components["schemas"]["Id"] | null;
+            /** @description Pinned when the session started. */
+            tariff_revision: number | null;
+            cdr_id: components["schemas"]["Id"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description One reading of a session, normalized to one unit per field. */
+        MeterValue: {
+            id: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description By the charger's clock.
+             */
+            measured_at: string;
+            /**
+             * Format: date-time
+             * @description By ours.
+             */
+            received_at: string;
+            /** @description OCPP ReadingContext, such as `Sample.Periodic`. */
+            context: string | null;
+            /** @description The import register. */
+            energy_wh: number | null;
+            power_w: number | null;
+            current_a: number | null;
+            voltage_v: number | null;
+            soc_pct: number | null;
+        };
+        /** @description A JSON number or a decimal string; it is read by its decimal text, never through floating point. */
+        DecimalNumber: number | string;
+        /** @enum {string} */
+        TariffDimension: "ENERGY" | "FLAT" | "PARKING_TIME" | "TIME";
+        PriceComponent: {
+            type: components["schemas"]["TariffDimension"];
+            /** @description Per kWh (ENERGY), per hour (TIME, PARKING_TIME) or once (FLAT); at most 6 decimals. */
+            price: components["schemas"]["DecimalNumber"];
+            /** @description Per cent. Left out or null means that no VAT applies, which is not the same as 0. */
+            vat?: components["schemas"]["DecimalNumber"] | null;
+            /**
+             * @description In Wh or seconds.
+             * @default 1
+             */
+            step_size?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @enum {string} */
+        DayOfWeek: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+        /** @description All must hold at the moment. An unknown restriction is refused, because ignoring one misprices. */
+        TariffRestrictions: {
+            /** @description Local wall clock HH:MM, inclusive. */
+            start_time?: string | null;
+            /** @description Local wall clock HH:MM, exclusive; before start_time it wraps midnight. */
+            end_time?: string | null;
+            /** @description Local date YYYY-MM-DD, inclusive. */
+            start_date?: string | null;
+            /** @description Local date YYYY-MM-DD, exclusive. */
+            end_date?: string | null;
+            min_kwh?: components["schemas"]["DecimalNumber"] | null;
+            max_kwh?: components["schemas"]["DecimalNumber"] | null;
+            min_current?: components["schemas"]["DecimalNumber"] | null;
+            max_current?: components["schemas"]["DecimalNumber"] | null;
+            min_power?: components["schemas"]["DecimalNumber"] | null;
+            max_power?: components["schemas"]["DecimalNumber"] | null;
+            /** @description Seconds since the session began. */
+            min_duration?: number | null;
+            max_duration?: number | null;
+            /** @description Seconds since the car stopped asking for power. Not OCPI. */
+            min_idle_duration?: number | null;
+            max_idle_duration?: number | null;
+            day_of_week?: components["schemas"]["DayOfWeek"][] | null;
+            /** @enum {string|null} */
+            reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
+        };
+        TariffElement: {
+            price_components: components["schemas"]["PriceComponent"][];
+            restrictions?: components["schemas"]["TariffRestrictions"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description OCPI 2.2.1 names, or those of 2.3.0. */
+        PriceLimit: {
+            excl_vat?: components["schemas"]["DecimalNumber"];
+            incl_vat?: components["schemas"]["DecimalNumber"] | null;
+            before_taxes?: components["schemas"]["DecimalNumber"];
+            after_taxes?: components["schemas"]["DecimalNumber"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What OCPI leaves open, decided per tariff. */
+        TariffExtensions: {
+            /**
+             * @description waive: nothing is priced when no energy flowed.
+             * @enum {string}
+             */
+            zero_energy?: "price" | "waive";
+            /**
+             * @description How time counts while the charger withholds power.
+             * @enum {string}
+             */
+            suspended_evse_as?: "none" | "time" | "parking";
+            rounding?: {
+                /** @enum {string} */
+                mode?: "half_up" | "half_even" | "down" | "up";
+                /** @enum {string} */
+                scope?: "line" | "total";
+            };
+            /** @enum {string} */
+            quantisation?: "step_size" | "none";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description An OCPI 2.2.1 tariff and our additions. Unknown keys are kept, except in `restrictions`. */
+        TariffWrite: {
+            /** @description Adopted on create when it has at most 36 characters and is free. Ignored on replace. */
+            id?: string;
+            name?: string | null;
+            /** @description ISO 4217. */
+            currency: string;
+            country_code?: string | null;
+            party_id?: string | null;
+            type?: string | null;
+            tariff_alt_text?: {
+                [key: string]: unknown;
+            }[] | null;
+            tariff_alt_url?: string | null;
+            energy_mix?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @default NO
+             * @enum {string}
+             */
+            tax_included?: "YES" | "NO" | "N/A";
+            min_price?: components["schemas"]["PriceLimit"] | null;
+            max_price?: components["schemas"]["PriceLimit"] | null;
+            /** Format: date-time */
+            start_date_time?: string | null;
+            /** Format: date-time */
+            end_date_time?: string | null;
+            elements: components["schemas"]["TariffElement"][];
+            extensions?: components["schemas"]["TariffExtensions"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A tariff as it was sent, with what the server adds. Open, because unknown keys are kept. */
+        Tariff: {
+            id: components["schemas"]["Id"];
+            /** @description Each replace adds one; sessions pin theirs. */
+            revision: number;
+            name?: string | null;
+            currency: string;
+            country_code?: string | null;
+            party_id?: string | null;
+            type?: string | null;
+            tariff_alt_text?: {
+                [key: string]: unknown;
+            }[] | null;
+            tariff_alt_url?: string | null;
+            energy_mix?: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            tax_included?: "YES" | "NO" | "N/A";
+            min_price?: components["schemas"]["PriceLimit"] | null;
+            max_price?: components["schemas"]["PriceLimit"] | null;
+            /** Format: date-time */
+            start_date_time?: string | null;
+            /** Format: date-time */
+            end_date_time?: string | null;
+            elements: components["schemas"]["TariffElement"][];
+            extensions?: components["schemas"]["TariffExtensions"];
+            /** @description What is allowed but probably not meant. Present in the answers of create and replace. */
+            warnings?: components["schemas"]["Fault"][];
+            /**
+             * Format: date-time
+             * @description When the tariff was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this revision was made.
+             */
+            last_updated: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @enum {string} */
+        IdTagStatus: "accepted" | "blocked" | "expired";
+        IdTag: {
+            id: components["schemas"]["Id"];
+            /** @description Compared without regard to case. */
+            id_tag: string;
+            parent_id_tag: string | null;
+            status: components["schemas"]["IdTagStatus"];
+            /** Format: date-time */
+            expires_at: string | null;
+            note: string | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        IdTagCreate: {
+            id_tag: string;
+            parent_id_tag?: string | null;
+            /** @description `accepted` unless given. */
+            status?: components["schemas"]["IdTagStatus"];
+            /** Format: date-time */
+            expires_at?: string | null;
+            note?: string | null;
+        };
+        /** @description What is left out stays; null clears. */
+        IdTagUpdate: {
+            parent_id_tag?: string | null;
+            status?: components["schemas"]["IdTagStatus"];
+            /** Format: date-time */
+            expires_at?: string | null;
+            note?: string | null;
+        };
+        /**
+         * @description `valid`: priced. `unbillable`: no usable tariff or evidence; kept as a data record with a total cost of zero.
+         * @enum {string}
+         */
+        CdrStatus: "valid" | "unbillable";
+        CdrLineItem: {
+            /** @enum {string} */
+            type: "ENERGY" | "TIME" | "PARKING_TIME" | "FLAT";
+            description: string | null;
+            /** @description kWh for energy, hours for time. */
+            quantity: number;
+            unit_price: number;
+            /** Format: double */
+            cost: number;
+            /** @description Per cent; null when no VAT applies. */
+            vat: number | null;
+        };
+        /** @description The tax of one rate. */
+        CdrTax: {
+            /** @description Per cent. */
+            vat: number;
+            /** @description The amount before this tax. */
+            base: number;
+            amount: number;
+        };
+        PaymentReferenceView: {
+            reference: string;
+            /** @description Open set. */
+            provider: string;
+        };
+        /** @description An immutable receipt; payment references are joined on read. */
+        Cdr: {
+            id: components["schemas"]["Id"];
+            session_id: components["schemas"]["Id"];
+            tariff_id: components["schemas"]["Id"] | null;
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Absent when no evidence tells.
+             */
+            start_time?: string;
+            /**
+             * Format: date-time
+             * @description Absent when no evidence tells.
+             */
+            end_time?: string;
+            total_energy_wh: number;
+            total_time_s: number;
+            /**
+             * Format: double
+             * @description The sum of the line items, in the tariff's tax basis.
+             */
+            total_cost: number;
+            line_items: components["schemas"]["CdrLineItem"][];
+            status: components["schemas"]["CdrStatus"];
+            payment_references: components["schemas"]["PaymentReferenceView"][];
+            /** @description Always present on the single record, absent on the list. Null when the record came about the normal way. */
+            billing_decision?: components["schemas"]["BillingDecision"] | null;
+            charger_id: components["schemas"]["Id"];
+            socket_id: components["schemas"]["Id"];
+            location_id: components["schemas"]["Id"] | null;
+            tariff_revision: number | null;
+            /** @enum {string|null} */
+            tax_included: "YES" | "NO" | "N/A" | null;
+            total_cost_incl_vat: number | null;
+            taxes: components["schemas"]["CdrTax"][];
+            created_at: components["schemas"]["Timestamp"];
+        };
+        PaymentReferenceRequest: {
+            /** @description Your payment provider's transaction id, stored verbatim. Never a driver's identifier. */
+            payment_reference: string;
+            /** @description Open set; lower case is customary. */
+            payment_provider: string;
+        };
+        PaymentReference: {
+            id: components["schemas"]["Id"];
+            session_id: components["schemas"]["Id"];
+            cdr_id: components["schemas"]["Id"] | null;
+            payment_reference: string;
+            payment_provider: string;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /** @enum {string} */
+        DecisionOutcome: "billed" | "recovered_partial" | "unbillable";
+        /** @description What the decision stands on. Open; holds no driver identifier. */
+        Evidence: {
+            /** @description The OCPP transaction or message: `ocpp1.6:<charger>:tx/<id>[#<Action>/<frame>]`. */
+            frameRef: string;
+        } & {
+            [key: string]: unknown;
+        };
+        BillingDecision: {
+            outcome: components["schemas"]["DecisionOutcome"];
+            /** @description Machine-readable. Open set. */
+            reason_code: string;
+            explanation: string;
+            evidence: components["schemas"]["Evidence"];
+        };
+        BillingDecisionChainEntry: {
+            id: components["schemas"]["Id"];
+            cdr_id: components["schemas"]["Id"];
+            outcome: components["schemas"]["DecisionOutcome"];
+            reason_code: string;
+            explanation: string;
+            evidence: components["schemas"]["Evidence"];
+            /** @description The decision that this one corrects; null for the original. */
+            supersedes: components["schemas"]["Id"] | null;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        BillingDecisionRecord: {
+            cdr_id: components["schemas"]["Id"];
+            session_id: components["schemas"]["Id"];
+            /** @description The current decision; null when none was recorded. */
+            decision: components["schemas"]["BillingDecision"] | null;
+            /** @description Every decision of the session, newest first. */
+            chain: components["schemas"]["BillingDecisionChainEntry"][];
+        };
+        ApiKey: {
+            id: components["schemas"]["Id"];
+            name: string;
+            role: components["schemas"]["Role"];
+            /** @description The public part of the key, by which you recognize it. */
+            prefix: string;
+            created_at: components["schemas"]["Timestamp"];
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            last_used_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @description The key itself. Present only in the answer that makes it. */
+            key?: string;
+        };
+        ApiKeyCreate: {
+            name: string;
+            role: components["schemas"]["Role"];
+            /** Format: date-time */
+            expires_at?: string | null;
+        };
+        ApiKeyRotate: {
+            /**
+             * @description How long the old key stays valid beside the new one.
+             * @default 86400
+             */
+            overlap_seconds?: number;
+        };
+        EventSubject: {
+            /** @description Such as `charger` or `session`. */
+            type: string;
+            id: string;
+        };
+        /** @description Who caused it. */
+        EventActor: {
+            /** @enum {string} */
+            type: "api_key" | "charger" | "system";
+            /** @description Null for the system. */
+            id: string | null;
+        };
+        Event: {
+            id: components["schemas"]["Id"];
+            /** @description Such as `charger.connected`. Open set. */
+            type: string;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description Counts per subject, without a gap. */
+            sequence: number;
+            subject: components["schemas"]["EventSubject"];
+            actor: components["schemas"]["EventActor"];
+            /** @description What the type defines. Open. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        Me: {
+            organization: {
+                id: components["schemas"]["Id"];
+                name: string;
+            };
+            role: components["schemas"]["Role"];
+            key_id: components["schemas"]["Id"];
+        };
+    };
+    responses: {
+        /** @description A path, query or header parameter is invalid or unknown (`invalid-parameter`), or the body is not JSON (`malformed-json`). */
+        BadRequest: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The path or a header is invalid (`invalid-parameter`), the body is not JSON (`malformed-json`) or not a payment reference (`invalid-body`), or the reference is a driver's identifier (`driver-identifier-rejected`). */
+        PaymentReferenceRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key is missing, malformed, unknown, revoked or expired (`unauthorized`); the answer does not tell which. */
+        Unauthorized: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "www-authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key is valid but its role is too low (`insufficient-role`). */
+        Forbidden: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No such record in the caller's organization (`not-found`); the answer does not tell whether another organization has it. */
+        NotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The path exists, the method does not (`method-not-allowed`). */
+        MethodNotAllowed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The Accept header admits no media type that this operation answers (`not-acceptable`). */
+        NotAcceptable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A request with the same Idempotency-Key is still in flight (`idempotency-in-progress`). */
+        IdempotencyConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than the operation takes (`payload-too-large`). */
+        PayloadTooLarge: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not sent as application/json (`unsupported-media-type`). */
+        UnsupportedMediaType: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request was understood but is refused; `code` says why. */
+        Unprocessable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key has used up its rate (`rate-limited`). */
+        TooManyRequests: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "retry-after": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Our fault (`internal-error`); the request id finds it in our log. */
+        InternalError: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Storage is away for now (`unavailable`). */
+        Unavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "retry-after": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+        Page: number;
+        /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+        PerPage: number;
+        /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+        Cursor: string;
+        /**
+         * @description Makes a retry safe: the same key with the same request answers the first result again, with
+         *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+         */
+        IdempotencyKey: string;
+        /** @description When true, the call waits for the charger's answer before it returns. */
+        Wait: boolean;
+        /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+        Timeout: number;
+        /**
+         * @description The location.
+         * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+         */
+        LocationId: components["schemas"]["Id"];
+        /**
+         * @description The charger.
+         * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+         */
+        ChargerId: components["schemas"]["Id"];
+        /**
+         * @description The socket, one of the charger's.
+         * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+         */
+        SocketId: components["schemas"]["Id"];
+        /**
+         * @description The command.
+         * @example cmd_01ka9m5d8e1f4g7h0j3k6m9n2p
+         */
+        CommandId: components["schemas"]["Id"];
+        /**
+         * @description The session.
+         * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
+         */
+        SessionId: components["schemas"]["Id"];
+        /**
+         * @description The tariff.
+         * @example ac-day-night
+         */
+        TariffId: components["schemas"]["Id"];
+        /**
+         * @description The id tag's record.
+         * @example tag_01ka9m7b2c5d8e1f4g7h0j3k6m
+         */
+        IdTagId: components["schemas"]["Id"];
+        /**
+         * @description The charge detail record.
+         * @example cdr_01ka9m8n9p2q5r8s1t4v7w0x3y
+         */
+        CdrId: components["schemas"]["Id"];
+        /**
+         * @description The API key's record, not the key.
+         * @example key_01ka9m9z6a9b2c5d8e1f4g7h0j
+         */
+        ApiKeyId: components["schemas"]["Id"];
+        /**
+         * @description The event.
+         * @example evt_01ka9mak3m6n9p2q5r8s1t4v7w
+         */
+        EventId: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in our log; quote it when you ask about it. */
+        RequestId: string;
+        /** @description Seconds until a retry makes sense. */
+        RetryAfter: number;
+        /** @description Always `Bearer`. */
+        WwwAuthenticate: string;
+        /** @description The methods that the path has. */
+        Allow: string;
+        /** @description The path of the new record. */
+        ResourceLocation: string;
+        /** @description `true` when this is the stored result of an earlier request with the same Idempotency-Key. */
+        IdempotentReplayed: string;
+        /** @description `<…>; rel="next"`, the next page by cursor, when there is one. */
+        NextLink: string;
+    };
+    pathItems: never;
+};
+export type Id = components['schemas']['Id'];
+export type Timestamp = components['schemas']['Timestamp'];
+export type Role = components['schemas']['Role'];
+export type ErrorCode = components['schemas']['ErrorCode'];
+export type Problem = components['schemas']['Problem'];
+export type Fault = components['schemas']['Fault'];
+export type Pagination = components['schemas']['Pagination'];
+export type MeteringRegime = components['schemas']['MeteringRegime'];
+export type DlbStartReserve = components['schemas']['DlbStartReserve'];
+export type Circuit = components['schemas']['Circuit'];
+export type Location = components['schemas']['Location'];
+export type LocationCreate = components['schemas']['LocationCreate'];
+export type LocationUpdate = components['schemas']['LocationUpdate'];
+export type ChargePointStatus = components['schemas']['ChargePointStatus'];
+export type RegistrationStatus = components['schemas']['RegistrationStatus'];
+export type Validation = components['schemas']['Validation'];
+export type Socket = components['schemas']['Socket'];
+export type SocketUpdate = components['schemas']['SocketUpdate'];
+export type Charger = components['schemas']['Charger'];
+export type ChargerCreate = components['schemas']['ChargerCreate'];
+export type SocketCreate = components['schemas']['SocketCreate'];
+export type ChargerUpdate = components['schemas']['ChargerUpdate'];
+export type CommandType = components['schemas']['CommandType'];
+export type CommandStatus = components['schemas']['CommandStatus'];
+export type Command = components['schemas']['Command'];
+export type StartRequest = components['schemas']['StartRequest'];
+export type ChargingProfileRequest = components['schemas']['ChargingProfileRequest'];
+export type ResetRequest = components['schemas']['ResetRequest'];
+export type FirmwareUpdateRequest = components['schemas']['FirmwareUpdateRequest'];
+export type FirmwareUpdateStatus = components['schemas']['FirmwareUpdateStatus'];
+export type FirmwareStatus = components['schemas']['FirmwareStatus'];
+export type SessionStatus = components['schemas']['SessionStatus'];
+export type Session = components['schemas']['Session'];
+export type MeterValue = components['schemas']['MeterValue'];
+export type DecimalNumber = components['schemas']['DecimalNumber'];
+export type TariffDimension = components['schemas']['TariffDimension'];
+export type PriceComponent = components['schemas']['PriceComponent'];
+export type DayOfWeek = components['schemas']['DayOfWeek'];
+export type TariffRestrictions = components['schemas']['TariffRestrictions'];
+export type TariffElement = components['schemas']['TariffElement'];
+export type PriceLimit = components['schemas']['PriceLimit'];
+export type TariffExtensions = components['schemas']['TariffExtensions'];
+export type TariffWrite = components['schemas']['TariffWrite'];
+export type Tariff = components['schemas']['Tariff'];
+export type IdTagStatus = components['schemas']['IdTagStatus'];
+export type IdTag = components['schemas']['IdTag'];
+export type IdTagCreate = components['schemas']['IdTagCreate'];
+export type IdTagUpdate = components['schemas']['IdTagUpdate'];
+export type CdrStatus = components['schemas']['CdrStatus'];
+export type CdrLineItem = components['schemas']['CdrLineItem'];
+export type CdrTax = components['schemas']['CdrTax'];
+export type PaymentReferenceView = components['schemas']['PaymentReferenceView'];
+export type Cdr = components['schemas']['Cdr'];
+export type PaymentReferenceRequest = components['schemas']['PaymentReferenceRequest'];
+export type PaymentReference = components['schemas']['PaymentReference'];
+export type DecisionOutcome = components['schemas']['DecisionOutcome'];
+export type Evidence = components['schemas']['Evidence'];
+export type BillingDecision = components['schemas']['BillingDecision'];
+export type BillingDecisionChainEntry = components['schemas']['BillingDecisionChainEntry'];
+export type BillingDecisionRecord = components['schemas']['BillingDecisionRecord'];
+export type ApiKey = components['schemas']['ApiKey'];
+export type ApiKeyCreate = components['schemas']['ApiKeyCreate'];
+export type ApiKeyRotate = components['schemas']['ApiKeyRotate'];
+export type EventSubject = components['schemas']['EventSubject'];
+export type EventActor = components['schemas']['EventActor'];
+export type Event = components['schemas']['Event'];
+export type Me = components['schemas']['Me'];
+export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponsePaymentReferenceRefused = components['responses']['PaymentReferenceRefused'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
+export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
+export type ResponseIdempotencyConflict = components['responses']['IdempotencyConflict'];
+export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
+export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseUnprocessable = components['responses']['Unprocessable'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseInternalError = components['responses']['InternalError'];
+export type ResponseUnavailable = components['responses']['Unavailable'];
+export type ParameterPage = components['parameters']['Page'];
+export type ParameterPerPage = components['parameters']['PerPage'];
+export type ParameterCursor = components['parameters']['Cursor'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterWait = components['parameters']['Wait'];
+export type ParameterTimeout = components['parameters']['Timeout'];
+export type ParameterLocationId = components['parameters']['LocationId'];
+export type ParameterChargerId = components['parameters']['ChargerId'];
+export type ParameterSocketId = components['parameters']['SocketId'];
+export type ParameterCommandId = components['parameters']['CommandId'];
+export type ParameterSessionId = components['parameters']['SessionId'];
+export type ParameterTariffId = components['parameters']['TariffId'];
+export type ParameterIdTagId = components['parameters']['IdTagId'];
+export type ParameterCdrId = components['parameters']['CdrId'];
+export type ParameterApiKeyId = components['parameters']['ApiKeyId'];
+export type ParameterEventId = components['parameters']['EventId'];
+export type HeaderRequestId = components['headers']['RequestId'];
+export type HeaderRetryAfter = components['headers']['RetryAfter'];
+export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
+export type HeaderAllow = components['headers']['Allow'];
+export type HeaderResourceLocation = components['headers']['ResourceLocation'];
+export type HeaderIdempotentReplayed = components['headers']['IdempotentReplayed'];
+export type HeaderNextLink = components['headers']['NextLink'];
+export type $defs = Record<string, never>;
+export interface operations {
+    listLocations: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Location"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocationCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Location"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Location"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateLocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocationUpdate"];
+            };
+        };
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Location"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChargers: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only chargers of this location. */
+                location_id?: components["schemas"]["Id"];
+                /** @description Only connected, or only unconnected, chargers. */
+                connected?: boolean;
+                /** @description Only chargers whose own status (connector 0) is this. */
+                status?: components["schemas"]["ChargePointStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Charger"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCharger: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargerCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Charger"] & Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCharger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Charger"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCharger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCharger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargerUpdate"];
+            };
+        };
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Charger"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetCharger: {
+        parameters: {
+            query?: {
+                /** @description When true, the call waits for the charger's answer before it returns. */
+                wait?: components["parameters"]["Wait"];
+                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+                timeout?: components["parameters"]["Timeout"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetRequest"];
+            };
+        };
+        responses: {
+            /** @description The charger answered: `accepted` or `rejected`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFirmwareStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FirmwareStatus"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateFirmware: {
+        parameters: {
+            query?: {
+                /** @description When true, the call waits for the charger's answer before it returns. */
+                wait?: components["parameters"]["Wait"];
+                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+                timeout?: components["parameters"]["Timeout"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirmwareUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The charger answered: `accepted` or `rejected`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSockets: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Socket"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSocket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Socket"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSocket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SocketUpdate"];
+            };
+        };
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Socket"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startCharging: {
+        parameters: {
+            query?: {
+                /** @description When true, the call waits for the charger's answer before it returns. */
+                wait?: components["parameters"]["Wait"];
+                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+                timeout?: components["parameters"]["Timeout"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartRequest"];
+            };
+        };
+        responses: {
+            /** @description The charger answered: `accepted` or `rejected`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopCharging: {
+        parameters: {
+            query?: {
+                /** @description When true, the call waits for the charger's answer before it returns. */
+                wait?: components["parameters"]["Wait"];
+                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+                timeout?: components["parameters"]["Timeout"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The charger answered: `accepted` or `rejected`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unlockConnector: {
+        parameters: {
+            query?: {
+                /** @description When true, the call waits for the charger's answer before it returns. */
+                wait?: components["parameters"]["Wait"];
+                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+                timeout?: components["parameters"]["Timeout"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The charger answered: `accepted` or `rejected`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setChargingProfile: {
+        parameters: {
+            query?: {
+                /** @description When true, the call waits for the charger's answer before it returns. */
+                wait?: components["parameters"]["Wait"];
+                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+                timeout?: components["parameters"]["Timeout"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargingProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The charger answered: `accepted` or `rejected`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    clearChargingProfile: {
+        parameters: {
+            query?: {
+                /** @description When true, the call waits for the charger's answer before it returns. */
+                wait?: components["parameters"]["Wait"];
+                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+                timeout?: components["parameters"]["Timeout"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+                /**
+                 * @description The socket, one of the charger's.
+                 * @example soc_01ka9m4c7h3t6v9w2x5y8z1a4b
+                 */
+                socket_id: components["parameters"]["SocketId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The charger answered: `accepted` or `rejected`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCommands: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only commands to this charger. */
+                charger_id?: components["schemas"]["Id"];
+                /** @description Only commands of this type. */
+                type?: components["schemas"]["CommandType"];
+                /** @description Only commands in this status. */
+                status?: components["schemas"]["CommandStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The command.
+                 * @example cmd_01ka9m5d8e1f4g7h0j3k6m9n2p
+                 */
+                command_id: components["parameters"]["CommandId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only sessions of this charger. */
+                charger_id?: components["schemas"]["Id"];
+                /** @description Only sessions at this location. */
+                location_id?: components["schemas"]["Id"];
+                /** @description Only sessions on this socket. */
+                socket_id?: components["schemas"]["Id"];
+                /** @description Only sessions in this status. */
+                status?: components["schemas"]["SessionStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Session"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session.
+                 * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMeterValues: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The session.
+                 * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MeterValue"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTariffs: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tariff"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TariffWrite"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tariff"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTariff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tariff.
+                 * @example ac-day-night
+                 */
+                tariff_id: components["parameters"]["TariffId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tariff"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceTariff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tariff.
+                 * @example ac-day-night
+                 */
+                tariff_id: components["parameters"]["TariffId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TariffWrite"];
+            };
+        };
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tariff"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTariff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tariff.
+                 * @example ac-day-night
+                 */
+                tariff_id: components["parameters"]["TariffId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTariffRevisions: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tariff.
+                 * @example ac-day-night
+                 */
+                tariff_id: components["parameters"]["TariffId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tariff"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIdTags: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IdTag"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createIdTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdTagCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IdTag"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIdTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id tag's record.
+                 * @example tag_01ka9m7b2c5d8e1f4g7h0j3k6m
+                 */
+                id_tag_id: components["parameters"]["IdTagId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IdTag"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteIdTag: {
+        parameters: {
+            query?: {
+                /** @description Also replaces the tag's text by a pseudonym wherever it was recorded. */
+                erase?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id tag's record.
+                 * @example tag_01ka9m7b2c5d8e1f4g7h0j3k6m
+                 */
+                id_tag_id: components["parameters"]["IdTagId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateIdTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id tag's record.
+                 * @example tag_01ka9m7b2c5d8e1f4g7h0j3k6m
+                 */
+                id_tag_id: components["parameters"]["IdTagId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdTagUpdate"];
+            };
+        };
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IdTag"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCdrs: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only CDRs of this charger. */
+                charger_id?: components["schemas"]["Id"];
+                /** @description Only CDRs created at this time or later. */
+                start_date?: components["schemas"]["Timestamp"];
+                /** @description Only CDRs created before this time. */
+                end_date?: components["schemas"]["Timestamp"];
+                /** @description Only CDRs reconciled to exactly this reference. */
+                payment_reference?: string;
+                /** @description Only CDRs with a reference of exactly this provider. With `payment_reference`, both must be of one reference. */
+                payment_provider?: string;
+                /** @description Only the CDR of this session. */
+                session_id?: components["schemas"]["Id"];
+                /** @description Only CDRs of this location. */
+                location_id?: components["schemas"]["Id"];
+                /** @description Only CDRs in this status. */
+                status?: components["schemas"]["CdrStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cdr"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCdr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charge detail record.
+                 * @example cdr_01ka9m8n9p2q5r8s1t4v7w0x3y
+                 */
+                cdr_id: components["parameters"]["CdrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cdr"] & Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBillingDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charge detail record.
+                 * @example cdr_01ka9m8n9p2q5r8s1t4v7w0x3y
+                 */
+                cdr_id: components["parameters"]["CdrId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BillingDecisionRecord"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    attachPaymentReference: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The charge detail record.
+                 * @example cdr_01ka9m8n9p2q5r8s1t4v7w0x3y
+                 */
+                cdr_id: components["parameters"]["CdrId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentReferenceRequest"];
+            };
+        };
+        responses: {
+            /** @description It was already attached. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentReference"];
+                    };
+                };
+            };
+            /** @description Attached. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentReference"];
+                    };
+                };
+            };
+            400: components["responses"]["PaymentReferenceRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"] & Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The API key's record, not the key.
+                 * @example key_01ka9m9z6a9b2c5d8e1f4g7h0j
+                 */
+                api_key_id: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRotate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"] & Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's record, not the key.
+                 * @example key_01ka9m9z6a9b2c5d8e1f4g7h0j
+                 */
+                api_key_id: components["parameters"]["ApiKeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only events of this type. */
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Event"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The event.
+                 * @example evt_01ka9mak3m6n9p2q5r8s1t4v7w
+                 */
+                event_id: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Event"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Me"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

@@ -1,0 +1,105 @@
+// Written by scripts/generate.ts from openapi.yaml. Do not edit.
+
+/** Every operation of the document: how it is reached, who may call it, and the statuses it can answer. */
+export const routes = {
+  listLocations: {"method":"GET","path":"/locations","tag":"locations","role":"viewer","sdk":"locations.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  createLocation: {"method":"POST","path":"/locations","tag":"locations","role":"admin","sdk":"locations.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  getLocation: {"method":"GET","path":"/locations/{location_id}","tag":"locations","role":"viewer","sdk":"locations.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  updateLocation: {"method":"PATCH","path":"/locations/{location_id}","tag":"locations","role":"admin","sdk":"locations.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  deleteLocation: {"method":"DELETE","path":"/locations/{location_id}","tag":"locations","role":"admin","sdk":"locations.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
+  listChargers: {"method":"GET","path":"/chargers","tag":"chargers","role":"viewer","sdk":"chargers.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  createCharger: {"method":"POST","path":"/chargers","tag":"chargers","role":"admin","sdk":"chargers.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  getCharger: {"method":"GET","path":"/chargers/{charger_id}","tag":"chargers","role":"viewer","sdk":"chargers.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  updateCharger: {"method":"PATCH","path":"/chargers/{charger_id}","tag":"chargers","role":"admin","sdk":"chargers.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  deleteCharger: {"method":"DELETE","path":"/chargers/{charger_id}","tag":"chargers","role":"admin","sdk":"chargers.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
+  resetCharger: {"method":"POST","path":"/chargers/{charger_id}/reset","tag":"chargers","role":"operator","sdk":"chargers.reset","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  getFirmwareStatus: {"method":"GET","path":"/chargers/{charger_id}/firmware","tag":"chargers","role":"viewer","sdk":"chargers.getFirmwareStatus","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  updateFirmware: {"method":"POST","path":"/chargers/{charger_id}/firmware","tag":"chargers","role":"admin","sdk":"chargers.updateFirmware","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  listSockets: {"method":"GET","path":"/chargers/{charger_id}/sockets","tag":"sockets","role":"viewer","sdk":"sockets.list","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  getSocket: {"method":"GET","path":"/chargers/{charger_id}/sockets/{socket_id}","tag":"sockets","role":"viewer","sdk":"sockets.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  updateSocket: {"method":"PATCH","path":"/chargers/{charger_id}/sockets/{socket_id}","tag":"sockets","role":"admin","sdk":"sockets.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  startCharging: {"method":"POST","path":"/chargers/{charger_id}/sockets/{socket_id}/start","tag":"sockets","role":"operator","sdk":"sockets.start","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  stopCharging: {"method":"POST","path":"/chargers/{charger_id}/sockets/{socket_id}/stop","tag":"sockets","role":"operator","sdk":"sockets.stop","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  unlockConnector: {"method":"POST","path":"/chargers/{charger_id}/sockets/{socket_id}/unlock","tag":"sockets","role":"operator","sdk":"sockets.unlock","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  setChargingProfile: {"method":"POST","path":"/chargers/{charger_id}/sockets/{socket_id}/charging-profile","tag":"sockets","role":"operator","sdk":"sockets.setChargingProfile","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  clearChargingProfile: {"method":"POST","path":"/chargers/{charger_id}/sockets/{socket_id}/clear-charging-profile","tag":"sockets","role":"operator","sdk":"sockets.clearChargingProfile","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  listCommands: {"method":"GET","path":"/commands","tag":"commands","role":"viewer","sdk":"commands.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  getCommand: {"method":"GET","path":"/commands/{command_id}","tag":"commands","role":"viewer","sdk":"commands.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  listSessions: {"method":"GET","path":"/sessions","tag":"sessions","role":"viewer","sdk":"sessions.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  getSession: {"method":"GET","path":"/sessions/{session_id}","tag":"sessions","role":"viewer","sdk":"sessions.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  listMeterValues: {"method":"GET","path":"/sessions/{session_id}/meter-values","tag":"sessions","role":"viewer","sdk":"sessions.listMeterValues","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  listTariffs: {"method":"GET","path":"/tariffs","tag":"tariffs","role":"viewer","sdk":"tariffs.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  createTariff: {"method":"POST","path":"/tariffs","tag":"tariffs","role":"admin","sdk":"tariffs.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  getTariff: {"method":"GET","path":"/tariffs/{tariff_id}","tag":"tariffs","role":"viewer","sdk":"tariffs.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  replaceTariff: {"method":"PUT","path":"/tariffs/{tariff_id}","tag":"tariffs","role":"admin","sdk":"tariffs.replace","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  deleteTariff: {"method":"DELETE","path":"/tariffs/{tariff_id}","tag":"tariffs","role":"admin","sdk":"tariffs.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  listTariffRevisions: {"method":"GET","path":"/tariffs/{tariff_id}/revisions","tag":"tariffs","role":"viewer","sdk":"tariffs.listRevisions","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  listIdTags: {"method":"GET","path":"/id-tags","tag":"id-tags","role":"operator","sdk":"idTags.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  createIdTag: {"method":"POST","path":"/id-tags","tag":"id-tags","role":"operator","sdk":"idTags.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  getIdTag: {"method":"GET","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","sdk":"idTags.get","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  updateIdTag: {"method":"PATCH","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","sdk":"idTags.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  deleteIdTag: {"method":"DELETE","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","sdk":"idTags.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
+  listCdrs: {"method":"GET","path":"/cdrs","tag":"cdrs","role":"viewer","sdk":"cdrs.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  getCdr: {"method":"GET","path":"/cdrs/{cdr_id}","tag":"cdrs","role":"viewer","sdk":"cdrs.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  getBillingDecision: {"method":"GET","path":"/cdrs/{cdr_id}/billing-decision","tag":"cdrs","role":"viewer","sdk":"cdrs.getBillingDecision","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  attachPaymentReference: {"method":"POST","path":"/cdrs/{cdr_id}/payment-reference","tag":"cdrs","role":"operator","sdk":"cdrs.attachPaymentReference","successStatuses":[200,201],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  listApiKeys: {"method":"GET","path":"/api-keys","tag":"api-keys","role":"admin","sdk":"apiKeys.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  createApiKey: {"method":"POST","path":"/api-keys","tag":"api-keys","role":"admin","sdk":"apiKeys.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  rotateApiKey: {"method":"POST","path":"/api-keys/{api_key_id}/rotate","tag":"api-keys","role":"admin","sdk":"apiKeys.rotate","successStatuses":[201],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":false},
+  revokeApiKey: {"method":"DELETE","path":"/api-keys/{api_key_id}","tag":"api-keys","role":"admin","sdk":"apiKeys.revoke","successStatuses":[204],"errorStatuses":[400,401,403,404,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  listEvents: {"method":"GET","path":"/events","tag":"events","role":"operator","sdk":"events.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  getEvent: {"method":"GET","path":"/events/{event_id}","tag":"events","role":"operator","sdk":"events.get","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  getMe: {"method":"GET","path":"/me","tag":"me","role":"viewer","sdk":"me.get","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
+} as const;
+
+/** The query parameters that have a default: a handler always gets them. */
+export interface QueryDefaults {
+  listLocations: "page" | "per_page";
+  createLocation: never;
+  getLocation: never;
+  updateLocation: never;
+  deleteLocation: never;
+  listChargers: "page" | "per_page";
+  createCharger: never;
+  getCharger: never;
+  updateCharger: never;
+  deleteCharger: never;
+  resetCharger: "wait" | "timeout";
+  getFirmwareStatus: never;
+  updateFirmware: "wait" | "timeout";
+  listSockets: "page" | "per_page";
+  getSocket: never;
+  updateSocket: never;
+  startCharging: "wait" | "timeout";
+  stopCharging: "wait" | "timeout";
+  unlockConnector: "wait" | "timeout";
+  setChargingProfile: "wait" | "timeout";
+  clearChargingProfile: "wait" | "timeout";
+  listCommands: "page" | "per_page";
+  getCommand: never;
+  listSessions: "page" | "per_page";
+  getSession: never;
+  listMeterValues: "page" | "per_page";
+  listTariffs: "page" | "per_page";
+  createTariff: never;
+  getTariff: never;
+  replaceTariff: never;
+  deleteTariff: never;
+  listTariffRevisions: "page" | "per_page";
+  listIdTags: "page" | "per_page";
+  createIdTag: never;
+  getIdTag: never;
+  updateIdTag: never;
+  deleteIdTag: "erase";
+  listCdrs: "page" | "per_page";
+  getCdr: never;
+  getBillingDecision: never;
+  attachPaymentReference: never;
+  listApiKeys: "page" | "per_page";
+  createApiKey: never;
+  rotateApiKey: never;
+  revokeApiKey: never;
+  listEvents: "page" | "per_page";
+  getEvent: never;
+  getMe: never;
+}
