@@ -1,0 +1,35 @@
+import type { Action, AnswerOf } from "./messages.ts";
+import type { Violation } from "./violation.ts";
+
+/** Why a call never left. The other side has not seen it. */
+export type NotSentReason = "offline" | "queue-full" | "expired" | "superseded" | "aborted" | "not-accepted";
+
+/** How a call ended. Only `result` is an answer to what was asked; the last word on `timeout` and `disconnected` is unknown. */
+export type CallOutcome<A extends Action = Action> =
+  | { outcome: "result"; payload: AnswerOf<A> }
+  /** The other side refused it with a CALLERROR. `code` is whatever it sent. */
+  | { outcome: "call-error"; code: string; description: string; details: unknown }
+  /** A CALLERROR NotImplemented or NotSupported: it will never work with this charger. */
+  | { outcome: "unsupported"; code: string; description: string }
+  /** The answer breaks the schema in a way that leaves nothing to go by. */
+  | { outcome: "invalid-answer"; payload: unknown; violations: readonly Violation[] }
+  /** Sent, and not answered while the caller waited. A late answer goes to `onLateAnswer`. */
+  | { outcome: "timeout"; timeoutMs: number }
+  /** Sent, and then the socket was lost. */
+  | { outcome: "disconnected" }
+  | { outcome: "not-sent"; reason: NotSentReason };
+
+export interface CallOptions<A extends Action = Action> {
+  /** From the call, waiting in the queue included. Default: the engine's `callTimeoutMs`. */
+  timeoutMs?: number;
+  /** Unsent: settles as not-sent/aborted. Sent: settles as timeout, and the other side still answers before the next call goes. */
+  signal?: AbortSignal;
+  /** Higher goes first; equal ones in order. Default 0. */
+  priority?: number;
+  /** An unsent call with the same key gives way to this one, and settles as not-sent/superseded. */
+  coalesceKey?: string;
+  /** Wait, up to the timeout, for a station that is not accepted yet, instead of settling as not-sent/not-accepted. */
+  heldForBoot?: boolean;
+  /** The answer came after the timeout. Never called when the socket was lost in between. */
+  onLateAnswer?: (outcome: CallOutcome<A>) => void;
+}

@@ -1,0 +1,18 @@
+/** Time as an argument. Everything that waits in this package waits on one of these. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Runs `run` once, `delayMs` from now, unless the returned function is called first. */
+  after(delayMs: number, run: () => void): Cancel;
+}
+
+export type Cancel = () => void;
+
+/** The time of the machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,51 @@
+import { choice, dateTime, integer, optional, type Schema, text } from "../schema.ts";
+
+export type RegistrationStatus = "Accepted" | "Pending" | "Rejected";
+
+/** The charger introduces itself after it has started (section 4.2). A mere reconnect need not repeat it. */
+export interface BootNotificationRequest {
+  /** At most 20 characters. */
+  chargePointVendor: string;
+  /** At most 20 characters. */
+  chargePointModel: string;
+  /** At most 25 characters. */
+  chargePointSerialNumber?: string;
+  /** Deprecated; some models send more than its 25 characters. */
+  chargeBoxSerialNumber?: string;
+  /** At most 50 characters. */
+  firmwareVersion?: string;
+  /** Of the SIM card. At most 20 characters. */
+  iccid?: string;
+  /** Of the SIM card. At most 20 characters. */
+  imsi?: string;
+  /** At most 25 characters. */
+  meterType?: string;
+  /** At most 25 characters. */
+  meterSerialNumber?: string;
+}
+
+export interface BootNotificationAnswer {
+  status: RegistrationStatus;
+  /** The charger sets its clock by this. Send UTC with a Z: offsets break some models. */
+  currentTime: string;
+  /** Seconds: between heartbeats when accepted, else before the next BootNotification. */
+  interval: number;
+}
+
+export const bootNotificationRequest = {
+  chargePointVendor: text(20),
+  chargePointModel: text(20),
+  chargePointSerialNumber: optional(text(25)),
+  chargeBoxSerialNumber: optional(text(25)),
+  firmwareVersion: optional(text(50)),
+  iccid: optional(text(20)),
+  imsi: optional(text(20)),
+  meterType: optional(text(25)),
+  meterSerialNumber: optional(text(25)),
+} satisfies Schema<BootNotificationRequest>;
+
+export const bootNotificationAnswer = {
+  status: choice(["Accepted", "Pending", "Rejected"]),
+  currentTime: dateTime(),
+  interval: integer(),
+} satisfies Schema<BootNotificationAnswer>;

@@ -1,0 +1,23 @@
+import { choice, type Schema, text } from "../schema.ts";
+
+/** Set one configuration key (section 5.3). */
+export interface ChangeConfigurationRequest {
+  /** Compared without regard to case. At most 50 characters. */
+  key: string;
+  /** At most 500 characters, whatever the type of the key. */
+  value: string;
+}
+
+export interface ChangeConfigurationAnswer {
+  /** NotSupported: no such key. Rejected: read-only, or not this value. */
+  status: "Accepted" | "Rejected" | "RebootRequired" | "NotSupported";
+}
+
+export const changeConfigurationRequest = {
+  key: text(50),
+  value: text(500),
+} satisfies Schema<ChangeConfigurationRequest>;
+
+export const changeConfigurationAnswer = {
+  status: choice(["Accepted", "Rejected", "RebootRequired", "NotSupported"]),
+} satisfies Schema<ChangeConfigurationAnswer>;

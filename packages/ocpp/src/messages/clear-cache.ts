@@ -1,0 +1,15 @@
+import { choice, type Schema } from "../schema.ts";
+
+/** Forget the authorization cache (section 5.4). */
+export type ClearCacheRequest = Record<string, never>;
+
+export interface ClearCacheAnswer {
+  /** Rejected also by a charger that has no cache (errata 3.23). */
+  status: "Accepted" | "Rejected";
+}
+
+export const clearCacheRequest = {} satisfies Schema<ClearCacheRequest>;
+
+export const clearCacheAnswer = {
+  status: choice(["Accepted", "Rejected"]),
+} satisfies Schema<ClearCacheAnswer>;

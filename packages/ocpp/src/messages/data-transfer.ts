@@ -1,0 +1,28 @@
+import { choice, optional, type Schema, text } from "../schema.ts";
+
+/** Something between one vendor's chargers and their back office, either way (sections 4.3 and 5.6). */
+export interface DataTransferRequest {
+  /** At most 255 characters. */
+  vendorId: string;
+  /** At most 50 characters. */
+  messageId?: string;
+  /** Unbounded, and hostile until its reader has checked it. */
+  data?: string;
+}
+
+export interface DataTransferAnswer {
+  /** Accepted only by someone who understood the data. */
+  status: "Accepted" | "Rejected" | "UnknownMessageId" | "UnknownVendorId";
+  data?: string;
+}
+
+export const dataTransferRequest = {
+  vendorId: text(255),
+  messageId: optional(text(50)),
+  data: optional(text()),
+} satisfies Schema<DataTransferRequest>;
+
+export const dataTransferAnswer = {
+  status: choice(["Accepted", "Rejected", "UnknownMessageId", "UnknownVendorId"]),
+  data: optional(text()),
+} satisfies Schema<DataTransferAnswer>;

@@ -1,0 +1,17 @@
+import { choice, type Schema } from "../schema.ts";
+
+export type DiagnosticsStatus = "Idle" | "Uploaded" | "UploadFailed" | "Uploading";
+
+/** How the upload of the logs goes (section 4.4). */
+export interface DiagnosticsStatusNotificationRequest {
+  /** Idle only when triggered. */
+  status: DiagnosticsStatus;
+}
+
+export type DiagnosticsStatusNotificationAnswer = Record<string, never>;
+
+export const diagnosticsStatusNotificationRequest = {
+  status: choice(["Idle", "Uploaded", "UploadFailed", "Uploading"]),
+} satisfies Schema<DiagnosticsStatusNotificationRequest>;
+
+export const diagnosticsStatusNotificationAnswer = {} satisfies Schema<DiagnosticsStatusNotificationAnswer>;

@@ -1,0 +1,37 @@
+import { boolean, list, object, optional, type Schema, text } from "../schema.ts";
+
+/** Read configuration keys (section 5.8). */
+export interface GetConfigurationRequest {
+  /** Each at most 50 characters. Absent or empty: all of them. */
+  key?: string[];
+}
+
+/** One key (section 7.29). */
+export interface KeyValue {
+  /** At most 50 characters. */
+  key: string;
+  readonly: boolean;
+  /** At most 500 characters; a number or a boolean is read as its text. Absent: not set, or write-only. */
+  value?: string;
+}
+
+export interface GetConfigurationAnswer {
+  configurationKey?: KeyValue[];
+  /** Each at most 50 characters. */
+  unknownKey?: string[];
+}
+
+const keyValue = {
+  key: text(50),
+  readonly: boolean(),
+  value: optional(text(500)),
+} satisfies Schema<KeyValue>;
+
+export const getConfigurationRequest = {
+  key: optional(list(text(50))),
+} satisfies Schema<GetConfigurationRequest>;
+
+export const getConfigurationAnswer = {
+  configurationKey: optional(list(object<KeyValue>("KeyValue", keyValue))),
+  unknownKey: optional(list(text(50))),
+} satisfies Schema<GetConfigurationAnswer>;

@@ -1,0 +1,27 @@
+import { dateTime, integer, optional, type Schema, text, uri } from "../schema.ts";
+
+/** Ask the charger to upload its logs (section 5.9). */
+export interface GetDiagnosticsRequest {
+  /** URI of the folder to upload to. */
+  location: string;
+  retries?: number;
+  /** Seconds. */
+  retryInterval?: number;
+  startTime?: string;
+  stopTime?: string;
+}
+
+export interface GetDiagnosticsAnswer {
+  /** Absent: there is nothing to upload. At most 255 characters. */
+  fileName?: string;
+}
+
+export const getDiagnosticsRequest = {
+  location: uri(),
+  retries: optional(integer()),
+  retryInterval: optional(integer()),
+  startTime: optional(dateTime()),
+  stopTime: optional(dateTime()),
+} satisfies Schema<GetDiagnosticsRequest>;
+
+export const getDiagnosticsAnswer = { fileName: optional(text(255)) } satisfies Schema<GetDiagnosticsAnswer>;

@@ -1,0 +1,23 @@
+import { integer, list, optional, type Schema } from "../schema.ts";
+import { type MeterValue, meterValue } from "./meter-value.ts";
+
+/** Samples of a connector, or of the main meter when `connectorId` is 0 (section 4.7). */
+export interface MeterValuesRequest {
+  connectorId: number;
+  /**
+   * The transaction that was going on when the samples were taken (errata 3.16). -1 when its StartTransaction
+   * could not be delivered (errata 3.18); some models leave it out or send 0.
+   */
+  transactionId?: number;
+  meterValue: MeterValue[];
+}
+
+export type MeterValuesAnswer = Record<string, never>;
+
+export const meterValuesRequest = {
+  connectorId: integer(),
+  transactionId: optional(integer()),
+  meterValue: list(meterValue),
+} satisfies Schema<MeterValuesRequest>;
+
+export const meterValuesAnswer = {} satisfies Schema<MeterValuesAnswer>;

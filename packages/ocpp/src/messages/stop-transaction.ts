@@ -1,0 +1,64 @@
+import { choice, dateTime, integer, list, optional, type Schema, text } from "../schema.ts";
+import { type IdTagInfo, idTagInfo } from "./id-tag-info.ts";
+import { type MeterValue, meterValue } from "./meter-value.ts";
+
+export type StopReason =
+  | "EmergencyStop"
+  | "EVDisconnected"
+  | "HardReset"
+  | "Local"
+  | "Other"
+  | "PowerLoss"
+  | "Reboot"
+  | "Remote"
+  | "SoftReset"
+  | "UnlockCommand"
+  | "DeAuthorized";
+
+/** A transaction has ended (section 4.10). The central system cannot prevent it: answer whatever it says. */
+export interface StopTransactionRequest {
+  /** The tag that stopped it, if one did. At most 20 characters. */
+  idTag?: string;
+  /** Wh. */
+  meterStop: number;
+  timestamp: string;
+  /** -1 when the StartTransaction could not be delivered (errata 3.18). */
+  transactionId: number;
+  /** Absent: Local. A word that the specification does not know is read as Other. */
+  reason?: StopReason;
+  transactionData?: MeterValue[];
+}
+
+export interface StopTransactionAnswer {
+  idTagInfo?: IdTagInfo;
+}
+
+export const stopTransactionRequest = {
+  idTag: optional(text(20)),
+  meterStop: integer(),
+  timestamp: dateTime(),
+  transactionId: integer(),
+  reason: optional(
+    choice(
+      [
+        "EmergencyStop",
+        "EVDisconnected",
+        "HardReset",
+        "Local",
+        "Other",
+        "PowerLoss",
+        "Reboot",
+        "Remote",
+        "SoftReset",
+        "UnlockCommand",
+        "DeAuthorized",
+      ],
+      { otherwise: "Other" },
+    ),
+  ),
+  transactionData: optional(list(meterValue)),
+} satisfies Schema<StopTransactionRequest>;
+
+export const stopTransactionAnswer = {
+  idTagInfo: optional(idTagInfo),
+} satisfies Schema<StopTransactionAnswer>;

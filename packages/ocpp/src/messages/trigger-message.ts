@@ -1,0 +1,36 @@
+import { choice, integer, optional, type Schema } from "../schema.ts";
+
+export type TriggeredMessage =
+  | "BootNotification"
+  | "DiagnosticsStatusNotification"
+  | "FirmwareStatusNotification"
+  | "Heartbeat"
+  | "MeterValues"
+  | "StatusNotification";
+
+/** Ask the charger to send something now (section 5.17). Not BootNotification once it is accepted (errata 3.35). */
+export interface TriggerMessageRequest {
+  requestedMessage: TriggeredMessage;
+  /** Absent: every connector it may be about. */
+  connectorId?: number;
+}
+
+export interface TriggerMessageAnswer {
+  status: "Accepted" | "Rejected" | "NotImplemented";
+}
+
+export const triggerMessageRequest = {
+  requestedMessage: choice([
+    "BootNotification",
+    "DiagnosticsStatusNotification",
+    "FirmwareStatusNotification",
+    "Heartbeat",
+    "MeterValues",
+    "StatusNotification",
+  ]),
+  connectorId: optional(integer()),
+} satisfies Schema<TriggerMessageRequest>;
+
+export const triggerMessageAnswer = {
+  status: choice(["Accepted", "Rejected", "NotImplemented"]),
+} satisfies Schema<TriggerMessageAnswer>;
