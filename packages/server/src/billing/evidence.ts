@@ -1,0 +1,89 @@
+import type { Evidence, MeterSample, SettleTrigger, StatusFrame, TransactionFrame, ZeroLimit } from "@forecourt/pricing";
+import { and, asc, eq, gte, or } from "drizzle-orm";
+import type { Tx } from "../store/db.ts";
+import { chargers, connectorLimits, connectorStates, evidence, type sessions } from "../store/schema.ts";
+
+type SessionRow = typeof sessions.$inferSelect;
+type EvidenceRow = typeof evidence.$inferSelect;
+
+/** Everything on record about one session, as `decide` wants it. Reads only append-only tables. */
+export async function gatherEvidence(
+  tx: Tx,
+  session: SessionRow,
+  given: { tariff: Evidence["tariff"]; trigger: SettleTrigger },
+): Promise<Evidence> {
+  const [charger] = await tx.select({ identity: chargers.identity }).from(chargers).where(eq(chargers.id, session.chargerId));
+  const frames = await tx.select().from(evidence).where(eq(evidence.sessionId, session.id)).orderBy(asc(evidence.id));
+  return {
+    chargerId: charger?.identity ?? session.chargerId,
+    connectorId: session.connectorId,
+    transactionId: session.transactionId,
+    start: frameOf(frames, "StartTransaction"),
+    stop: frameOf(frames, "StopTransaction"),
+    samples: frames.flatMap(toSample),
+    states: await statesOf(tx, session),
+    zeroLimits: await zeroLimitsOf(tx, session),
+    authorized: session.authorizationStatus === "Accepted",
+    timeZone: session.timeZone,
+    ...given,
+  };
+}
+
+/** The first of its kind counts: a later, different one is a conflict, and no money moves for it. */
+function frameOf(frames: readonly EvidenceRow[], action: EvidenceRow["action"]): TransactionFrame | null {
+  const frame = frames.find((row) => row.action === action);
+  return frame === undefined ? null : { ...instants(frame), registerWh: frame.energyWh };
+}
+
+function toSample(row: EvidenceRow): MeterSample[] {
+  if (row.action !== "MeterValues" || row.energyWh === null) return [];
+  const sample = { ...instants(row), registerWh: row.energyWh };
+  return [row.context === null ? sample : { ...sample, context: row.context }];
+}
+
+function instants(row: EvidenceRow) {
+  return { at: Date.parse(row.at), receivedAt: Date.parse(row.receivedAt), frameId: String(row.id) };
+}
+
+async function statesOf(tx: Tx, session: SessionRow): Promise<StatusFrame[]> {
+  const rows = await tx
+    .select()
+    .from(connectorStates)
+    .where(
+      and(
+        eq(connectorStates.chargerId, session.chargerId),
+        eq(connectorStates.connectorId, session.connectorId),
+        or(gte(connectorStates.receivedAt, session.createdAt), gte(connectorStates.at, session.startedAt)),
+      ),
+    )
+    .orderBy(asc(connectorStates.id));
+  return rows.map(({ id, at, receivedAt, status }) => ({
+    at: Date.parse(at),
+    receivedAt: Date.parse(receivedAt),
+    frameId: `status/${id}`,
+    status,
+  }));
+}
+
+/** Stretches in which the limit in force was 0 A by our own doing: that of the transaction, else the connector's default. */
+async function zeroLimitsOf(tx: Tx, session: SessionRow): Promise<ZeroLimit[]> {
+  const changes = await tx
+    .select()
+    .from(connectorLimits)
+    .where(eq(connectorLimits.socketId, session.socketId))
+    .orderBy(asc(connectorLimits.id));
+  const limits: { TxProfile: number | null; TxDefaultProfile: number | null } = { TxProfile: null, TxDefaultProfile: null };
+  const zero: ZeroLimit[] = [];
+  for (const { purpose, limitA, sessionId, at } of changes) {
+    if (purpose === "TxProfile" && sessionId !== session.id) continue;
+    limits[purpose] = limitA;
+    const suspended = (limits.TxProfile ?? limits.TxDefaultProfile) === 0;
+    const last = zero.at(-1);
+    if (suspended && (last === undefined || last.to !== null)) zero.push({ from: Date.parse(at), to: null });
+    else if (!suspended && last !== undefined && last.to === null) last.to = Date.parse(at);
+  }
+  const start = Date.parse(session.startedAt);
+  return zero
+    .filter(({ to }) => to === null || to > start)
+    .map(({ from, to }) => ({ from: Math.max(from, start), to }));
+}

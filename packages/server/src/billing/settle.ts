@@ -1,0 +1,195 @@
+import { decide, type Decided, type Evidence, type Priced, priceSession, type SettleTrigger, validateTariff } from "@forecourt/pricing";
+import { and, eq } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { recordEvent } from "../store/events.ts";
+import { billingDecisions, cdrs, organizations, sessions, tariffRevisions } from "../store/schema.ts";
+import { gatherEvidence } from "./evidence.ts";
+
+type SessionRow = typeof sessions.$inferSelect;
+
+export interface Settlement {
+  trigger: SettleTrigger;
+  /** Present when the charger stopped the transaction itself. */
+  stop?: { meterStopWh: number; endedAt: string; reason: string };
+}
+
+/**
+ * Ends a session and writes its receipt: session, CDR, decision (when there is something to explain) and events,
+ * all in the transaction of whatever ended it. One CDR per session, ever.
+ */
+export async function settleSession(ctx: Context, tx: Tx, session: SessionRow, settlement: Settlement): Promise<void> {
+  const tariff = await pinnedTariff(tx, session);
+  const evidence = await gatherEvidence(tx, session, { tariff, trigger: settlement.trigger });
+  const decided = decide(evidence, "confirmed_register_ok");
+  const priced =
+    tariff === null || decided.timeline === null ? null : priceSession(tariff, session.timeZone, decided.timeline);
+
+  const ended = await endSession(ctx, tx, session, settlement, decided);
+  const cdr = await writeCdr(ctx, tx, ended, decided, priced);
+  if (decided.decision !== null) await writeDecision(ctx, tx, ended, cdr.id, decided.decision);
+  await recordEvent(ctx, tx, {
+    orgId: session.orgId,
+    type: "session.finalized",
+    subject: { type: "session", id: session.id },
+    actor: { type: "system" },
+    data: {
+      session_id: session.id,
+      charger_id: session.chargerId,
+      how: settlement.stop === undefined ? "recovered" : "normal",
+      cdr_id: cdr.id,
+      outcome: decided.decision?.outcome ?? "billed",
+    },
+  });
+}
+
+async function pinnedTariff(tx: Tx, session: SessionRow): Promise<Evidence["tariff"]> {
+  if (session.tariffId === null || session.tariffRevision === null) return null;
+  const [revision] = await tx
+    .select({ body: tariffRevisions.body })
+    .from(tariffRevisions)
+    .where(and(eq(tariffRevisions.tariffId, session.tariffId), eq(tariffRevisions.revision, session.tariffRevision)));
+  const validated = validateTariff(revision?.body);
+  return validated.ok ? validated.tariff : null;
+}
+
+async function endSession(
+  ctx: Context,
+  tx: Tx,
+  session: SessionRow,
+  { trigger, stop }: Settlement,
+  decided: Decided,
+): Promise<SessionRow> {
+  const lastSeen = decided.endAt === null ? null : isoOf(decided.endAt);
+  const ending =
+    stop === undefined
+      ? {
+          status: "finalized" as const,
+          endedAt: lastSeen ?? session.lastMeterAt ?? session.startedAt,
+          meterStopWh: null,
+          stopReason: null,
+          finalizeReason: decided.decision?.reasonCode ?? trigger,
+        }
+      : {
+          status: "completed" as const,
+          endedAt: stop.endedAt,
+          meterStopWh: stop.meterStopWh,
+          stopReason: stop.reason,
+          finalizeReason: null,
+        };
+  const [ended] = await tx
+    .update(sessions)
+    .set({ ...ending, updatedAt: isoOf(ctx.clock.now()) })
+    .where(eq(sessions.id, session.id))
+    .returning();
+  if (ended === undefined) throw new Error(`unreachable: session ${session.id} vanished while it was settled`);
+  await recordEvent(ctx, tx, {
+    orgId: session.orgId,
+    type: "session.ended",
+    subject: { type: "session", id: session.id },
+    actor: stop === undefined ? { type: "system" } : { type: "charger", id: session.chargerId },
+    data: {
+      session_id: session.id,
+      charger_id: session.chargerId,
+      socket_id: session.socketId,
+      reason: ending.stopReason,
+      meter_start_wh: session.meterStartWh,
+      meter_stop_wh: ending.meterStopWh,
+      energy_wh: decided.energyWh,
+      started_at: session.startedAt,
+      ended_at: ending.endedAt,
+      complete: stop !== undefined,
+    },
+  });
+  return ended;
+}
+
+type CdrRow = typeof cdrs.$inferSelect;
+
+async function writeCdr(ctx: Context, tx: Tx, session: SessionRow, decided: Decided, priced: Priced | null): Promise<CdrRow> {
+  const [organization] = await tx
+    .select({ currency: organizations.defaultCurrency })
+    .from(organizations)
+    .where(eq(organizations.id, session.orgId));
+  const [cdr] = await tx
+    .insert(cdrs)
+    .values({
+      id: ctx.newId("cdr"),
+      orgId: session.orgId,
+      sessionId: session.id,
+      chargerId: session.chargerId,
+      socketId: session.socketId,
+      locationId: session.locationId,
+      tariffId: session.tariffId,
+      tariffRevision: session.tariffRevision,
+      currency: priced?.currency ?? organization?.currency ?? ctx.config.defaultCurrency,
+      startTime: decided.startAt === null ? null : isoOf(decided.startAt),
+      endTime: decided.endAt === null ? null : isoOf(decided.endAt),
+      totalEnergyWh: decided.energyWh,
+      totalTimeS: decided.timeS,
+      totalCost: priced?.total ?? "0",
+      totalCostInclVat: priced?.totals.incl ?? null,
+      taxIncluded: priced?.taxIncluded ?? null,
+      taxes: (priced?.totals.taxes ?? []).map(({ rate, base, amount }) => ({ vat: rate, base, amount })),
+      lineItems: priced?.lines ?? [],
+      status: priced === null ? "unbillable" : "valid",
+      createdAt: isoOf(ctx.clock.now()),
+    })
+    .returning();
+  if (cdr === undefined) throw new Error(`unreachable: the CDR of session ${session.id} was not stored`);
+  await recordEvent(ctx, tx, {
+    orgId: session.orgId,
+    type: "cdr.created",
+    subject: { type: "cdr", id: cdr.id },
+    actor: { type: "system" },
+    data: {
+      id: cdr.id,
+      session_id: cdr.sessionId,
+      charger_id: cdr.chargerId,
+      currency: cdr.currency,
+      total_energy_wh: cdr.totalEnergyWh,
+      total_time_s: cdr.totalTimeS,
+      total_cost: Number(cdr.totalCost),
+      status: cdr.status,
+      created_at: cdr.createdAt,
+    },
+  });
+  return cdr;
+}
+
+async function writeDecision(
+  ctx: Context,
+  tx: Tx,
+  session: SessionRow,
+  cdrId: string,
+  decision: NonNullable<Decided["decision"]>,
+): Promise<void> {
+  const id = ctx.newId("bdn");
+  const { outcome, reasonCode, explanation, evidence } = decision;
+  await tx.insert(billingDecisions).values({
+    id,
+    orgId: session.orgId,
+    sessionId: session.id,
+    cdrId,
+    outcome,
+    reasonCode,
+    explanation,
+    evidence: { ...evidence },
+    supersedes: null,
+    createdAt: isoOf(ctx.clock.now()),
+  });
+  await recordEvent(ctx, tx, {
+    orgId: session.orgId,
+    type: "billing_decision.recorded",
+    subject: { type: "session", id: session.id },
+    actor: { type: "system" },
+    data: {
+      cdr_id: cdrId,
+      session_id: session.id,
+      decision_id: id,
+      supersedes: null,
+      decision: { outcome, reason_code: reasonCode, explanation, evidence },
+    },
+  });
+}

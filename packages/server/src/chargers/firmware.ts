@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import { recordEvent } from "../store/events.ts";
+import { chargers, type FirmwareStatus } from "../store/schema.ts";
+import { fence, type Link } from "./fence.ts";
+
+/** FirmwareStatusNotification: the latest report and when it came; chargers skip and repeat steps, so no order is enforced. */
+export async function recordFirmwareStatus(ctx: Context, link: Link, status: FirmwareStatus): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const charger = await fence(tx, link);
+    const now = isoOf(ctx.clock.now());
+    await tx
+      .update(chargers)
+      .set({ firmwareUpdateStatus: status, firmwareUpdateStatusAt: now, updatedAt: now })
+      .where(eq(chargers.id, link.chargerId));
+    await recordEvent(ctx, tx, {
+      orgId: link.orgId,
+      type: "charger.firmware_status",
+      subject: { type: "charger", id: link.chargerId },
+      actor: { type: "charger", id: link.chargerId },
+      data: {
+        charger_id: link.chargerId,
+        firmware_update_status: status,
+        firmware_update_status_at: now,
+        previous_status: charger.firmwareUpdateStatus,
+      },
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { recordEvent } from "../store/events.ts";
+import { type CommandStatus, commands } from "../store/schema.ts";
+import { applyLimit } from "./limits.ts";
+
+export type CommandRow = typeof commands.$inferSelect;
+
+export interface Completion {
+  status: Exclude<CommandStatus, "pending">;
+  error: string | null;
+  /** What the charger answered. */
+  result: Record<string, unknown> | null;
+}
+
+/** The topic on which every process hears that a command is no longer pending. */
+export const commandCompleted = "command.completed";
+
+/**
+ * Moves a pending command to its end, once: whoever comes second changes nothing.
+ * What the charger accepted takes effect in the same transaction.
+ */
+export async function completeCommand(ctx: Context, tx: Tx, commandId: string, completion: Completion): Promise<void> {
+  const [command] = await tx
+    .update(commands)
+    .set({ ...completion, completedAt: isoOf(ctx.clock.now()) })
+    .where(and(eq(commands.id, commandId), eq(commands.status, "pending")))
+    .returning();
+  if (command === undefined) return;
+  if (command.status === "accepted") await applyLimit(ctx, tx, command);
+  await recordCompletion(ctx, tx, command);
+}
+
+/** The event of a command that has ended, and the word to whoever waits for it. */
+export async function recordCompletion(ctx: Context, tx: Tx, command: CommandRow): Promise<void> {
+  await recordEvent(ctx, tx, {
+    orgId: command.orgId,
+    type: "command.completed",
+    subject: { type: "command", id: command.id },
+    actor: { type: "system" },
+    data: {
+      id: command.id,
+      type: command.type,
+      charger_id: command.chargerId,
+      socket_id: command.socketId,
+      status: command.status,
+      error: command.error,
+      created_at: command.createdAt,
+      completed_at: command.completedAt,
+    },
+  });
+  tx.afterCommit(() => {
+    // A lost word is healed by the waiter, which reads the row before it gives up.
+    void ctx.bus.publish(commandCompleted, { id: command.id }).catch(() => undefined);
+  });
+}

@@ -1,0 +1,42 @@
+import type { Cancel, Clock } from "../context.ts";
+import type { Bus } from "../gateway/bus.ts";
+import { commandCompleted } from "./complete.ts";
+
+/** Requests that wait for a command to end, wherever it is carried out. */
+export interface Completions {
+  /** Resolves when the command has probably ended, or after `timeoutMs`; the row says which. */
+  wait(commandId: string, timeoutMs: number): Promise<void>;
+  close(): void;
+}
+
+export function createCompletions(bus: Bus, clock: Clock): Completions {
+  const waiting = new Map<string, Set<() => void>>();
+  const wakeAll = (): void => {
+    for (const wakes of waiting.values()) for (const wake of wakes) wake();
+  };
+  const unsubscribe = bus.subscribe(commandCompleted, (message) => {
+    // After a gap nobody knows what was missed, so everybody looks.
+    if (message.gap) return wakeAll();
+    for (const wake of waiting.get(String(message.id)) ?? []) wake();
+  });
+  return {
+    wait: (commandId, timeoutMs) =>
+      new Promise((resolve) => {
+        const wakes = waiting.get(commandId) ?? new Set();
+        waiting.set(commandId, wakes);
+        let cancel: Cancel = () => undefined;
+        const wake = (): void => {
+          cancel();
+          wakes.delete(wake);
+          if (wakes.size === 0) waiting.delete(commandId);
+          resolve();
+        };
+        wakes.add(wake);
+        cancel = clock.after(timeoutMs, wake);
+      }),
+    close: () => {
+      unsubscribe();
+      wakeAll();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { recordEvent } from "../store/events.ts";
+import { connectorLimits, sessions } from "../store/schema.ts";
+import type { CommandRow } from "./complete.ts";
+
+type Purpose = (typeof connectorLimits.$inferSelect)["purpose"];
+
+/**
+ * A profile that the charger accepted, or cleared, is in force from now: kept as evidence, and the open session follows.
+ * A limit of 0 A suspends it; a later one above 0 resumes it.
+ */
+export async function applyLimit(ctx: Context, tx: Tx, command: CommandRow): Promise<void> {
+  const { socketId } = command;
+  if (socketId === null || (command.type !== "SetChargingProfile" && command.type !== "ClearChargingProfile")) return;
+  // Clearing removes the transaction's profile only; the baseline stays.
+  const purpose: Purpose = command.type === "SetChargingProfile" && command.sessionId === null ? "TxDefaultProfile" : "TxProfile";
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.socketId, socketId), isNull(sessions.endedAt)))
+    .for("no key update");
+  await tx.insert(connectorLimits).values({
+    orgId: command.orgId,
+    chargerId: command.chargerId,
+    socketId,
+    sessionId: purpose === "TxProfile" ? (session?.id ?? null) : null,
+    purpose,
+    limitA: command.limitA,
+    commandId: command.id,
+    at: isoOf(ctx.clock.now()),
+  });
+  if (session === undefined) return;
+
+  const limitA = await limitInForce(tx, socketId, session.id);
+  const status = limitA === 0 ? "suspended" : session.limitA === 0 && session.status === "suspended" ? "active" : session.status;
+  await tx
+    .update(sessions)
+    .set({ limitA, status, updatedAt: isoOf(ctx.clock.now()) })
+    .where(eq(sessions.id, session.id));
+  if (status === session.status) return;
+  await recordEvent(ctx, tx, {
+    orgId: session.orgId,
+    type: status === "suspended" ? "session.suspended" : "session.resumed",
+    subject: { type: "session", id: session.id },
+    actor: command.requestedBy === null ? { type: "system" } : { type: "api_key", id: command.requestedBy },
+    data: { session_id: session.id, charger_id: session.chargerId, socket_id: socketId, by: "operator", limit_a: limitA },
+  });
+}
+
+/** Amps: the session's own TxProfile, else the connector's TxDefaultProfile; null when neither limits. */
+async function limitInForce(tx: Tx, socketId: string, sessionId: string): Promise<number | null> {
+  const newest = async (purpose: Purpose, ofSession: string | null) => {
+    const [row] = await tx
+      .select({ limitA: connectorLimits.limitA })
+      .from(connectorLimits)
+      .where(
+        and(
+          eq(connectorLimits.socketId, socketId),
+          eq(connectorLimits.purpose, purpose),
+          ofSession === null ? isNull(connectorLimits.sessionId) : eq(connectorLimits.sessionId, ofSession),
+        ),
+      )
+      .orderBy(desc(connectorLimits.id))
+      .limit(1);
+    return row?.limitA ?? null;
+  };
+  return (await newest("TxProfile", sessionId)) ?? (await newest("TxDefaultProfile", null));
+}

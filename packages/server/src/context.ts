@@ -1,0 +1,57 @@
+import type { Config } from "./config.ts";
+import type { ChargerCalls } from "./commands/calls.ts";
+import type { Bus } from "./gateway/bus.ts";
+import type { IdPrefix } from "./ids.ts";
+import type { SessionIngest } from "./store/ingests.ts";
+import type { Database } from "./store/db.ts";
+import type { Actor, Role } from "./store/schema.ts";
+
+export type Cancel = () => void;
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  after(delayMs: number, run: () => void): Cancel;
+}
+
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What every verb gets. Built once, in server.ts. */
+export interface Context {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Database;
+  /** Pepper and encryption key. */
+  secret: string;
+  /** Of this process, in the table of processes. */
+  processId: string;
+  newId(prefix: IdPrefix): string;
+  ingest: SessionIngest;
+  /** The way out to the chargers. */
+  chargers: ChargerCalls;
+  bus: Bus;
+}
+
+/** Who calls the API: always one key of one organization. */
+export interface Caller {
+  orgId: string;
+  keyId: string;
+  role: Role;
+  /** The caller's Idempotency-Key, with a fingerprint of the request it belongs to. */
+  idempotency: { key: string; fingerprint: Uint8Array } | null;
+}
+
+export function actorOf(caller: Caller): Actor {
+  return { type: "api_key", id: caller.keyId };
+}
+
+/** ISO 8601 in UTC with milliseconds, as stored and as on the wire. */
+export function isoOf(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

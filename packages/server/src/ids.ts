@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+
+/** What an id names. The text after the prefix is opaque to everybody else. */
+export type IdPrefix =
+  | "org"
+  | "loc"
+  | "chg"
+  | "soc"
+  | "ses"
+  | "cmd"
+  | "cdr"
+  | "bdn"
+  | "pay"
+  | "evt"
+  | "trf"
+  | "tag"
+  | "key"
+  | "prc"
+  | "req"
+  | "con";
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** `loc_` + 26 characters: ten of time (ms), sixteen random (80 bits), so that ids sort by their creation. */
+export function newId(prefix: IdPrefix, now: number, random: (size: number) => Uint8Array = randomBytes): string {
+  let time = "";
+  for (let rest = now, place = 0; place < 10; place++, rest = Math.floor(rest / 32)) {
+    time = alphabet.charAt(rest % 32) + time;
+  }
+  let noise = "";
+  for (const byte of random(16)) noise += alphabet.charAt(byte % 32);
+  return `${prefix}_${time}${noise}`;
+}

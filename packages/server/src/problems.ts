@@ -1,0 +1,72 @@
+import type { ErrorCode } from "@forecourt/contract";
+
+/** The one table of everything that can be refused: code → status and title. The detail says which thing, and what to do. */
+export const problems = {
+  "malformed-json": { status: 400, title: "The body is not JSON" },
+  "invalid-parameter": { status: 400, title: "A parameter is invalid" },
+  "invalid-body": { status: 422, title: "The body is invalid" },
+  "driver-identifier-rejected": { status: 400, title: "A driver identifier is not a payment reference" },
+  unauthorized: { status: 401, title: "Missing or invalid API key" },
+  "insufficient-role": { status: 403, title: "The key's role does not allow this" },
+  "not-found": { status: 404, title: "Not found" },
+  "method-not-allowed": { status: 405, title: "Method not allowed" },
+  "not-acceptable": { status: 406, title: "No acceptable representation" },
+  "idempotency-in-progress": { status: 409, title: "A request with this Idempotency-Key is in progress" },
+  "payload-too-large": { status: 413, title: "The body is too large" },
+  "unsupported-media-type": { status: 415, title: "Unsupported media type" },
+  "socket-occupied": { status: 422, title: "The socket has an open session" },
+  "no-active-session": { status: 422, title: "The socket has no open session" },
+  "transaction-not-active": { status: 422, title: "The transaction is not active on the socket" },
+  "limit-out-of-range": { status: 422, title: "The limit is out of range" },
+  "tariff-not-found": { status: 422, title: "No such tariff" },
+  "tariff-in-use": { status: 422, title: "The tariff is in use" },
+  "tariff-invalid": { status: 422, title: "The tariff is invalid" },
+  "location-not-found": { status: 422, title: "No such location" },
+  "time-zone-required": { status: 422, title: "A time zone is required" },
+  "dlb-capacity-required": { status: 422, title: "Load balancing needs a capacity" },
+  "circuits-invalid": { status: 422, title: "The circuits do not form a tree" },
+  "firmware-url-not-allowed": { status: 422, title: "The firmware URL is not allowed" },
+  "identity-taken": { status: 422, title: "The charger identity is taken" },
+  "id-tag-taken": { status: 422, title: "The id tag exists already" },
+  "charger-in-session": { status: 422, title: "The charger has an open session" },
+  "last-admin-key": { status: 422, title: "The last admin key cannot be revoked" },
+  "key-not-active": { status: 422, title: "The key is not active" },
+  "idempotency-key-reused": { status: 422, title: "The Idempotency-Key was used for another request" },
+  "rate-limited": { status: 429, title: "Too many requests" },
+  "internal-error": { status: 500, title: "Something went wrong on our side" },
+  unavailable: { status: 503, title: "Temporarily unavailable" },
+} as const satisfies Record<ErrorCode, { status: number; title: string }>;
+
+/** One thing wrong with a request, and where: an RFC 6901 pointer into the body, or the name of a parameter. */
+export interface Fault {
+  pointer: string;
+  code: string;
+  detail: string;
+}
+
+/** A request that is refused; the HTTP door turns it into a problem+json (RFC 9457). */
+export class ProblemError extends Error {
+  override readonly name = "ProblemError";
+  readonly code: ErrorCode;
+  readonly faults: readonly Fault[];
+  /** 422 in general; POST payment-reference answers 400 for a body fault. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    options: { faults?: readonly Fault[]; status?: number; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: options.cause });
+    this.code = code;
+    this.faults = options.faults ?? [];
+    this.status = options.status ?? problems[code].status;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** The same words for an id that never was and one of another organization. */
+export function notFound(): ProblemError {
+  return new ProblemError("not-found", "There is nothing here.");
+}

@@ -1,0 +1,165 @@
+import { randomInt } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { settleSession } from "../billing/settle.ts";
+import { fence, type Link } from "../chargers/fence.ts";
+import { ensureSocket } from "../chargers/sockets.ts";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { recordEvent } from "../store/events.ts";
+import { commands, evidence, locations, sessions, tariffs } from "../store/schema.ts";
+import { type Authorization, authorize, ensureIdTag, startCommandFor } from "./authorize.ts";
+import { reportedInstant, trustedInstant } from "./instants.ts";
+
+export interface Start {
+  connectorId: number;
+  idTag: string;
+  meterStartWh: number;
+  /** The frame's own timestamp, verbatim. */
+  timestamp: string;
+  receivedAt: number;
+  /** What the frame says beyond the columns, to be kept as evidence. */
+  raw: unknown;
+}
+
+export interface Started {
+  transactionId: number;
+  authorization: Authorization;
+}
+
+/**
+ * StartTransaction. A retry, recognized by what it says and not by its message id, gets the same answer as the first time.
+ * A session left open on the connector is closed first: frames come in order, so its stop is lost.
+ */
+export async function startSession(ctx: Context, link: Link, start: Start): Promise<Started> {
+  await ctx.ingest.settled(link.chargerId);
+  return ctx.db.transaction(async (tx) => {
+    const charger = await fence(tx, link);
+    const tag = await ensureIdTag(ctx, tx, link.orgId, start.idTag);
+    const before = await sessionOfRetry(tx, link.chargerId, tag.id, start);
+    if (before !== undefined) {
+      const known = { expiresAt: tag.expiresAt, parentIdTag: tag.parentIdTag };
+      return { transactionId: before.transactionId, authorization: { status: before.authorizationStatus, ...known } };
+    }
+
+    const socket = await ensureSocket(ctx, tx, charger, start.connectorId);
+    const authorization = await authorize(ctx, tx, link.chargerId, tag);
+    await closeAbandoned(ctx, tx, socket.id);
+
+    const startCommandId = await startCommandFor(ctx, tx, link.chargerId, tag.id, socket.id);
+    const site = await pinSite(ctx, tx, charger.locationId);
+    const now = isoOf(ctx.clock.now());
+    const startedAt = isoOf(trustedInstant(start.timestamp, start.receivedAt));
+    const session = {
+      id: ctx.newId("ses"),
+      orgId: link.orgId,
+      chargerId: link.chargerId,
+      socketId: socket.id,
+      connectorId: start.connectorId,
+      idTagId: tag.id,
+      authorizationStatus: authorization.status,
+      status: "active" as const,
+      startedAt,
+      meterStartWh: start.meterStartWh,
+      startCommandId,
+      reportedStart: start.timestamp,
+      reportedMeterStart: start.meterStartWh,
+      createdAt: now,
+      updatedAt: now,
+      ...site,
+    };
+    const transactionId = await insertWithFreshTransactionId(tx, session);
+    await tx.insert(evidence).values({
+      orgId: link.orgId,
+      chargerId: link.chargerId,
+      connectorId: start.connectorId,
+      transactionId,
+      sessionId: session.id,
+      action: "StartTransaction",
+      at: isoOf(reportedInstant(start.timestamp, start.receivedAt)),
+      receivedAt: isoOf(start.receivedAt),
+      energyWh: start.meterStartWh,
+      raw: start.raw,
+    });
+    if (startCommandId !== null) {
+      await tx.update(commands).set({ sessionId: session.id }).where(eq(commands.id, startCommandId));
+    }
+    await recordEvent(ctx, tx, {
+      orgId: link.orgId,
+      type: "session.started",
+      subject: { type: "session", id: session.id },
+      actor: { type: "charger", id: link.chargerId },
+      data: {
+        session_id: session.id,
+        charger_id: link.chargerId,
+        socket_id: socket.id,
+        location_id: charger.locationId,
+        transaction_id: transactionId,
+        meter_start_wh: start.meterStartWh,
+        started_at: startedAt,
+        id_tag_ref: tag.id,
+        command_id: startCommandId,
+      },
+    });
+    return { transactionId, authorization };
+  });
+}
+
+function sessionOfRetry(tx: Tx, chargerId: string, idTagId: string, start: Start) {
+  return tx
+    .select({ transactionId: sessions.transactionId, authorizationStatus: sessions.authorizationStatus })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.chargerId, chargerId),
+        eq(sessions.connectorId, start.connectorId),
+        eq(sessions.idTagId, idTagId),
+        eq(sessions.reportedStart, start.timestamp),
+        eq(sessions.reportedMeterStart, start.meterStartWh),
+      ),
+    )
+    .then(([row]) => row);
+}
+
+async function closeAbandoned(ctx: Context, tx: Tx, socketId: string): Promise<void> {
+  const [open] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.socketId, socketId), isNull(sessions.endedAt)));
+  if (open !== undefined) await settleSession(ctx, tx, open, { trigger: "new_transaction" });
+}
+
+/** The tariff revision, regime and time zone as they are at the start; later changes are not this session's. */
+async function pinSite(ctx: Context, tx: Tx, locationId: string | null) {
+  const [site] =
+    locationId === null
+      ? []
+      : await tx
+          .select({ location: locations, tariff: tariffs })
+          .from(locations)
+          .leftJoin(tariffs, and(eq(tariffs.id, locations.tariffId), isNull(tariffs.deletedAt)))
+          .where(eq(locations.id, locationId));
+  return {
+    locationId,
+    tariffId: site?.tariff?.id ?? null,
+    tariffRevision: site?.tariff?.revision ?? null,
+    meteringRegime: site?.location.meteringRegime ?? ("confirmed_register_ok" as const),
+    timeZone: site?.location.timeZone ?? ctx.config.defaultTimeZone,
+  };
+}
+
+/** Random positive 31 bits: another charger cannot guess it, and no clock or counter can make it collide twice. */
+async function insertWithFreshTransactionId(
+  tx: Tx,
+  session: Omit<typeof sessions.$inferInsert, "transactionId">,
+): Promise<number> {
+  for (;;) {
+    const transactionId = randomInt(1, 2 ** 31);
+    const [stored] = await tx
+      .insert(sessions)
+      .values({ ...session, transactionId })
+      .onConflictDoNothing({ target: sessions.transactionId })
+      .returning({ transactionId: sessions.transactionId });
+    if (stored !== undefined) return stored.transactionId;
+  }
+}

@@ -1,0 +1,125 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { settleSession } from "../billing/settle.ts";
+import { fence, type Link } from "../chargers/fence.ts";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { recordEvent } from "../store/events.ts";
+import { evidence, sessions } from "../store/schema.ts";
+import { type Authorization, authorize, findIdTag } from "./authorize.ts";
+import { reportedInstant, trustedInstant } from "./instants.ts";
+import type { Sample } from "./meter.ts";
+
+export interface Stop {
+  transactionId: number;
+  meterStopWh: number;
+  timestamp: string;
+  receivedAt: number;
+  idTag: string | null;
+  reason: string | null;
+  /** transactionData, normalized. */
+  samples: readonly Sample[];
+  raw: unknown;
+}
+
+type SessionRow = typeof sessions.$inferSelect;
+
+/**
+ * StopTransaction. Always answered: a stop that is refused comes again and again, or blocks the charger's queue.
+ * One for a transaction that this charger never had is kept as evidence of nothing and changes no session.
+ * Returns what to say of the id tag, when the frame named one.
+ */
+export async function stopSession(ctx: Context, link: Link, stop: Stop): Promise<Authorization | null> {
+  await ctx.ingest.settled(link.chargerId);
+  return ctx.db.transaction(async (tx) => {
+    await fence(tx, link);
+    const session = await sessionOf(tx, link.chargerId, stop);
+    if (session === undefined) await quarantine(ctx, tx, link, stop);
+    else if (session.endedAt === null) await end(ctx, tx, link, session, stop);
+    else await keepEvidence(tx, link, session, stop);
+    if (stop.idTag === null) return null;
+    return authorize(ctx, tx, link.chargerId, await findIdTag(tx, link.orgId, stop.idTag));
+  });
+}
+
+/**
+ * By charger and transaction id. A charger whose StartTransaction was never answered stops with -1 (errata 3.18):
+ * then it is the only open session of the charger, and only if the id tag does not contradict.
+ */
+async function sessionOf(tx: Tx, chargerId: string, stop: Stop): Promise<SessionRow | undefined> {
+  if (stop.transactionId > 0) {
+    const [session] = await tx
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.chargerId, chargerId), eq(sessions.transactionId, stop.transactionId)));
+    return session;
+  }
+  const open = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.chargerId, chargerId), isNull(sessions.endedAt)));
+  const [only] = open;
+  if (only === undefined || open.length > 1) return undefined;
+  if (stop.idTag === null) return only;
+  const tag = await findIdTag(tx, only.orgId, stop.idTag);
+  return tag?.id === only.idTagId ? only : undefined;
+}
+
+async function end(ctx: Context, tx: Tx, link: Link, session: SessionRow, stop: Stop): Promise<void> {
+  await keepEvidence(tx, link, session, stop);
+  const endedAt = isoOf(Math.max(trustedInstant(stop.timestamp, stop.receivedAt), Date.parse(session.startedAt)));
+  await settleSession(ctx, tx, session, {
+    trigger: "stop",
+    stop: { meterStopWh: stop.meterStopWh, endedAt, reason: stop.reason ?? "Local" },
+  });
+}
+
+async function keepEvidence(tx: Tx, link: Link, session: SessionRow | null, stop: Stop): Promise<void> {
+  const common = {
+    orgId: link.orgId,
+    chargerId: link.chargerId,
+    connectorId: session?.connectorId ?? null,
+    transactionId: stop.transactionId,
+    sessionId: session?.id ?? null,
+    action: "StopTransaction" as const,
+    receivedAt: isoOf(stop.receivedAt),
+  };
+  const samples = stop.samples.map(({ at, context, energyWh, powerW, currentA, voltageV, socPct, raw }) => ({
+    ...common,
+    action: "MeterValues" as const,
+    at: isoOf(at),
+    context,
+    energyWh,
+    powerW,
+    currentA,
+    voltageV,
+    socPct,
+    raw,
+  }));
+  await tx.insert(evidence).values([
+    ...samples,
+    {
+      ...common,
+      at: isoOf(reportedInstant(stop.timestamp, stop.receivedAt)),
+      energyWh: stop.meterStopWh,
+      reason: stop.reason,
+      raw: stop.raw,
+    },
+  ]);
+}
+
+async function quarantine(ctx: Context, tx: Tx, link: Link, stop: Stop): Promise<void> {
+  await keepEvidence(tx, link, null, stop);
+  await recordEvent(ctx, tx, {
+    orgId: link.orgId,
+    type: "charger.security_event",
+    subject: { type: "charger", id: link.chargerId },
+    actor: { type: "charger", id: link.chargerId },
+    data: {
+      charger_id: link.chargerId,
+      kind: "UnattributedStopTransaction",
+      severity: "warning",
+      tech_info: `StopTransaction for transaction ${stop.transactionId}, which is none of this charger's.`,
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { StatusReport } from "../chargers/status.ts";
+import { recordStatuses } from "../chargers/status.ts";
+import type { Link } from "../chargers/fence.ts";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { MeterReport } from "../sessions/meter.ts";
+import type { Database, Tx } from "./db.ts";
+import { createIngest } from "./ingest.ts";
+import { messageLog } from "./schema.ts";
+
+/** The first write path: many small facts, one commit. Every promise resolves after that commit. */
+export interface SessionIngest {
+  samples(report: Link & MeterReport): Promise<void>;
+  status(report: Link & StatusReport): Promise<void>;
+  /** For people to read; nobody waits for it. */
+  frame(row: typeof messageLog.$inferInsert): Promise<void>;
+  /** Resolves when nothing that this charger said before is still on its way to the store. */
+  settled(chargerId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createSessionIngest(db: Database, ctx: Pick<Context, "clock" | "newId">): SessionIngest {
+  const ingest = createIngest(db, {
+    samples: { write: writeSamples },
+    status: { write: (tx: Tx, reports: readonly (Link & StatusReport)[]) => recordStatuses(ctx, tx, reports) },
+    frame: {
+      write: async (tx: Tx, rows: readonly (typeof messageLog.$inferInsert)[]) => {
+        await tx.insert(messageLog).values([...rows]);
+      },
+    },
+  });
+  return {
+    samples: (report) => ingest.append("samples", report, report.chargerId),
+    status: (report) => ingest.append("status", report, report.chargerId),
+    frame: (row) => ingest.append("frame", row),
+    settled: (chargerId) => ingest.settled(chargerId),
+    close: () => ingest.close(),
+  };
+}
+
+/**
+ * Samples find their session by transaction id, and by the connector's open session where the charger gave none.
+ * Those of a replaced socket (another epoch) are left out.
+ */
+async function writeSamples(tx: Tx, reports: readonly (Link & MeterReport)[]): Promise<void> {
+  const rows = reports.flatMap(({ samples, orgId, chargerId, epoch, connectorId, transactionId, receivedAt }) =>
+    samples.map((sample) => ({
+      org_id: orgId,
+      charger_id: chargerId,
+      epoch,
+      connector_id: connectorId,
+      transaction_id: transactionId,
+      received_at: isoOf(receivedAt),
+      at: isoOf(sample.at),
+      context: sample.context,
+      energy_wh: sample.energyWh,
+      power_w: sample.powerW,
+      current_a: sample.currentA,
+      voltage_v: sample.voltageV,
+      soc_pct: sample.socPct,
+      raw: sample.raw ?? null,
+    })),
+  );
+  await tx.execute(sql`
+    with reported as (
+      select r.*, s.id as session_id, s.ended_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+        org_id text, charger_id text, epoch bigint, connector_id integer, transaction_id integer,
+        received_at timestamptz, at timestamptz, context text, energy_wh bigint, power_w double precision,
+        current_a double precision, voltage_v double precision, soc_pct double precision, raw jsonb)
+      join chargers c on c.id = r.charger_id and c.connection_epoch = r.epoch
+      left join sessions s on s.charger_id = r.charger_id and case
+        when r.transaction_id > 0 then s.transaction_id = r.transaction_id
+        else s.connector_id = r.connector_id and s.ended_at is null end
+    ), kept as (
+      insert into evidence (org_id, charger_id, connector_id, transaction_id, session_id, action, at, received_at,
+        context, energy_wh, power_w, current_a, voltage_v, soc_pct, raw)
+      select org_id, charger_id, connector_id, transaction_id, session_id, 'MeterValues', at, received_at,
+        context, energy_wh, power_w, current_a, voltage_v, soc_pct, nullif(raw, 'null'::jsonb)
+      from reported order by received_at, at
+    ), latest as (
+      select distinct on (session_id) session_id, energy_wh, at, received_at from reported
+      where session_id is not null and energy_wh is not null and ended_at is null
+      order by session_id, at desc
+    )
+    update sessions set last_meter_wh = latest.energy_wh, last_meter_at = latest.at, updated_at = latest.received_at
+    from latest, (
+      -- Locked by charger, as the status batches do, so that two batches cannot wait for each other.
+      select id from sessions where id in (select session_id from latest) order by charger_id, id for no key update
+    ) as locked
+    where sessions.id = locked.id and sessions.id = latest.session_id
+      and (sessions.last_meter_at is null or sessions.last_meter_at <= latest.at)`);
+}
