@@ -20,9 +20,11 @@ export type {
   TransactionFrame,
   ZeroLimit,
 } from "./evidence.ts";
-export { pricePeriods, priceSession, segment } from "./price-session.ts";
+export { pricePeriods } from "./price-periods.ts";
+export { priceSession } from "./price-session.ts";
 export type { Note, Priced, PricedLine, PricedPeriod, PricingPolicy, TaxLine } from "./priced.ts";
 export { PricingError, type PricingErrorCode } from "./pricing-error.ts";
+export { segment } from "./segment.ts";
 export type {
   DayOfWeek,
   DecimalInput,

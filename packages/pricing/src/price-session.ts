@@ -1,24 +1,18 @@
+import { pricePeriods } from "./price-periods.ts";
 import type { Priced, PricingPolicy } from "./priced.ts";
-import { PricingError } from "./pricing-error.ts";
+import { segment } from "./segment.ts";
 import type { Tariff } from "./tariff.ts";
-import type { ChargingPeriod, Timeline } from "./timeline.ts";
+import type { Timeline } from "./timeline.ts";
 
+/**
+ * Prices a session: `segment`, then `pricePeriods`. With the last sample as `stop` it is the running cost, so that running and
+ * final cost cannot disagree. `timeZone` (IANA) may be null for a tariff without local-time restrictions.
+ */
 export function priceSession(
-  _tariff: Tariff,
-  _timeZone: string | null,
-  _timeline: Timeline,
-  _policy?: Partial<PricingPolicy>,
+  tariff: Tariff,
+  timeZone: string | null,
+  timeline: Timeline,
+  policy: Partial<PricingPolicy> = {},
 ): Priced {
-  throw new PricingError("tariff-invalid", "Not built yet.");
-}
-export function pricePeriods(
-  _tariff: Tariff,
-  _timeZone: string | null,
-  _periods: readonly ChargingPeriod[],
-  _policy?: Partial<PricingPolicy>,
-): Priced {
-  throw new PricingError("tariff-invalid", "Not built yet.");
-}
-export function segment(_tariff: Tariff, _timeZone: string | null, _timeline: Timeline): ChargingPeriod[] {
-  throw new PricingError("tariff-invalid", "Not built yet.");
+  return pricePeriods(tariff, timeZone, segment(tariff, timeZone, timeline), policy);
 }

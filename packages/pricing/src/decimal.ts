@@ -1,0 +1,49 @@
+import type { DecimalInput, RoundingMode } from "./tariff.ts";
+
+/**
+ * A decimal as an integer of 10^-scale units, or null when the text is no plain decimal or has more digits than the scale holds.
+ * A number is read through `String`, its shortest round-trip text: 0.35 is 0.35 and not what the float holds.
+ */
+export function parseDecimal(input: DecimalInput, scale: number): bigint | null {
+  const match = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(String(input));
+  if (match === null) return null;
+  const [, sign = "", whole = "", fraction = ""] = match;
+  const digits = fraction.replace(/0+$/, "");
+  if (digits.length > scale) return null;
+  const units = BigInt(whole + digits.padEnd(scale, "0"));
+  return sign === "-" ? -units : units;
+}
+
+/** `units` of 10^-scale as plain text with at least `minDecimals` digits after the point. */
+export function formatDecimal(units: bigint, scale: number, minDecimals: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = digits
+    .slice(digits.length - scale)
+    .replace(/0+$/, "")
+    .padEnd(minDecimals, "0");
+  return `${units < 0n ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+}
+
+/** numerator / denominator (> 0) to a whole number. `half_up` is half away from zero, so a credit mirrors its charge. */
+export function divideRounded(numerator: bigint, denominator: bigint, mode: RoundingMode): bigint {
+  const magnitude = numerator < 0n ? -numerator : numerator;
+  const quotient = magnitude / denominator;
+  const remainder = magnitude % denominator;
+  const rounded = roundsAway(quotient, remainder, denominator, mode) ? quotient + 1n : quotient;
+  return numerator < 0n ? -rounded : rounded;
+}
+
+function roundsAway(quotient: bigint, remainder: bigint, denominator: bigint, mode: RoundingMode): boolean {
+  const twice = remainder * 2n;
+  switch (mode) {
+    case "half_up":
+      return twice >= denominator;
+    case "half_even":
+      return twice > denominator || (twice === denominator && quotient % 2n === 1n);
+    case "up":
+      return remainder > 0n;
+    case "down":
+      return false;
+  }
+}
