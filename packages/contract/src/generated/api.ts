@@ -861,7 +861,7 @@ export type components = {
             /** @description What was used. */
             per_page: number;
             has_more: boolean;
-            /** @description Absent on the last page. */
+            /** @description Absent on the last page, except with `order=oldest`. */
             next_cursor?: string;
             /** @description False when `total` is an estimate; absent means exact. */
             total_exact?: boolean;
@@ -1724,6 +1724,12 @@ export type components = {
         /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
         Cursor: string;
         /**
+         * @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction
+         *     that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and
+         *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
+         */
+        Order: "newest" | "oldest";
+        /**
          * @description Makes a retry safe: the same key with the same request answers the first result again, with
          *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
          */
@@ -1886,6 +1892,7 @@ export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterPerPage = components['parameters']['PerPage'];
 export type ParameterCursor = components['parameters']['Cursor'];
+export type ParameterOrder = components['parameters']['Order'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterWait = components['parameters']['Wait'];
 export type ParameterTimeout = components['parameters']['Timeout'];
@@ -3646,6 +3653,12 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction
+                 *     that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and
+                 *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
+                 */
+                order?: components["parameters"]["Order"];
                 /** @description Only CDRs of this charger. */
                 charger_id?: components["schemas"]["Id"];
                 /** @description Only CDRs created at this time or later. */
@@ -4006,6 +4019,12 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `newest` first, or `oldest` first in the order of commit. With `oldest`, pages end below the oldest transaction
+                 *     that is still running and `next_cursor` is always there, so that a reader who keeps it misses nothing and
+                 *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
+                 */
+                order?: components["parameters"]["Order"];
                 /** @description Only events of this type. */
                 type?: string;
             };

@@ -91,7 +91,7 @@ export interface QueryDefaults {
   getIdTag: never;
   updateIdTag: never;
   deleteIdTag: "erase";
-  listCdrs: "page" | "per_page";
+  listCdrs: "page" | "per_page" | "order";
   getCdr: never;
   getBillingDecision: never;
   attachPaymentReference: never;
@@ -99,7 +99,7 @@ export interface QueryDefaults {
   createApiKey: never;
   rotateApiKey: never;
   revokeApiKey: never;
-  listEvents: "page" | "per_page";
+  listEvents: "page" | "per_page" | "order";
   getEvent: never;
   getMe: never;
 }
