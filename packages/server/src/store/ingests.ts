@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { Link } from "../chargers/fence.ts";
 import type { StatusReport } from "../chargers/status.ts";
 import { recordStatuses } from "../chargers/status.ts";
-import type { Link } from "../chargers/fence.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { MeterReport } from "../sessions/meter.ts";
@@ -23,7 +23,9 @@ export interface SessionIngest {
 export function createSessionIngest(db: Database, ctx: Pick<Context, "clock" | "newId">): SessionIngest {
   const ingest = createIngest(db, {
     samples: { write: writeSamples },
-    status: { write: (tx: Tx, reports: readonly (Link & StatusReport)[]) => recordStatuses(ctx, tx, reports) },
+    status: {
+      write: (tx: Tx, reports: readonly (Link & StatusReport)[]) => recordStatuses(ctx, tx, reports),
+    },
     frame: {
       write: async (tx: Tx, rows: readonly (typeof messageLog.$inferInsert)[]) => {
         await tx.insert(messageLog).values([...rows]);
@@ -44,23 +46,24 @@ export function createSessionIngest(db: Database, ctx: Pick<Context, "clock" | "
  * Those of a replaced socket (another epoch) are left out.
  */
 async function writeSamples(tx: Tx, reports: readonly (Link & MeterReport)[]): Promise<void> {
-  const rows = reports.flatMap(({ samples, orgId, chargerId, epoch, connectorId, transactionId, receivedAt }) =>
-    samples.map((sample) => ({
-      org_id: orgId,
-      charger_id: chargerId,
-      epoch,
-      connector_id: connectorId,
-      transaction_id: transactionId,
-      received_at: isoOf(receivedAt),
-      at: isoOf(sample.at),
-      context: sample.context,
-      energy_wh: sample.energyWh,
-      power_w: sample.powerW,
-      current_a: sample.currentA,
-      voltage_v: sample.voltageV,
-      soc_pct: sample.socPct,
-      raw: sample.raw ?? null,
-    })),
+  const rows = reports.flatMap(
+    ({ samples, orgId, chargerId, epoch, connectorId, transactionId, receivedAt }) =>
+      samples.map((sample) => ({
+        org_id: orgId,
+        charger_id: chargerId,
+        epoch,
+        connector_id: connectorId,
+        transaction_id: transactionId,
+        received_at: isoOf(receivedAt),
+        at: isoOf(sample.at),
+        context: sample.context,
+        energy_wh: sample.energyWh,
+        power_w: sample.powerW,
+        current_a: sample.currentA,
+        voltage_v: sample.voltageV,
+        soc_pct: sample.socPct,
+        raw: sample.raw ?? null,
+      })),
   );
   await tx.execute(sql`
     with reported as (

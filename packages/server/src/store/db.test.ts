@@ -1,0 +1,196 @@
+import { createDatabase } from "@forecourt/harness";
+import { sql } from "drizzle-orm";
+import postgres from "postgres";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { type Database, openDatabase } from "./db.ts";
+import { storageSuite } from "./storage-suite.ts";
+import { isUnavailable } from "./store-error.ts";
+
+const adminUrl = inject("postgresUrl");
+
+describe("on PostgreSQL", () => {
+  storageSuite(async () => {
+    const { url, drop } = await createDatabase(adminUrl);
+    const db = await openDatabase({ url, lanes: 4 });
+    return { ...db, close: () => db.close().then(drop) };
+  });
+});
+
+interface Setup {
+  db: Database;
+  /** A second way in, that the kills do not touch. */
+  admin: postgres.Sql;
+  /** Ends every other connection to the database, except those that listen. */
+  kill(): Promise<void>;
+}
+
+async function startDatabase(options: { lanes: number; statementTimeoutMs?: number }): Promise<Setup> {
+  const database = await createDatabase(adminUrl);
+  const db = await openDatabase({ url: database.url, ...options });
+  const admin = postgres(database.url, { max: 1, onnotice: () => {} });
+  onTestFinished(async () => {
+    await db.close();
+    await admin.end();
+    await database.drop();
+  });
+  const kill = async () => {
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+  };
+  return { db, admin, kill };
+}
+
+test("work whose connection is lost rejects at once, and what it does next reaches nobody", async () => {
+  const { db, admin, kill } = await startDatabase({ lanes: 1 });
+  await admin`create table rows (name text)`;
+  const wrote = signal();
+  const killed = signal();
+  const lateInsert = signal();
+  const seen: string[] = [];
+
+  const first = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into rows values ('before')`);
+    wrote.resolve();
+    await killed.promise;
+    seen.push("still running");
+    lateInsert.resolve();
+    await tx.execute(sql`insert into rows values ('late')`);
+    seen.push("late insert answered");
+  });
+  const lost = first.catch((error: unknown) => error);
+  await wrote.promise;
+  await kill();
+  expect(isUnavailable(await lost)).toBe(true);
+
+  // The only lane now belongs to somebody else, who asks for a rollback.
+  const second = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into rows values ('second')`);
+    killed.resolve();
+    await lateInsert.promise;
+    await tx.execute(sql`select 1`);
+    throw new Error("rolled back");
+  });
+  await expect(second).rejects.toThrow("rolled back");
+  await db.read((tx) => tx.execute(sql`insert into rows values ('third')`));
+
+  expect([...(await admin`select name from rows`)]).toEqual([{ name: "third" }]);
+  expect(seen).toEqual(["still running"]);
+});
+
+test("under a storm of killed connections no transaction hangs, is half written, or is other than it was answered", async () => {
+  const { db, admin, kill } = await startDatabase({ lanes: 6 });
+  await admin`create table halves (tx integer, half text)`;
+  const broken: unknown[] = [];
+  const note = (error: unknown) => broken.push(error);
+  process.on("unhandledRejection", note);
+  process.on("uncaughtException", note);
+  onTestFinished(() => {
+    process.off("unhandledRejection", note);
+    process.off("uncaughtException", note);
+  });
+
+  const storm = setInterval(() => void kill(), 40);
+  const answers = new Map<number, "committed" | "rolled back" | "away" | "unknown">();
+  let next = 0;
+  const worker = async () => {
+    for (let id = next++; id < 300; id = next++) {
+      try {
+        await db.transaction(async (tx) => {
+          await tx.execute(sql`insert into halves values (${id}, 'a')`);
+          await tx.execute(sql`select pg_sleep(0.005)`);
+          await tx.execute(sql`insert into halves values (${id}, 'b')`);
+          if (id % 10 === 0) throw new Error("rolled back");
+        });
+        answers.set(id, "committed");
+      } catch (error) {
+        if (!isUnavailable(error)) answers.set(id, "rolled back");
+        else answers.set(id, error.outcomeUnknown ? "unknown" : "away");
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 12 }, worker));
+  clearInterval(storm);
+  await kill();
+
+  const rows = await admin<{ tx: number; halves: string }[]>`
+    select tx, string_agg(half, '' order by half) as halves from halves group by tx`;
+  const written = new Map(rows.map(({ tx, halves }) => [tx, halves]));
+  const idsAnswered = (answer: string) =>
+    [...answers].filter(([, given]) => given === answer).map(([id]) => id);
+  expect(answers.size).toBe(300);
+  expect([...written.values()].filter((halves) => halves !== "ab")).toEqual([]);
+  expect(idsAnswered("committed").filter((id) => !written.has(id))).toEqual([]);
+  expect([...idsAnswered("rolled back"), ...idsAnswered("away")].filter((id) => written.has(id))).toEqual([]);
+  expect(broken).toEqual([]);
+  // Otherwise the storm blew past.
+  expect(idsAnswered("away").length).toBeGreaterThan(10);
+  expect(idsAnswered("committed").length).toBeGreaterThan(10);
+});
+
+test("a statement that takes too long is given up, and its lane serves the next caller", async () => {
+  const { db } = await startDatabase({ lanes: 1, statementTimeoutMs: 100 });
+  const slow = db.read((tx) => tx.execute(sql`select pg_sleep(5)`));
+  await expect(slow).rejects.toMatchObject({ code: "unavailable" });
+  expect([...(await db.read((tx) => tx.execute(sql`select 1 as one`)))]).toEqual([{ one: 1 }]);
+});
+
+test("a database that is not there is unavailable; a wrong name for it is an error of its own", async () => {
+  await expect(openDatabase({ url: "postgres://postgres@127.0.0.1:1/x", lanes: 1 })).rejects.toMatchObject({
+    code: "unavailable",
+  });
+  const url = new URL(adminUrl);
+  url.pathname = "/no_such_database";
+  await expect(openDatabase({ url: url.href, lanes: 1 })).rejects.toMatchObject({ code: "3D000" });
+});
+
+test("a notification reaches every listener, and a lost connection is told as a gap", async () => {
+  const { db, admin, kill } = await startDatabase({ lanes: 2 });
+  const heard: string[] = [];
+  let arrived = signal();
+  const gap = signal();
+  const listening = await db.listen("news", {
+    onPayload(payload) {
+      heard.push(payload);
+      arrived.resolve();
+    },
+    onGap: () => gap.resolve(),
+  });
+  await db.notify("news", "one");
+  await arrived.promise;
+  arrived = signal();
+
+  await kill();
+  await gap.promise;
+  await db.notify("news", "two");
+  await arrived.promise;
+  await listening.close();
+  await db.notify("news", "three");
+  // Heard in the order sent, so this tells that "three" was not.
+  arrived = signal();
+  await db.listen("end", { onPayload: () => arrived.resolve() });
+  await admin`select pg_notify('end', '')`;
+  await arrived.promise;
+  expect(heard).toEqual(["one", "two"]);
+});
+
+test("closing lets the running work end, and refuses new work", async () => {
+  const { db } = await startDatabase({ lanes: 1 });
+  const started = signal();
+  const running = db.read(async (tx) => {
+    started.resolve();
+    return [...(await tx.execute(sql`select pg_sleep(0.05), 1 as one`))];
+  });
+  await started.promise;
+  const closing = db.close();
+  await expect(db.read((tx) => tx.execute(sql`select 1`))).rejects.toMatchObject({ code: "unavailable" });
+  expect(await running).toMatchObject([{ one: 1 }]);
+  await closing;
+});
+
+function signal() {
+  let resolve: () => void = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

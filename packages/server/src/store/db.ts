@@ -1,0 +1,218 @@
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { Sql } from "postgres";
+import { type Embedded, startEmbedded } from "./embedded.ts";
+import { Lane, type LaneOptions } from "./lane.ts";
+import { Lanes } from "./lanes.ts";
+import { type Lease, withLease } from "./lease.ts";
+import { type Hearing, Listener } from "./listener.ts";
+import { isUnavailable, StoreError, toStoreError } from "./store-error.ts";
+
+/** The query builder. It cannot open transactions: {@link Database.transaction} does. */
+export type Queries = Omit<PostgresJsDatabase, "transaction">;
+
+/** The query builder inside one piece of work. Useless after it. */
+export interface Tx extends Queries {
+  /**
+   * Runs `run` after the work was committed, in the order given, before its promise resolves; never after a rollback.
+   * For touches that may be lost; what must happen belongs into the transaction. `run` must not throw: the work is
+   * done, and its promise would say otherwise.
+   */
+  afterCommit(run: () => void): void;
+}
+
+export interface TransactionOptions {
+  isolation?: "read committed" | "repeatable read" | "serializable";
+}
+
+/** A builder that is not yet prepared: `db.select().from(…)…`, with `sql.placeholder("name")` for its parameters. */
+interface Preparable<Row> {
+  prepare(name: string): { execute(params: Record<string, unknown>): Promise<Row[]> };
+}
+
+/**
+ * PostgreSQL. Everything here ends: it waits a bounded time for a connection and for each answer, and rejects with
+ * a `StoreError` `unavailable` when the storage is away. Nothing is retried.
+ */
+export interface Database {
+  /** Statements on one connection, each committed by itself: for reads and for single-statement writes. */
+  read<Result>(run: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /**
+   * All of `run` or nothing, on a connection of its own. `run` must await every statement. When the connection is
+   * lost, this rejects at once and `run` stands still where it is: it never sees the loss. Do not open a second piece
+   * of work inside `run`: with all connections taken both would wait for the other.
+   */
+  transaction<Result>(run: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
+  /**
+   * A query that is built once per name, and planned once per connection. Asking again for the same name is cheap
+   * and answers the first one.
+   */
+  query<Params extends object, Row>(
+    name: string,
+    build: (db: Queries) => Preparable<Row>,
+  ): (params: Params) => Promise<Row[]>;
+  /** Hears a channel's notifications until closed; resolves when it does. Not on the embedded database. */
+  listen(channel: string, hearing: Hearing): Promise<{ close(): Promise<void> }>;
+  /** Sends at most 8,000 bytes to every process that listens. Not on the embedded database. */
+  notify(channel: string, payload: string): Promise<void>;
+  /** Ends the running work within `graceMs` (5,000), then every connection. */
+  close(graceMs?: number): Promise<void>;
+  /** Whether the database lives in this process: then nobody else can see it, and there is no LISTEN. */
+  readonly embedded: boolean;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`; or a folder of an embedded database, or `"memory"` for one that ends with the process. */
+  url: string | { embedded: string };
+  /** How many connections at most, beside the one that listens. */
+  lanes: number;
+  /** How long work waits for a connection, in milliseconds. Default 5,000. */
+  acquireTimeoutMs?: number;
+  /** How long a connection attempt may take, in milliseconds. Default 5,000. */
+  connectTimeoutMs?: number;
+  /** How long one statement may run, in milliseconds. Default 15,000. */
+  statementTimeoutMs?: number;
+  /** Off for a connection pooler that shares sessions between clients. Default on. */
+  prepare?: boolean;
+}
+
+/**
+ * Connects once to see that it can.
+ * @throws StoreError `unavailable`, `folder-in-use`, `folder-incompatible`; or what PostgreSQL has against the address.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { lanes: size, acquireTimeoutMs = 5_000 } = options;
+  const engine = typeof options.url === "string" ? undefined : await startEmbedded(options.url.embedded);
+  const laneOptions: LaneOptions = {
+    address: typeof options.url === "string" ? { url: options.url } : { path: socketOf(engine) },
+    prepare: engine === undefined && (options.prepare ?? true),
+    connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
+    statementTimeoutMs: options.statementTimeoutMs ?? 15_000,
+  };
+  const first = await Lane.open(laneOptions).catch(async (error: unknown) => {
+    await engine?.close();
+    throw error;
+  });
+  await first.close();
+
+  const lanes = new Lanes({ open: () => Lane.open(laneOptions), size, acquireTimeoutMs, maxWaiting: 10_000 });
+  const listener = new Listener({
+    open: (onNotify) => Lane.open({ ...laneOptions, onNotify }),
+    timeoutMs: acquireTimeoutMs,
+  });
+  const leased = <Result>(work: (lease: Lease) => Promise<Result>) =>
+    lanes.use((lane) => withLease(lane, work));
+  const unprepared = builder({
+    prepares: () => true,
+    send: (statement) => leased((lease) => lease.send(statement)),
+  });
+  const queries = new Map<string, (params: object) => Promise<unknown[]>>();
+
+  return {
+    embedded: engine !== undefined,
+
+    async read(run) {
+      const touches: (() => void)[] = [];
+      const result = await unwrapped(leased((lease) => run(txOn(lease, touches))));
+      for (const touch of touches) touch();
+      return result;
+    },
+
+    async transaction(run, { isolation = "read committed" } = {}) {
+      const touches: (() => void)[] = [];
+      const progress = { committing: false };
+      const work = leased((lease) =>
+        inTransaction(lease, isolation, progress, () => run(txOn(lease, touches))),
+      );
+      const result = await unwrapped(work).catch((error: unknown) => {
+        if (!progress.committing || !isUnavailable(error)) throw error;
+        const message =
+          "The connection was lost during COMMIT; whether the transaction happened is not known.";
+        throw new StoreError("unavailable", message, { cause: error, outcomeUnknown: true });
+      });
+      for (const touch of touches) touch();
+      return result;
+    },
+
+    query<Params extends object, Row>(name: string, build: (db: Queries) => Preparable<Row>) {
+      let run = queries.get(name);
+      if (!run) {
+        const prepared = build(unprepared).prepare(name);
+        run = (params) => unwrapped(prepared.execute({ ...params }));
+        queries.set(name, run);
+      }
+      // The rows are what the builder that was given under this name makes of them.
+      return run as (params: Params) => Promise<Row[]>;
+    },
+
+    async listen(channel, hearing) {
+      if (engine) throw new Error("The embedded database has no LISTEN; there is no other process to hear.");
+      return listener.listen(channel, hearing);
+    },
+
+    async notify(channel, payload) {
+      if (engine) throw new Error("The embedded database has no NOTIFY; there is no other process to tell.");
+      await leased((lease) => lease.send((sql) => sql`select pg_notify(${channel}, ${payload})`));
+    },
+
+    async close(graceMs = 5_000) {
+      await Promise.all([listener.close(), lanes.close(graceMs)]);
+      await engine?.close();
+    },
+  };
+}
+
+async function inTransaction<Result>(
+  lease: Lease,
+  isolation: string,
+  progress: { committing: boolean },
+  run: () => Promise<Result>,
+): Promise<Result> {
+  await lease.send((sql) => sql.unsafe(`begin isolation level ${isolation}`));
+  let result: Result;
+  try {
+    result = await run();
+  } catch (error) {
+    await lease.send((sql) => sql.unsafe("rollback"));
+    throw error;
+  }
+  progress.committing = true;
+  const { command } = await lease.send((sql) => sql.unsafe("commit"));
+  // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed, even though somebody caught the error.
+  if (command !== "COMMIT")
+    throw new Error("A statement of this transaction failed and its error was swallowed.");
+  return result;
+}
+
+function txOn(lease: Lease, touches: (() => void)[]): Tx {
+  return Object.assign(builder(lease), { afterCommit: (run: () => void) => void touches.push(run) });
+}
+
+/** The query builder, sending through the lease. The driver's own transactions are out of its reach. */
+function builder(lease: Lease): Queries {
+  const client = {
+    options: { parsers: {}, serializers: {} },
+    unsafe(text: string, params: unknown[]) {
+      const query = (sql: Sql) => sql.unsafe(text, params as never[], { prepare: lease.prepares(text) });
+      return {
+        // biome-ignore lint/suspicious/noThenProperty: the builder awaits it, or asks for values() first.
+        then: (...on: Parameters<Promise<unknown>["then"]>) => lease.send(query).then(...on),
+        values: () => lease.send((sql) => query(sql).values()),
+      };
+    },
+  };
+  // `options` and `unsafe` are all that the builder uses of the driver.
+  return drizzle({ client: client as unknown as Sql });
+}
+
+async function unwrapped<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}
+
+function socketOf(engine: Embedded | undefined): string {
+  if (!engine) throw new Error("unreachable: no URL and no embedded database");
+  return engine.socket;
+}

@@ -1,0 +1,114 @@
+import { createDatabase } from "@forecourt/harness";
+import { sql } from "drizzle-orm";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { type Database, openDatabase, type Tx } from "./db.ts";
+import { createIngest } from "./ingest.ts";
+
+interface Sample {
+  charger: string;
+  wh: number;
+}
+
+async function startIngest() {
+  const database = await createDatabase(inject("postgresUrl"));
+  const db = await openDatabase({ url: database.url, lanes: 3 });
+  onTestFinished(async () => {
+    await db.close();
+    await database.drop();
+  });
+  await db.read((tx) =>
+    tx.execute(
+      sql.raw(`create table samples (place serial, charger text, wh integer check (wh >= 0));
+        create table frames (place serial, text text)`),
+    ),
+  );
+  const groups: number[] = [];
+  const ingest = createIngest(db, {
+    samples: {
+      async write(tx: Tx, rows: readonly Sample[]) {
+        groups.push(rows.length);
+        await tx.execute(sql`insert into samples (charger, wh)
+          select charger, wh from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(charger text, wh integer)`);
+      },
+    },
+    frames: {
+      async write(tx: Tx, rows: readonly string[]) {
+        await tx.execute(sql`insert into frames (text) select unnest(${sql.param(rows)}::text[])`);
+      },
+    },
+  });
+  return { db, ingest, groups };
+}
+
+const samplesOf = (db: Database) =>
+  db.read(async (tx) => [...(await tx.execute(sql`select charger, wh from samples order by place`))]);
+
+test("a row is committed when its promise resolves, and rows that arrive together share a commit", async () => {
+  const { db, ingest, groups } = await startIngest();
+  const appended = Array.from({ length: 250 }, (_, wh) =>
+    ingest.append("samples", { charger: `c${wh}`, wh }),
+  );
+  await Promise.all([...appended, ingest.append("frames", "hello")]);
+  expect(groups).toEqual([100, 100, 50]);
+  expect(await samplesOf(db)).toHaveLength(250);
+  expect([...(await db.read((tx) => tx.execute(sql`select text from frames`)))]).toEqual([{ text: "hello" }]);
+});
+
+test("the rows of one charger are written in the order they came, however many there are", async () => {
+  const { db, ingest } = await startIngest();
+  const whs = Array.from({ length: 350 }, (_, index) => index);
+  await Promise.all(whs.map((wh) => ingest.append("samples", { charger: "one", wh }, "one")));
+  expect(await samplesOf(db)).toEqual(whs.map((wh) => ({ charger: "one", wh })));
+});
+
+test("a row that PostgreSQL refuses is refused alone", async () => {
+  const { db, ingest } = await startIngest();
+  const outcomes = await Promise.allSettled([
+    ingest.append("samples", { charger: "a", wh: 1 }),
+    ingest.append("samples", { charger: "b", wh: -1 }),
+    ingest.append("samples", { charger: "c", wh: 3 }),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(outcomes[1]).toMatchObject({ reason: { code: "23514" } });
+  expect(await samplesOf(db)).toEqual([
+    { charger: "a", wh: 1 },
+    { charger: "c", wh: 3 },
+  ]);
+});
+
+test("waiting for a charger waits for its rows and not for anybody else's", async () => {
+  const { db, ingest } = await startIngest();
+  await ingest.settled("one");
+  const order: string[] = [];
+  void ingest.append("samples", { charger: "one", wh: 1 }, "one").then(() => order.push("committed"));
+  await ingest.settled("one");
+  order.push("settled");
+  expect(order).toEqual(["committed", "settled"]);
+  expect(await samplesOf(db)).toEqual([{ charger: "one", wh: 1 }]);
+
+  // A refused row counts as settled too.
+  const refused = ingest.append("samples", { charger: "one", wh: -1 }, "one");
+  await ingest.settled("one");
+  await expect(refused).rejects.toMatchObject({ code: "23514" });
+});
+
+test("when the storage is away every row of the group is refused as unavailable", async () => {
+  const { db, ingest } = await startIngest();
+  await db.close();
+  const outcomes = await Promise.allSettled([
+    ingest.append("samples", { charger: "a", wh: 1 }, "a"),
+    ingest.append("frames", "text"),
+  ]);
+  expect(outcomes).toMatchObject([{ reason: { code: "unavailable" } }, { reason: { code: "unavailable" } }]);
+});
+
+test("closing waits for what is pending and refuses the rest", async () => {
+  const { db, ingest } = await startIngest();
+  void ingest.append("samples", { charger: "a", wh: 1 });
+  const closing = ingest.close();
+  await expect(ingest.append("samples", { charger: "a", wh: 2 })).rejects.toMatchObject({
+    code: "unavailable",
+  });
+  await closing;
+  expect(await samplesOf(db)).toEqual([{ charger: "a", wh: 1 }]);
+});

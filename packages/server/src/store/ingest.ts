@@ -1,0 +1,148 @@
+import type { Database, Tx } from "./db.ts";
+import { isConflict, isUnavailable, StoreError } from "./store-error.ts";
+
+/** Where the rows of one kind go: ideally one statement, however many rows. May be called again after a failure. */
+export interface Sink<Row> {
+  write(tx: Tx, rows: readonly Row[]): Promise<void>;
+}
+
+type RowOf<S> = S extends Sink<infer Row> ? Row : never;
+
+/**
+ * Commits rows in groups: what arrives while a group is being written becomes the next group. Rows of one key reach
+ * their sink in the order they were appended, and are never in two groups at once.
+ */
+export interface Ingest<Sinks> {
+  /**
+   * Resolves when the row is committed. Rejects with `unavailable` when it may not be, or with the row's own error
+   * when PostgreSQL refuses it; its neighbours are then written without it.
+   */
+  append<Kind extends keyof Sinks & string>(kind: Kind, row: RowOf<Sinks[Kind]>, key?: string): Promise<void>;
+  /** Resolves when every row appended under this key so far is committed or refused. */
+  settled(key: string): Promise<void>;
+  /** Refuses new rows, and resolves when the pending ones are committed or refused. */
+  close(): Promise<void>;
+}
+
+// Larger groups were slower, and a third one in flight only waits for the disk with the others.
+const ROWS_PER_GROUP = 100;
+const GROUPS_IN_FLIGHT = 2;
+const MAX_PENDING = 50_000;
+const ATTEMPTS_AT_CONFLICT = 3;
+
+interface Pending {
+  kind: string;
+  row: unknown;
+  key: string | undefined;
+  committed(): void;
+  refused(error: unknown): void;
+}
+
+/** The sinks of one group are written in the order in which `sinks` names them, in one transaction. */
+export function createIngest<Sinks extends Record<string, Sink<never>>>(
+  db: Pick<Database, "transaction">,
+  sinks: Sinks,
+): Ingest<Sinks> {
+  const pendingOf = new Map<string, Set<Promise<void>>>();
+  const keysInFlight = new Set<string>();
+  let queue: Pending[] = [];
+  let inFlight = 0;
+  let scheduled = false;
+  let closed: (() => void) | undefined;
+
+  function flush(): void {
+    scheduled = false;
+    while (inFlight < GROUPS_IN_FLIGHT) {
+      const group = takeGroup();
+      if (group.length === 0) break;
+      inFlight += 1;
+      void writeGroup(group).then(() => {
+        inFlight -= 1;
+        for (const { key } of group) if (key !== undefined) keysInFlight.delete(key);
+        flush();
+      });
+    }
+    if (inFlight === 0 && queue.length === 0) closed?.();
+  }
+
+  /** The oldest rows whose key is not on its way already. */
+  function takeGroup(): Pending[] {
+    const group: Pending[] = [];
+    queue = queue.filter((pending) => {
+      const waits = pending.key !== undefined && keysInFlight.has(pending.key);
+      if (waits || group.length === ROWS_PER_GROUP) return true;
+      group.push(pending);
+      return false;
+    });
+    for (const { key } of group) if (key !== undefined) keysInFlight.add(key);
+    return group;
+  }
+
+  async function writeGroup(group: readonly Pending[]): Promise<void> {
+    const failure = await write(group);
+    if (!failure) {
+      for (const pending of group) pending.committed();
+    } else if (group.length === 1 || isUnavailable(failure.error)) {
+      for (const pending of group) pending.refused(failure.error);
+    } else {
+      // One row spoils the group: each gets its own transaction, so that only that one is refused.
+      for (const pending of group) await writeGroup([pending]);
+    }
+  }
+
+  async function write(group: readonly Pending[]): Promise<{ error: unknown } | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await db.transaction(async (tx) => {
+          for (const [kind, sink] of Object.entries(sinks)) {
+            const rows = group.filter((pending) => pending.kind === kind).map(({ row }) => row);
+            // append() took only rows of this sink under this kind.
+            if (rows.length > 0) await sink.write(tx, rows as never[]);
+          }
+        });
+        return undefined;
+      } catch (error) {
+        if (!isConflict(error) || attempt === ATTEMPTS_AT_CONFLICT) return { error };
+      }
+    }
+  }
+
+  return {
+    append(kind, row, key) {
+      if (closed) return Promise.reject(new StoreError("unavailable", "The store is closing."));
+      if (queue.length >= MAX_PENDING) {
+        return Promise.reject(
+          new StoreError("unavailable", `${MAX_PENDING} rows wait for the database already.`),
+        );
+      }
+      const settles = new Promise<void>((committed, refused) => {
+        queue.push({ kind, row, key, committed, refused });
+      });
+      if (!scheduled) {
+        scheduled = true;
+        setImmediate(flush);
+      }
+      if (key !== undefined) remember(key, settles);
+      return settles;
+    },
+    async settled(key) {
+      await Promise.allSettled([...(pendingOf.get(key) ?? [])]);
+    },
+    close() {
+      return new Promise((resolve) => {
+        closed = resolve;
+        flush();
+      });
+    },
+  };
+
+  function remember(key: string, settles: Promise<void>): void {
+    const pending = pendingOf.get(key) ?? new Set();
+    pendingOf.set(key, pending.add(settles));
+    const forget = () => {
+      pending.delete(settles);
+      if (pending.size === 0) pendingOf.delete(key);
+    };
+    settles.then(forget, forget);
+  }
+}

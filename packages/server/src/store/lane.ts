@@ -1,0 +1,230 @@
+import { createConnection, type Socket } from "node:net";
+import postgres, { type Options, type Sql } from "postgres";
+import { endsConnection, StoreError, toStoreError } from "./store-error.ts";
+
+/** Where a lane leads, and how long it waits. */
+export interface LaneOptions {
+  /** `postgres://…`, or the path of a local socket or named pipe. */
+  address: { url: string } | { path: string };
+  /** Whether statements may be prepared; not where several lanes share one session. */
+  prepare: boolean;
+  connectTimeoutMs: number;
+  /** How long PostgreSQL may work on one statement; the lane gives the answer two more seconds to arrive. */
+  statementTimeoutMs: number;
+  onNotify?: (channel: string, payload: string) => void;
+}
+
+const ANSWER_GRACE_MS = 2_000;
+
+/**
+ * One connection to PostgreSQL, and never a second one: when it closes, the lane is lost for good.
+ *
+ * The driver's own pool reconnects underneath a running transaction, and what that transaction does next lands in
+ * whatever runs on the replacement (porsager/postgres#1216). A lane hands the driver exactly one socket, so there is
+ * nothing that a late statement could reach.
+ */
+export class Lane {
+  readonly #sql: Sql;
+  readonly #prepare: boolean;
+  readonly #seen = new Set<string>();
+  readonly #waiting = new Set<(error: unknown) => void>();
+  readonly #lossHandlers = new Set<(error: unknown) => void>();
+  readonly #answerTimeoutMs: number;
+  #socket: Socket | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #lost: { error: unknown } | undefined;
+
+  /** Connects; rejects with `unavailable`, or with what PostgreSQL has against this user or database. */
+  static async open(options: LaneOptions): Promise<Lane> {
+    const lane = new Lane(options);
+    await lane.send((sql) => sql`select 1`);
+    return lane;
+  }
+
+  private constructor(options: LaneOptions) {
+    this.#prepare = options.prepare;
+    this.#answerTimeoutMs = options.statementTimeoutMs + ANSWER_GRACE_MS;
+    const settings: Options<Record<string, never>> & { socket: unknown } = {
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      connect_timeout: options.connectTimeoutMs / 1_000,
+      fetch_types: false,
+      prepare: options.prepare,
+      connection: {
+        application_name: "forecourt",
+        TimeZone: "UTC",
+        DateStyle: "ISO, MDY",
+        statement_timeout: options.statementTimeoutMs,
+        // A client that vanished between two statements must not hold its locks for ever.
+        idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,
+      },
+      onnotice: () => {},
+      onclose: () => this.#lose(new StoreError("unavailable", "The database closed the connection.")),
+      ...(options.onNotify && { onnotify: options.onNotify }),
+      // Not in the driver's types, but in its code: where it gets its socket from.
+      socket: async (parsed: Parsed) => {
+        if (this.#socket) throw new StoreError("unavailable", "The connection to the database is closed.");
+        this.#socket = await connect(parsed, options.connectTimeoutMs);
+        if (this.#lost) this.#socket.destroy();
+        return this.#socket;
+      },
+    };
+    this.#sql =
+      "url" in options.address
+        ? postgres(options.address.url, settings)
+        : postgres({ ...settings, path: options.address.path, user: "postgres", database: "postgres" });
+    exchangeText(this.#sql);
+  }
+
+  get lost(): boolean {
+    return this.#lost !== undefined;
+  }
+
+  /** Runs `handle` once, at the moment the connection is lost. Returns how to take it back. */
+  onLost(handle: (error: unknown) => void): () => void {
+    this.#lossHandlers.add(handle);
+    return () => this.#lossHandlers.delete(handle);
+  }
+
+  /** Runs one statement. Always settles: with its rows, with its error, or because the lane was lost. */
+  send<Rows>(statement: (sql: Sql) => PromiseLike<Rows>): Promise<Rows> {
+    if (this.#lost) return Promise.reject(this.#lost.error);
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject);
+      this.#expectAnswer();
+      const answered = () => {
+        this.#waiting.delete(reject);
+        this.#expectAnswer();
+      };
+      statement(this.#sql).then(
+        (rows) => {
+          answered();
+          resolve(rows);
+        },
+        (error: unknown) => {
+          if (endsConnection(error)) this.#lose(error);
+          answered();
+          reject(toStoreError(error));
+        },
+      );
+    });
+  }
+
+  /**
+   * Whether to prepare this statement: from its second time on, and only so many and so long ones, because the
+   * driver keeps every prepared statement for as long as the connection lives.
+   */
+  prepares(text: string): boolean {
+    if (!this.#prepare || text.length > 4_096) return false;
+    if (this.#seen.has(text)) return true;
+    if (this.#seen.size < 500) this.#seen.add(text);
+    return false;
+  }
+
+  /** Gives the connection up at once, without a word to PostgreSQL, which rolls back whatever it ran. */
+  discard(): void {
+    this.#lose(new StoreError("unavailable", "The connection to the database was given up."));
+  }
+
+  /** Says goodbye to PostgreSQL. Nothing may be running. */
+  async close(): Promise<void> {
+    if (this.#lost) return;
+    this.#lossHandlers.clear();
+    await this.#sql.end({ timeout: 1 });
+    this.discard();
+  }
+
+  #expectAnswer(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.size === 0 || this.#lost) return;
+    this.#timer = setTimeout(() => {
+      const seconds = this.#answerTimeoutMs / 1_000;
+      this.#lose(new StoreError("unavailable", `The database has not answered for ${seconds} s.`));
+    }, this.#answerTimeoutMs);
+  }
+
+  #lose(cause: unknown): void {
+    if (this.#lost) return;
+    const error = toStoreError(cause);
+    this.#lost = { error };
+    clearTimeout(this.#timer);
+    this.#socket?.destroy();
+    this.#sql.end({ timeout: 0 }).catch(() => {});
+    // Whoever holds the lane hears it before any of its statements is answered: see lease.ts.
+    for (const handle of this.#lossHandlers) handle(error);
+    this.#lossHandlers.clear();
+    for (const reject of this.#waiting) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+/** What the driver made of the address. */
+interface Parsed {
+  host: string[];
+  port: number[];
+  path: string | false;
+}
+
+async function connect(to: Parsed, timeoutMs: number): Promise<Socket> {
+  if (to.path) return connected(createConnection({ path: to.path }), timeoutMs);
+  let failure: unknown;
+  for (const [index, host] of to.host.entries()) {
+    try {
+      const port = to.port[index] ?? 5432;
+      const socket = createConnection({
+        host,
+        port,
+        noDelay: true,
+        keepAlive: true,
+        keepAliveInitialDelay: 10_000,
+      });
+      // The driver reads the name here for the TLS certificate.
+      return Object.assign(await connected(socket, timeoutMs), { host });
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function connected(socket: Socket, timeoutMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () =>
+        socket.destroy(
+          new StoreError("unavailable", `No connection to the database within ${timeoutMs} ms.`),
+        ),
+      timeoutMs,
+    );
+    socket.once("error", reject);
+    socket.once("connect", () => {
+      clearTimeout(timer);
+      socket.off("error", reject);
+      resolve(socket);
+    });
+    socket.once("close", () => clearTimeout(timer));
+  });
+}
+
+// Text passes in both directions as PostgreSQL wrote it, and the columns of schema.ts make values of it: dates, times,
+// JSON (else the driver and the column would both parse it), and arrays of the types that batches are sent in.
+const TEXT_TYPES = [114, 3802, 1082, 1083, 1114, 1184, 1266];
+const ARRAY_TYPES = [199, 3807, 1000, 1005, 1007, 1016, 1009, 1015, 1021, 1022, 1115, 1185, 1231];
+
+function exchangeText({ options }: Sql): void {
+  for (const type of TEXT_TYPES) {
+    options.parsers[type] = (text: unknown) => text;
+    options.serializers[type] = (text: unknown) => text;
+  }
+  for (const type of ARRAY_TYPES) options.serializers[type] = (value: unknown) => arrayLiteral(value);
+}
+
+function arrayLiteral(value: unknown): string {
+  return Array.isArray(value) ? `{${value.map(element).join(",")}}` : String(value);
+}
+
+function element(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  return `"${String(value).replace(/["\\]/g, "\\$&")}"`;
+}

@@ -1,0 +1,171 @@
+import type { Lane } from "./lane.ts";
+import { StoreError } from "./store-error.ts";
+
+export interface LanesOptions {
+  open: () => Promise<Lane>;
+  /** How many connections at most. */
+  size: number;
+  /** How long a caller waits for a lane before it gets `unavailable`. */
+  acquireTimeoutMs: number;
+  /** How many callers may wait; one more gets `unavailable` at once. */
+  maxWaiting: number;
+}
+
+interface Waiter {
+  take(lane: Lane): void;
+  refuse(error: StoreError): void;
+}
+
+/**
+ * The lanes of a database, each used by one caller at a time, first come first served. They are opened when they
+ * are needed, and a lost one is replaced by the next caller's need, at most once per pause while none can be opened.
+ */
+export class Lanes {
+  readonly #options: LanesOptions;
+  readonly #idle: Lane[] = [];
+  readonly #open = new Set<Lane>();
+  readonly #waiting = new Set<Waiter>();
+  #opening = 0;
+  #pauseMs = 0;
+  #pause: NodeJS.Timeout | undefined;
+  #failure: unknown;
+  #closed = false;
+  #drained: () => void = () => {};
+
+  constructor(options: LanesOptions) {
+    this.#options = options;
+  }
+
+  /** Runs `work` on a lane of its own. */
+  async use<Result>(work: (lane: Lane) => Promise<Result>): Promise<Result> {
+    const lane = await this.#acquire();
+    try {
+      return await work(lane);
+    } finally {
+      this.#release(lane);
+    }
+  }
+
+  /** Refuses new work, lets the running work end for `graceMs`, then closes every lane. */
+  async close(graceMs: number): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#pause);
+    for (const waiter of this.#waiting)
+      waiter.refuse(new StoreError("unavailable", "The database is closing."));
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.#drained = resolve;
+      timer = setTimeout(resolve, graceMs);
+      this.#noteDrained();
+    });
+    clearTimeout(timer);
+    const idle = this.#idle.splice(0);
+    for (const lane of [...this.#open]) if (!idle.includes(lane)) lane.discard();
+    await Promise.all(idle.map((lane) => lane.close()));
+  }
+
+  #acquire(): Promise<Lane> {
+    const { acquireTimeoutMs, maxWaiting } = this.#options;
+    if (this.#closed) return Promise.reject(new StoreError("unavailable", "The database is closed."));
+    const lane = this.#idle.pop();
+    if (lane) return Promise.resolve(lane);
+    if (this.#waiting.size >= maxWaiting) {
+      return Promise.reject(
+        new StoreError("unavailable", `${maxWaiting} callers wait for the database already.`),
+      );
+    }
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(waiter);
+      };
+      const waiter: Waiter = {
+        take(taken) {
+          settle();
+          resolve(taken);
+        },
+        refuse(error) {
+          settle();
+          reject(error);
+        },
+      };
+      const timer = setTimeout(
+        () =>
+          waiter.refuse(
+            new StoreError("unavailable", `No database connection was free within ${acquireTimeoutMs} ms.`, {
+              cause: this.#failure,
+            }),
+          ),
+        acquireTimeoutMs,
+      );
+      this.#waiting.add(waiter);
+      this.#openIfNeeded();
+    });
+  }
+
+  #release(lane: Lane): void {
+    const [next] = this.#waiting;
+    if (lane.lost) {
+      this.#openIfNeeded();
+    } else if (next) {
+      next.take(lane);
+    } else {
+      this.#idle.push(lane);
+      this.#noteDrained();
+    }
+  }
+
+  #openIfNeeded(): void {
+    if (this.#closed || this.#pause) return;
+    while (this.#waiting.size > this.#opening && this.#open.size + this.#opening < this.#options.size) {
+      this.#opening += 1;
+      void this.#openOne();
+    }
+  }
+
+  async #openOne(): Promise<void> {
+    try {
+      const lane = await this.#options.open();
+      this.#opening -= 1;
+      if (this.#closed) {
+        lane.discard();
+        return;
+      }
+      this.#pauseMs = 0;
+      this.#failure = undefined;
+      this.#open.add(lane);
+      lane.onLost(() => this.#forget(lane));
+      this.#release(lane);
+    } catch (error) {
+      this.#opening -= 1;
+      this.#failure = error;
+      this.#openLater();
+    }
+  }
+
+  #openLater(): void {
+    if (this.#closed || this.#pause) return;
+    this.#pauseMs = Math.min(Math.max(this.#pauseMs * 2, 50), 1_000);
+    // Half of it random: processes that lost the same database must not come back in step.
+    this.#pause = setTimeout(
+      () => {
+        this.#pause = undefined;
+        this.#openIfNeeded();
+      },
+      this.#pauseMs * (0.5 + Math.random() / 2),
+    );
+  }
+
+  #forget(lane: Lane): void {
+    this.#open.delete(lane);
+    const index = this.#idle.indexOf(lane);
+    if (index >= 0) this.#idle.splice(index, 1);
+    this.#noteDrained();
+    this.#openIfNeeded();
+  }
+
+  #noteDrained(): void {
+    if (this.#idle.length === this.#open.size) this.#drained();
+  }
+}

@@ -1,0 +1,156 @@
+import type { Lane } from "./lane.ts";
+import { StoreError } from "./store-error.ts";
+
+/** What a channel's listener is told. */
+export interface Hearing {
+  onPayload: (payload: string) => void;
+  /** The connection was away and is back: anything sent in between was not heard. */
+  onGap?: () => void;
+}
+
+export interface ListenerOptions {
+  open: (onNotify: (channel: string, payload: string) => void) => Promise<Lane>;
+  /** How long `listen` waits for a connection. */
+  timeoutMs: number;
+}
+
+// A connection that hears nothing cannot tell silence from a dead network.
+const CHECK_EVERY_MS = 10_000;
+
+/** One connection that LISTENs, opened with the first channel and reopened whenever it is lost. */
+export class Listener {
+  readonly #options: ListenerOptions;
+  readonly #channels = new Map<string, Set<Hearing>>();
+  #lane: Lane | undefined;
+  #connecting: Promise<void> | undefined;
+  #checking: NodeJS.Timeout | undefined;
+  #resting: { wake: () => void } | undefined;
+  #closed = false;
+
+  constructor(options: ListenerOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when PostgreSQL has confirmed that it will send this channel's payloads. */
+  async listen(channel: string, hearing: Hearing): Promise<{ close(): Promise<void> }> {
+    const hearings = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, hearings);
+    hearings.add(hearing);
+    const close = async () => {
+      hearings.delete(hearing);
+      if (hearings.size > 0 || this.#channels.get(channel) !== hearings) return;
+      this.#channels.delete(channel);
+      await this.#lane?.send((sql) => sql.unsafe(`unlisten ${quote(channel)}`)).catch(() => {});
+    };
+    try {
+      await within(this.#options.timeoutMs, this.#hear(channel));
+    } catch (error) {
+      await close();
+      throw error;
+    }
+    return { close };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#checking);
+    this.#resting?.wake();
+    await this.#connecting;
+    clearInterval(this.#checking);
+    await this.#lane?.close();
+  }
+
+  async #hear(channel: string): Promise<void> {
+    while (!this.#closed) {
+      await this.#connected();
+      try {
+        await this.#lane?.send((sql) => sql.unsafe(`listen ${quote(channel)}`));
+        return;
+      } catch (error) {
+        if (!this.#lane?.lost) throw error;
+      }
+    }
+    throw new StoreError("unavailable", "The database is closed.");
+  }
+
+  #connected(): Promise<void> {
+    if (this.#lane && !this.#lane.lost) return Promise.resolve();
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = undefined;
+    });
+    return this.#connecting;
+  }
+
+  async #connect(): Promise<void> {
+    const isFirst = this.#lane === undefined;
+    for (let pauseMs = 50; !this.#closed; pauseMs = Math.min(pauseMs * 2, 1_000)) {
+      try {
+        this.#lane = await this.#openLane();
+        this.#watch(this.#lane);
+        break;
+      } catch {
+        await this.#rest(pauseMs);
+      }
+    }
+    if (isFirst) return;
+    for (const hearing of [...this.#channels.values()].flatMap((all) => [...all])) hearing.onGap?.();
+  }
+
+  async #openLane(): Promise<Lane> {
+    const lane = await this.#options.open((channel, payload) => this.#deliver(channel, payload));
+    try {
+      for (const channel of this.#channels.keys()) {
+        await lane.send((sql) => sql.unsafe(`listen ${quote(channel)}`));
+      }
+      return lane;
+    } catch (error) {
+      lane.discard();
+      throw error;
+    }
+  }
+
+  #watch(lane: Lane): void {
+    clearInterval(this.#checking);
+    // The lane gives itself up when the answer stays away; nothing is to be done here.
+    const check = () => void lane.send((sql) => sql`select 1`).catch(() => {});
+    this.#checking = setInterval(check, CHECK_EVERY_MS);
+    lane.onLost(() => {
+      clearInterval(this.#checking);
+      if (!this.#closed) void this.#connected();
+    });
+  }
+
+  #deliver(channel: string, payload: string): void {
+    for (const hearing of [...(this.#channels.get(channel) ?? [])]) hearing.onPayload(payload);
+  }
+
+  #rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#resting = {
+        wake() {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+    });
+  }
+}
+
+async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(new StoreError("unavailable", `The database did not confirm LISTEN within ${timeoutMs} ms.`)),
+      timeoutMs,
+    );
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const quote = (channel: string) => `"${channel.replaceAll('"', '""')}"`;

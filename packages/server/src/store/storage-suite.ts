@@ -1,0 +1,180 @@
+import { eq, sql } from "drizzle-orm";
+import { bigint, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "./db.ts";
+import { isUniqueViolation } from "./store-error.ts";
+import { timestamp } from "./timestamp.ts";
+
+const notes = pgTable("notes", {
+  id: integer().primaryKey(),
+  name: text(),
+  wh: bigint({ mode: "number" }),
+  body: jsonb().$type<unknown>(),
+  at: timestamp(),
+});
+
+/** What every database has to do, whether PostgreSQL or the embedded one. */
+export function storageSuite(open: () => Promise<Database>): void {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+    await db.read((tx) =>
+      tx.execute(
+        sql.raw(`create table notes (id integer primary key, name text constraint notes_name unique,
+          wh bigint, body jsonb, at timestamptz);
+          create table pairs (id integer primary key, other integer references pairs deferrable initially deferred)`),
+      ),
+    );
+  });
+  afterAll(() => db.close());
+
+  test("values come back as they were written", async () => {
+    const note = {
+      id: 1,
+      name: 'Zoë\'s \\ "car"',
+      wh: 9_007_199_254_740_991,
+      body: { list: [1, null, "x"], text: "123" },
+      at: "2026-11-21T02:00:53.120Z",
+    };
+    await db.read((tx) => tx.insert(notes).values(note));
+    expect(await db.read((tx) => tx.select().from(notes).where(eq(notes.id, 1)))).toEqual([note]);
+  });
+
+  test("a JSON string that looks like a number stays a string", async () => {
+    await db.read((tx) => tx.insert(notes).values({ id: 2, body: "123" }));
+    expect(await db.read((tx) => tx.select({ body: notes.body }).from(notes).where(eq(notes.id, 2)))).toEqual(
+      [{ body: "123" }],
+    );
+  });
+
+  test("a timestamp in any offset is stored as the instant it names", async () => {
+    await db.read((tx) => tx.insert(notes).values({ id: 3, at: "2026-11-21T04:00:53.5+02:00" }));
+    const rows = await db.read((tx) =>
+      tx.execute(sql`select at = '2026-11-21 02:00:53.5+00' as same from notes where id = 3`),
+    );
+    expect([...rows]).toEqual([{ same: true }]);
+  });
+
+  test("arrays pass as one parameter each", async () => {
+    const names = ["a", 'b"\\,{}', null, ""];
+    const rows = await db.read((tx) =>
+      tx.execute(
+        sql`select * from unnest(${sql.param(names)}::text[], ${sql.param([1, 2, 3, 4])}::bigint[]) as t(name, wh)`,
+      ),
+    );
+    expect([...rows]).toEqual([
+      { name: "a", wh: "1" },
+      { name: 'b"\\,{}', wh: "2" },
+      { name: null, wh: "3" },
+      { name: "", wh: "4" },
+    ]);
+  });
+
+  test("a transaction is there in full after it resolved, and not at all after its work threw", async () => {
+    await db.transaction(async (tx) => {
+      await tx.insert(notes).values({ id: 10 });
+      await tx.insert(notes).values({ id: 11 });
+    });
+    const failed = db.transaction(async (tx) => {
+      await tx.insert(notes).values({ id: 12 });
+      throw new Error("changed my mind");
+    });
+    await expect(failed).rejects.toThrow("changed my mind");
+    const rows = await db.read((tx) =>
+      tx.execute(sql`select id from notes where id between 10 and 12 order by id`),
+    );
+    expect([...rows]).toEqual([{ id: 10 }, { id: 11 }]);
+  });
+
+  test("what follows a commit runs after it, in order, and never after a rollback", async () => {
+    const seen: string[] = [];
+    await db.transaction(async (tx) => {
+      tx.afterCommit(() => seen.push("first"));
+      await tx.insert(notes).values({ id: 20 });
+      tx.afterCommit(() => seen.push("second"));
+      seen.push("inside");
+    });
+    seen.push("resolved");
+    const failed = db.transaction(async (tx) => {
+      tx.afterCommit(() => seen.push("never"));
+      await tx.insert(notes).values({ id: 20 });
+    });
+    await expect(failed).rejects.toThrow("notes_pkey");
+    expect(seen).toEqual(["inside", "first", "second", "resolved"]);
+  });
+
+  test("what follows a commit does not run when the commit itself is refused", async () => {
+    const seen: string[] = [];
+    const refused = db.transaction(async (tx) => {
+      tx.afterCommit(() => seen.push("never"));
+      await tx.execute(sql`insert into pairs values (1, 99)`);
+    });
+    await expect(refused).rejects.toMatchObject({ code: "23503" });
+    expect(seen).toEqual([]);
+  });
+
+  test("a transaction whose failed statement was swallowed is an error, not a silent rollback", async () => {
+    const swallowed = db.transaction(async (tx) => {
+      await tx.insert(notes).values({ id: 30 });
+      await tx
+        .insert(notes)
+        .values({ id: 30 })
+        .catch(() => {});
+    });
+    await expect(swallowed).rejects.toThrow("swallowed");
+  });
+
+  test("callers can tell which unique index refused a row, and the error quotes no parameter", async () => {
+    await db.read((tx) => tx.insert(notes).values({ id: 40, name: "taken" }));
+    const error = await db
+      .transaction((tx) => tx.insert(notes).values({ id: 41, name: "taken" }))
+      .then(() => undefined)
+      .catch((refused: unknown) => refused);
+    expect(isUniqueViolation(error, "notes_name")).toBe(true);
+    expect(isUniqueViolation(error, "notes_pkey")).toBe(false);
+    expect(String(error)).not.toContain("taken");
+  });
+
+  test("a statement of a transaction that is over is refused", async () => {
+    let kept: Parameters<Parameters<Database["transaction"]>[0]>[0] | undefined;
+    await db.transaction(async (tx) => {
+      kept = tx;
+      await tx.select().from(notes);
+    });
+    await expect(kept?.insert(notes).values({ id: 50 })).rejects.toMatchObject({
+      cause: { message: "This transaction is over; await every statement inside it." },
+    });
+  });
+
+  test("a named query is built once and takes its parameters", async () => {
+    let builds = 0;
+    const find = (params: { id: number }) =>
+      db.query<{ id: number }, { id: number; at: string | null }>("note-by-id", (queries) => {
+        builds += 1;
+        return queries
+          .select({ id: notes.id, at: notes.at })
+          .from(notes)
+          .where(eq(notes.id, sql.placeholder("id")));
+      })(params);
+    await db.read((tx) => tx.insert(notes).values([{ id: 60, at: "2026-01-01T00:00:00.000Z" }, { id: 61 }]));
+    expect(await find({ id: 60 })).toEqual([{ id: 60, at: "2026-01-01T00:00:00.000Z" }]);
+    expect(await find({ id: 61 })).toEqual([{ id: 61, at: null }]);
+    expect(builds).toBe(1);
+  });
+
+  test("many transactions at once each see only their own work", async () => {
+    await db.read((tx) => tx.execute(sql`create table tally (id integer primary key, n integer)`));
+    await db.read((tx) => tx.execute(sql`insert into tally values (1, 0)`));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) =>
+        db.transaction(async (tx) => {
+          await tx.execute(sql`update tally set n = n + 1 where id = 1`);
+          await tx.execute(sql`select n from tally`);
+          if (index % 3 === 0) throw new Error("rolled back");
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(10);
+    expect([...(await db.read((tx) => tx.execute(sql`select n from tally`)))]).toEqual([{ n: 20 }]);
+  });
+}

@@ -1,0 +1,98 @@
+import postgres from "postgres";
+
+/**
+ * - `unavailable`: the storage is away, overloaded or full; the same work may succeed later.
+ * - `folder-in-use`: another process has the embedded data folder open.
+ * - `folder-incompatible`: the embedded data folder was written by another PostgreSQL version.
+ * - `migration-changed`: a migration that was applied differs from the file of that name.
+ * - `database-newer`: the database has migrations that this version does not know.
+ */
+export type StoreErrorCode =
+  | "unavailable"
+  | "folder-in-use"
+  | "folder-incompatible"
+  | "migration-changed"
+  | "database-newer";
+
+/** Why the storage did not do what it was asked to. Branch on `code`. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly code: StoreErrorCode;
+  /** True when the connection was lost between COMMIT and its answer: the transaction may or may not be there. */
+  readonly outcomeUnknown: boolean;
+
+  constructor(
+    code: StoreErrorCode,
+    message: string,
+    options: ErrorOptions & { outcomeUnknown?: boolean } = {},
+  ) {
+    super(message, options);
+    this.code = code;
+    this.outcomeUnknown = options.outcomeUnknown ?? false;
+  }
+}
+
+/** Whether the error says that the storage is away (and not that the statement was wrong). */
+export function isUnavailable(error: unknown): error is StoreError {
+  return error instanceof StoreError && error.code === "unavailable";
+}
+
+/** Whether a unique index refused a row; with `constraint`, whether it was that one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const reported = databaseError(error);
+  return reported?.code === "23505" && (constraint === undefined || reported.constraint_name === constraint);
+}
+
+/** Whether a row broke any constraint, or a value did not fit its column: retrying it can never succeed. */
+export function isDataError(error: unknown): boolean {
+  const code = databaseError(error)?.code;
+  return code !== undefined && (code.startsWith("22") || code.startsWith("23"));
+}
+
+/** Whether the transaction lost against a concurrent one (serialization failure, deadlock) and may be run again. */
+export function isConflict(error: unknown): boolean {
+  const code = databaseError(error)?.code;
+  return code === "40001" || code === "40P01";
+}
+
+/** What PostgreSQL itself reported, found also inside the query builder's wrapping. */
+export function databaseError(error: unknown): postgres.PostgresError | undefined {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if (inner instanceof postgres.PostgresError) return inner;
+  }
+  return undefined;
+}
+
+/** Any error of a statement as callers should see it: `unavailable`, or what PostgreSQL reported, unwrapped. */
+export function toStoreError(error: unknown): unknown {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if (inner instanceof StoreError) return inner;
+  }
+  const reported = databaseError(error);
+  const code = reported?.code ?? driverCode(error);
+  if (code !== undefined && AWAY.test(code)) {
+    return new StoreError("unavailable", `The database is not available (${code}).`, {
+      cause: reported ?? error,
+    });
+  }
+  // The query builder's own error quotes every parameter; what PostgreSQL said is enough.
+  return reported ?? error;
+}
+
+/** Whether the connection that reported this error can be used again. */
+export function endsConnection(error: unknown): boolean {
+  const reported = databaseError(error);
+  // A client-side error may have left the driver's queue out of step with the socket.
+  return reported === undefined || FATAL.test(reported.code);
+}
+
+// Shut down, crashed, starting, idle too long, connection exceptions, or demoted to a read-only standby.
+const FATAL = /^(57P0[1-5]|25P03|08...|25006)$/;
+
+// Those, and: no resources (53: disk full, too many connections), I/O error, statement timeout; the driver's own codes.
+const AWAY = new RegExp(`${FATAL.source}|^(53...|58030|57014|CONNECT.*|E[A-Z]{3,})$`);
+
+function driverCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}
