@@ -1,0 +1,158 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { ProblemError } from "../problems.ts";
+import type { Tx } from "./db.ts";
+
+/** What a list is asked for; as validated from the query. */
+export interface PageRequest {
+  page: number;
+  per_page: number;
+  cursor?: string | undefined;
+}
+
+export interface Pagination {
+  total: number;
+  page: number;
+  per_page: number;
+  has_more: boolean;
+  next_cursor?: string;
+  total_exact?: boolean;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  pagination: Pagination;
+}
+
+const mostPerPage = 100;
+
+type Listed = PgTable & { id: AnyPgColumn; createdAt: AnyPgColumn };
+
+/**
+ * A page of a table, newest first by created_at and id. By number it is exact; by cursor it is stable under
+ * live writes and as cheap at any depth, with the total as it was when the reader began.
+ */
+export async function listNewest<Table extends Listed>(
+  tx: Tx,
+  table: Table,
+  where: SQL | undefined,
+  request: PageRequest,
+): Promise<Page<Table["$inferSelect"]>> {
+  const perPage = Math.min(request.per_page, mostPerPage);
+  const cursor = request.cursor === undefined ? null : decodeCursor(request.cursor, "n", 4);
+  const [page, total, createdAt, id] = cursor ?? [String(request.page), null, null, null];
+  const after =
+    cursor === null ? undefined : sql`(${table.createdAt}, ${table.id}) < (${createdAt}::timestamptz, ${id})`;
+  const found = await tx
+    .select()
+    // The builder's types lose the table behind the generic; the rows are those of `table`.
+    .from(table as PgTable)
+    .where(and(where, after))
+    .orderBy(sql`${table.createdAt} desc, ${table.id} desc`)
+    .limit(perPage + 1)
+    .offset(cursor === null ? (request.page - 1) * perPage : 0);
+  const rows = found.slice(0, perPage) as Table["$inferSelect"][];
+  const hasMore = found.length > perPage;
+  const known = total === null ? await count(tx, table, where) : Number(total);
+  const last = rows.at(-1) as { createdAt: string; id: string } | undefined;
+  return {
+    rows,
+    pagination: {
+      total: known,
+      page: Number(page),
+      per_page: perPage,
+      has_more: hasMore,
+      ...(hasMore && last !== undefined
+        ? { next_cursor: encodeCursor("n", String(Number(page) + 1), String(known), last.createdAt, last.id) }
+        : {}),
+      ...(cursor === null ? {} : { total_exact: false }),
+    },
+  };
+}
+
+type Committed = Listed & { xid: AnyPgColumn };
+
+/**
+ * A page of a table in the order of commit, below the oldest transaction that is still running: what commits later
+ * comes later. A reader who goes on from next_cursor gets every row once. `tie` orders the rows of one transaction.
+ */
+export async function listInCommitOrder<Table extends Committed>(
+  tx: Tx,
+  table: Table,
+  tie: AnyPgColumn,
+  where: SQL | undefined,
+  request: PageRequest,
+): Promise<Page<Table["$inferSelect"]>> {
+  const perPage = Math.min(request.per_page, mostPerPage);
+  const cursor = request.cursor === undefined ? null : decodeCursor(request.cursor, "o", 4);
+  const [page, total, xid, tieValue] = cursor ?? ["1", null, null, null];
+  const after =
+    xid === null || xid === ""
+      ? undefined
+      : sql`(${table.xid}, ${tie}) > (${xid}::text::xid8, ${tie.getSQLType() === "text" ? sql`${tieValue}` : sql`${tieValue}::text::bigint`})`;
+  const found = await tx
+    .select()
+    .from(table as PgTable)
+    .where(and(where, after, sql`${table.xid} < pg_snapshot_xmin(pg_current_snapshot())`))
+    .orderBy(sql`${table.xid}, ${tie}`)
+    .limit(perPage + 1);
+  const rows = found.slice(0, perPage) as Table["$inferSelect"][];
+  const known = total === null ? await count(tx, table, where) : Number(total);
+  const last = rows.at(-1) as Record<string, unknown> | undefined;
+  const nextPage = String(Number(page) + (rows.length > 0 ? 1 : 0));
+  // Where nothing new came, the reader asks again from where it stood.
+  const position = last === undefined ? [xid ?? "", tieValue ?? ""] : [String(last["xid"]), String(last[keyOf(table, tie)])];
+  return {
+    rows,
+    pagination: {
+      total: known,
+      page: Number(page),
+      per_page: perPage,
+      has_more: found.length > perPage,
+      next_cursor: encodeCursor("o", nextPage, String(known), ...position),
+      ...(cursor === null ? {} : { total_exact: false }),
+    },
+  };
+}
+
+async function count(tx: Tx, table: PgTable, where: SQL | undefined): Promise<number> {
+  const [row] = await tx.select({ total: sql<string>`count(*)` }).from(table).where(where);
+  return Number(row?.total ?? 0);
+}
+
+function keyOf(table: object, column: AnyPgColumn): string {
+  const entry = Object.entries(table).find(([, value]) => value === column);
+  if (entry === undefined) throw new Error(`unreachable: ${column.name} is no column of the table`);
+  return entry[0];
+}
+
+function encodeCursor(...parts: string[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString("base64url");
+}
+
+function decodeCursor(text: string, kind: "n" | "o", length: number): string[] {
+  const [given, ...parts] = partsOf(text);
+  if (given !== kind || parts.length !== length || !/^\d{1,15}$/.test(parts[0] ?? "") || !/^\d{1,15}$/.test(parts[1] ?? "")) {
+    throw malformedCursor();
+  }
+  const [, , first = "", second = ""] = parts;
+  const readable = kind === "n" ? !Number.isNaN(Date.parse(first)) : /^\d{0,19}$/.test(first) && second.length <= 64;
+  if (!readable || second.includes("\0")) throw malformedCursor();
+  return parts;
+}
+
+function partsOf(text: string): string[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    return Array.isArray(parts) && parts.every((part) => typeof part === "string") ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+function malformedCursor(): ProblemError {
+  const detail = "The cursor is not one that this list gave; start again without it.";
+  return new ProblemError("invalid-parameter", detail, {
+    faults: [{ pointer: "cursor", code: "cursor", detail }],
+  });
+}
