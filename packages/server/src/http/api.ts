@@ -1,0 +1,36 @@
+import type { Input, OperationId, Output } from "@forecourt/contract";
+import type { Caller } from "../context.ts";
+
+/*
+ * One handler per operation of the contract. A file per tag makes its share, and server.ts puts the shares together:
+ *
+ *   export function locationApi(ctx: Context): Pick<Api, "createLocation" | "getLocation"> {
+ *     return {
+ *       async createLocation({ body }, caller) {
+ *         const { result, replayed } = await createLocation(ctx, caller, { name: body.name, … });
+ *         return { status: 201, body: { data: toLocation(result) }, location: `/locations/${result.id}`, replayed };
+ *       },
+ *       async getLocation({ path }, caller) {
+ *         return { status: 200, body: { data: toLocation(await getLocation(ctx, caller, path.location_id)) } };
+ *       },
+ *     };
+ *   }
+ *
+ * By the time a handler runs the caller has the role, and path, query and body are valid, coerced and defaulted
+ * (`query.page`, `query.per_page` and `query.cursor` are a PageRequest as they stand; per_page is cut to 100 by the
+ * listing). A handler never answers an error: its verb throws a ProblemError. The door adds what follows from the
+ * answer: `Link` from `pagination.next_cursor`, `Idempotent-Replayed` from `replayed`, `Location` from `location`.
+ */
+
+/** An answer, and the two things the door cannot read off its body. */
+export type Reply<Id extends OperationId> = Output<Id> & {
+  /** `Once.replayed`: this is the stored result of an earlier request with the same Idempotency-Key. */
+  replayed?: boolean;
+  /** Path of the record that came to be, below the base URL: `/commands/cmd_…`. */
+  location?: string;
+};
+
+/** The contract's Api for our callers; a handler that is missing, or answers an undocumented status, does not compile. */
+export type Api = {
+  [Id in OperationId]: (input: Input<Id>, caller: Caller) => Promise<Reply<Id>>;
+};
