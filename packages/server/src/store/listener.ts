@@ -121,7 +121,9 @@ export class Listener {
   }
 
   #deliver(channel: string, payload: string): void {
-    for (const hearing of [...(this.#channels.get(channel) ?? [])]) hearing.onPayload(payload);
+    // The driver calls from inside its parser, and would take a handler's error for its own.
+    for (const hearing of [...(this.#channels.get(channel) ?? [])])
+      queueMicrotask(() => hearing.onPayload(payload));
   }
 
   #rest(ms: number): Promise<void> {

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+
+/** Ids only; records live in the database. At most 7,500 bytes as JSON. */
+export interface BusMessage {
+  readonly id: string;
+  readonly gap?: undefined;
+  readonly [name: string]: string | number | boolean | null | undefined;
+}
+
+/** Nobody knows what was missed just now: look at the database again. */
+export interface BusGap {
+  readonly gap: true;
+  readonly id?: undefined;
+}
+
+/**
+ * Messages between the processes of one installation: every subscriber of a topic hears every message published
+ * after its subscription, at most once, in the order they were published by one process. A lost message is told as
+ * a gap. Handlers must not throw.
+ */
+export interface Bus {
+  /** Resolves when the message is on its way; rejects with a `StoreError` `unavailable` when it is not known to be. */
+  publish(topic: string, message: BusMessage): Promise<void>;
+  /** Hears a topic, in this process's own messages too. Returns how to stop. */
+  subscribe(topic: string, hear: (message: BusMessage | BusGap) => void): () => void;
+  /** Asks whoever responds to the topic; rejects with a {@link BusError} `no-reply` when nobody does in time. */
+  request(topic: string, message: BusMessage, options: { timeoutMs: number }): Promise<BusMessage>;
+  /** Answers a topic's requests; a rejected answer is no answer. One process per topic. Returns how to stop. */
+  respond(topic: string, answer: (message: BusMessage) => BusMessage | Promise<BusMessage>): () => void;
+  close(): Promise<void>;
+}
+
+/** Why a message or a request went nowhere. */
+export class BusError extends Error {
+  override readonly name = "BusError";
+  readonly code: "no-reply" | "too-large" | "closed";
+
+  constructor(code: BusError["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** How texts travel: every text sent reaches every transport's `receive`, the sender's own included. */
+export interface Transport {
+  send(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a transport calls when something arrives. */
+export interface Receiver {
+  receive(text: string): void;
+  gap(): void;
+}
+
+interface Envelope {
+  topic: string;
+  message: BusMessage;
+  /** Of a request: where the reply goes. */
+  replyTo?: string;
+}
+
+// PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more.
+const MAX_BYTES = 7_500;
+
+/** A bus over a transport, which is given what to call when a text arrives. */
+export async function createBus(connect: (receiver: Receiver) => Promise<Transport>): Promise<Bus> {
+  const topics = new Map<string, Set<(envelope: Envelope) => void>>();
+  const gapHandlers = new Set<() => void>();
+  let isClosed = false;
+
+  const transport = await connect({
+    receive(text) {
+      // Written by send() below, in this process or in another of the same version.
+      const envelope = JSON.parse(text) as Envelope;
+      for (const deliver of [...(topics.get(envelope.topic) ?? [])]) deliver(envelope);
+    },
+    gap() {
+      for (const tell of [...gapHandlers]) tell();
+    },
+  });
+
+  const send = (envelope: Envelope): Promise<void> => {
+    if (isClosed) return Promise.reject(new BusError("closed", "The bus is closed."));
+    const text = JSON.stringify(envelope);
+    const bytes = Buffer.byteLength(text);
+    if (bytes <= MAX_BYTES) return transport.send(text);
+    return Promise.reject(
+      new BusError("too-large", `A message of ${bytes} bytes for ${envelope.topic}; send ids.`),
+    );
+  };
+
+  const hear = (topic: string, deliver: (envelope: Envelope) => void): (() => void) => {
+    const delivers = topics.get(topic) ?? new Set();
+    topics.set(topic, delivers.add(deliver));
+    return () => {
+      delivers.delete(deliver);
+      if (delivers.size === 0 && topics.get(topic) === delivers) topics.delete(topic);
+    };
+  };
+
+  return {
+    publish: (topic, message) => send({ topic, message }),
+
+    subscribe(topic, handle) {
+      const forget = hear(topic, ({ message }) => handle(message));
+      const tellGap = () => handle({ gap: true });
+      gapHandlers.add(tellGap);
+      return () => {
+        forget();
+        gapHandlers.delete(tellGap);
+      };
+    },
+
+    async request(topic, message, { timeoutMs }) {
+      const replyTo = `reply.${randomUUID()}`;
+      let stopWaiting = () => {};
+      const reply = new Promise<BusMessage>((resolve, reject) => {
+        const forget = hear(replyTo, (envelope) => resolve(envelope.message));
+        const late = () =>
+          reject(new BusError("no-reply", `Nobody answered ${topic} within ${timeoutMs} ms.`));
+        const timer = setTimeout(late, timeoutMs);
+        stopWaiting = () => {
+          clearTimeout(timer);
+          forget();
+        };
+      });
+      try {
+        const [answer] = await Promise.all([reply, send({ topic, message, replyTo })]);
+        return answer;
+      } finally {
+        stopWaiting();
+      }
+    },
+
+    respond(topic, answer) {
+      return hear(topic, ({ message, replyTo }) => {
+        if (replyTo === undefined) return;
+        // Without an answer, or without the storage to carry it, the one who asks hears nothing and times out.
+        const reply = async () => send({ topic: replyTo, message: await answer(message) });
+        reply().catch(() => {});
+      });
+    },
+
+    async close() {
+      isClosed = true;
+      topics.clear();
+      gapHandlers.clear();
+      await transport.close();
+    },
+  };
+}
