@@ -1,0 +1,235 @@
+// Written by scripts/generate.ts from openapi.yaml. Do not edit.
+
+import type { Answer, Call, Item, Iterate, Options } from "../call.ts";
+
+export interface Resources {
+  locations: {
+    /** List locations. */
+    list(options?: Options<"listLocations">): Promise<Answer<"listLocations">>;
+    /** List locations, one by one through every page. */
+    iterate(options?: Options<"listLocations">): AsyncGenerator<Item<"listLocations">, void, undefined>;
+    /** Create a location. Refusals: `tariff-not-found`, `time-zone-required`, `dlb-capacity-required`, `dlb-baseline-exceeds-capacity`, `invalid-circuits`. */
+    create(options: Options<"createLocation">): Promise<Answer<"createLocation">>;
+    /** Read a location. */
+    get(locationId: string, options?: Options<"getLocation">): Promise<Answer<"getLocation">>;
+    /** Change a location. What is left out stays; null clears. Refusals: `tariff-not-found`, `time-zone-required`, `dlb-capacity-required`, `dlb-baseline-exceeds-capacity`, `invalid-circuits`. */
+    update(locationId: string, options: Options<"updateLocation">): Promise<Answer<"updateLocation">>;
+    /** Delete a location. Its chargers are unassigned, not deleted. */
+    delete(locationId: string, options?: Options<"deleteLocation">): Promise<Answer<"deleteLocation">>;
+  };
+  chargers: {
+    /** List chargers. */
+    list(options?: Options<"listChargers">): Promise<Answer<"listChargers">>;
+    /** List chargers, one by one through every page. */
+    iterate(options?: Options<"listChargers">): AsyncGenerator<Item<"listChargers">, void, undefined>;
+    /** Register a charger. The answer holds the charger's OCPP `password`; it is not shown again. Refusals: `identity-taken`, `location-not-found`. */
+    create(options: Options<"createCharger">): Promise<Answer<"createCharger">>;
+    /** Read a charger. */
+    get(chargerId: string, options?: Options<"getCharger">): Promise<Answer<"getCharger">>;
+    /** Change a charger. What is left out stays; null clears. Refusals: `location-not-found`. */
+    update(chargerId: string, options: Options<"updateCharger">): Promise<Answer<"updateCharger">>;
+    /** Remove a charger. It is disconnected and may not connect again. Its sessions and CDRs stay. */
+    delete(chargerId: string, options?: Options<"deleteCharger">): Promise<Answer<"deleteCharger">>;
+    /** Reset a charger. */
+    reset(chargerId: string, options: Options<"resetCharger">): Promise<Answer<"resetCharger">>;
+    /** Read the latest firmware status. */
+    getFirmwareStatus(chargerId: string, options?: Options<"getFirmwareStatus">): Promise<Answer<"getFirmwareStatus">>;
+    /** Tell a charger to update its firmware. The charger fetches the image, the service never does. Follow the progress with `getFirmwareStatus`. Refusals: `firmware-url-not-allowed`. */
+    updateFirmware(chargerId: string, options: Options<"updateFirmware">): Promise<Answer<"updateFirmware">>;
+  };
+  sockets: {
+    /** List a charger's sockets. */
+    list(chargerId: string, options?: Options<"listSockets">): Promise<Answer<"listSockets">>;
+    /** List a charger's sockets, one by one through every page. */
+    iterate(chargerId: string, options?: Options<"listSockets">): AsyncGenerator<Item<"listSockets">, void, undefined>;
+    /** Read a socket. */
+    get(chargerId: string, socketId: string, options?: Options<"getSocket">): Promise<Answer<"getSocket">>;
+    /** Change a socket. */
+    update(chargerId: string, socketId: string, options: Options<"updateSocket">): Promise<Answer<"updateSocket">>;
+    /** Start a charging session. The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. Refusals: `socket-occupied`. */
+    start(chargerId: string, socketId: string, options: Options<"startCharging">): Promise<Answer<"startCharging">>;
+    /** Stop the socket's charging session. Refusals: `no-active-session`. */
+    stop(chargerId: string, socketId: string, options?: Options<"stopCharging">): Promise<Answer<"stopCharging">>;
+    /** Unlock the connector. */
+    unlock(chargerId: string, socketId: string, options?: Options<"unlockConnector">): Promise<Answer<"unlockConnector">>;
+    /** Limit a socket's current. One SetChargingProfile: in amps, single phase. `transaction_id` makes it a TxProfile, else it is the TxDefaultProfile baseline. 0 suspends an active session. Refusals: `limit-out-of-range`, `transaction-not-active`. */
+    setChargingProfile(chargerId: string, socketId: string, options: Options<"setChargingProfile">): Promise<Answer<"setChargingProfile">>;
+    /** Clear a socket's transaction limit. Removes TxProfiles only; the connector goes back to its baseline, not to no limit. */
+    clearChargingProfile(chargerId: string, socketId: string, options?: Options<"clearChargingProfile">): Promise<Answer<"clearChargingProfile">>;
+  };
+  commands: {
+    /** List commands. */
+    list(options?: Options<"listCommands">): Promise<Answer<"listCommands">>;
+    /** List commands, one by one through every page. */
+    iterate(options?: Options<"listCommands">): AsyncGenerator<Item<"listCommands">, void, undefined>;
+    /** Read a command. */
+    get(commandId: string, options?: Options<"getCommand">): Promise<Answer<"getCommand">>;
+  };
+  sessions: {
+    /** List sessions. */
+    list(options?: Options<"listSessions">): Promise<Answer<"listSessions">>;
+    /** List sessions, one by one through every page. */
+    iterate(options?: Options<"listSessions">): AsyncGenerator<Item<"listSessions">, void, undefined>;
+    /** Read a session. */
+    get(sessionId: string, options?: Options<"getSession">): Promise<Answer<"getSession">>;
+    /** List a session's meter values. Newest first. */
+    listMeterValues(sessionId: string, options?: Options<"listMeterValues">): Promise<Answer<"listMeterValues">>;
+    /** List a session's meter values, one by one through every page. */
+    iterateMeterValues(sessionId: string, options?: Options<"listMeterValues">): AsyncGenerator<Item<"listMeterValues">, void, undefined>;
+  };
+  tariffs: {
+    /** List tariffs. */
+    list(options?: Options<"listTariffs">): Promise<Answer<"listTariffs">>;
+    /** List tariffs, one by one through every page. */
+    iterate(options?: Options<"listTariffs">): AsyncGenerator<Item<"listTariffs">, void, undefined>;
+    /** Create a tariff. */
+    create(options: Options<"createTariff">): Promise<Answer<"createTariff">>;
+    /** Read a tariff. */
+    get(tariffId: string, options?: Options<"getTariff">): Promise<Answer<"getTariff">>;
+    /** Replace a tariff by a new revision. Sessions that run keep the revision with which they started. Refusals: `time-zone-required`. */
+    replace(tariffId: string, options: Options<"replaceTariff">): Promise<Answer<"replaceTariff">>;
+    /** Delete a tariff. CDRs keep pointing at it. Refusals: `tariff-in-use`. */
+    delete(tariffId: string, options?: Options<"deleteTariff">): Promise<Answer<"deleteTariff">>;
+    /** List a tariff's revisions. Newest first, each the whole tariff as it stood. */
+    listRevisions(tariffId: string, options?: Options<"listTariffRevisions">): Promise<Answer<"listTariffRevisions">>;
+    /** List a tariff's revisions, one by one through every page. */
+    iterateRevisions(tariffId: string, options?: Options<"listTariffRevisions">): AsyncGenerator<Item<"listTariffRevisions">, void, undefined>;
+  };
+  idTags: {
+    /** List id tags. */
+    list(options?: Options<"listIdTags">): Promise<Answer<"listIdTags">>;
+    /** List id tags, one by one through every page. */
+    iterate(options?: Options<"listIdTags">): AsyncGenerator<Item<"listIdTags">, void, undefined>;
+    /** List an id tag. Refusals: `id-tag-taken`. */
+    create(options: Options<"createIdTag">): Promise<Answer<"createIdTag">>;
+    /** Read an id tag. */
+    get(idTagId: string, options?: Options<"getIdTag">): Promise<Answer<"getIdTag">>;
+    /** Change an id tag. What is left out stays; null clears. */
+    update(idTagId: string, options: Options<"updateIdTag">): Promise<Answer<"updateIdTag">>;
+    /** Delete an id tag. */
+    delete(idTagId: string, options?: Options<"deleteIdTag">): Promise<Answer<"deleteIdTag">>;
+  };
+  cdrs: {
+    /** List CDRs. */
+    list(options?: Options<"listCdrs">): Promise<Answer<"listCdrs">>;
+    /** List CDRs, one by one through every page. */
+    iterate(options?: Options<"listCdrs">): AsyncGenerator<Item<"listCdrs">, void, undefined>;
+    /** Read a CDR and its billing decision. */
+    get(cdrId: string, options?: Options<"getCdr">): Promise<Answer<"getCdr">>;
+    /** Read why a CDR was billed the way it was. */
+    getBillingDecision(cdrId: string, options?: Options<"getBillingDecision">): Promise<Answer<"getBillingDecision">>;
+    /** Attach a payment reference. Idempotent per session and reference: 200 answers the reference that was already there. Any fault of the body answers 400. */
+    attachPaymentReference(cdrId: string, options: Options<"attachPaymentReference">): Promise<Answer<"attachPaymentReference">>;
+  };
+  apiKeys: {
+    /** List API keys. */
+    list(options?: Options<"listApiKeys">): Promise<Answer<"listApiKeys">>;
+    /** List API keys, one by one through every page. */
+    iterate(options?: Options<"listApiKeys">): AsyncGenerator<Item<"listApiKeys">, void, undefined>;
+    /** Create an API key. The answer holds the `key`; it is not shown again. */
+    create(options: Options<"createApiKey">): Promise<Answer<"createApiKey">>;
+    /** Replace an API key by a new one. The new key has the old one's name and role; both work during the overlap. The answer holds the `key`; it is not shown again. Refusals: `api-key-revoked`. */
+    rotate(apiKeyId: string, options?: Options<"rotateApiKey">): Promise<Answer<"rotateApiKey">>;
+    /** Revoke an API key. Refusals: `last-admin-key`. */
+    revoke(apiKeyId: string, options?: Options<"revokeApiKey">): Promise<Answer<"revokeApiKey">>;
+  };
+  events: {
+    /** List events. Thirty days of them. */
+    list(options?: Options<"listEvents">): Promise<Answer<"listEvents">>;
+    /** List events, one by one through every page. */
+    iterate(options?: Options<"listEvents">): AsyncGenerator<Item<"listEvents">, void, undefined>;
+    /** Read an event. */
+    get(eventId: string, options?: Options<"getEvent">): Promise<Answer<"getEvent">>;
+  };
+  me: {
+    /** Read who the caller is. */
+    get(options?: Options<"getMe">): Promise<Answer<"getMe">>;
+  };
+}
+
+export function createResources(call: Call, iterate: Iterate): Resources {
+  return {
+    locations: {
+      list: (options) => call({ id: "listLocations", method: "GET", path: "/locations", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+      iterate: (options) => iterate({ id: "listLocations", method: "GET", path: "/locations", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+      create: (options) => call({ id: "createLocation", method: "POST", path: "/locations", hasBody: true }, {}, options),
+      get: (locationId, options) => call({ id: "getLocation", method: "GET", path: "/locations/{location_id}", hasBody: false }, { location_id: locationId }, options),
+      update: (locationId, options) => call({ id: "updateLocation", method: "PATCH", path: "/locations/{location_id}", hasBody: true }, { location_id: locationId }, options),
+      delete: (locationId, options) => call({ id: "deleteLocation", method: "DELETE", path: "/locations/{location_id}", hasBody: false }, { location_id: locationId }, options),
+    },
+    chargers: {
+      list: (options) => call({ id: "listChargers", method: "GET", path: "/chargers", query: ["page","per_page","cursor","location_id","connected","status"], hasBody: false }, {}, options),
+      iterate: (options) => iterate({ id: "listChargers", method: "GET", path: "/chargers", query: ["page","per_page","cursor","location_id","connected","status"], hasBody: false }, {}, options),
+      create: (options) => call({ id: "createCharger", method: "POST", path: "/chargers", hasBody: true }, {}, options),
+      get: (chargerId, options) => call({ id: "getCharger", method: "GET", path: "/chargers/{charger_id}", hasBody: false }, { charger_id: chargerId }, options),
+      update: (chargerId, options) => call({ id: "updateCharger", method: "PATCH", path: "/chargers/{charger_id}", hasBody: true }, { charger_id: chargerId }, options),
+      delete: (chargerId, options) => call({ id: "deleteCharger", method: "DELETE", path: "/chargers/{charger_id}", hasBody: false }, { charger_id: chargerId }, options),
+      reset: (chargerId, options) => call({ id: "resetCharger", method: "POST", path: "/chargers/{charger_id}/reset", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
+      getFirmwareStatus: (chargerId, options) => call({ id: "getFirmwareStatus", method: "GET", path: "/chargers/{charger_id}/firmware", hasBody: false }, { charger_id: chargerId }, options),
+      updateFirmware: (chargerId, options) => call({ id: "updateFirmware", method: "POST", path: "/chargers/{charger_id}/firmware", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
+    },
+    sockets: {
+      list: (chargerId, options) => call({ id: "listSockets", method: "GET", path: "/chargers/{charger_id}/sockets", query: ["page","per_page","cursor"], hasBody: false }, { charger_id: chargerId }, options),
+      iterate: (chargerId, options) => iterate({ id: "listSockets", method: "GET", path: "/chargers/{charger_id}/sockets", query: ["page","per_page","cursor"], hasBody: false }, { charger_id: chargerId }, options),
+      get: (chargerId, socketId, options) => call({ id: "getSocket", method: "GET", path: "/chargers/{charger_id}/sockets/{socket_id}", hasBody: false }, { charger_id: chargerId, socket_id: socketId }, options),
+      update: (chargerId, socketId, options) => call({ id: "updateSocket", method: "PATCH", path: "/chargers/{charger_id}/sockets/{socket_id}", hasBody: true }, { charger_id: chargerId, socket_id: socketId }, options),
+      start: (chargerId, socketId, options) => call({ id: "startCharging", method: "POST", path: "/chargers/{charger_id}/sockets/{socket_id}/start", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId, socket_id: socketId }, options),
+      stop: (chargerId, socketId, options) => call({ id: "stopCharging", method: "POST", path: "/chargers/{charger_id}/sockets/{socket_id}/stop", query: ["wait","timeout"], hasBody: false }, { charger_id: chargerId, socket_id: socketId }, options),
+      unlock: (chargerId, socketId, options) => call({ id: "unlockConnector", method: "POST", path: "/chargers/{charger_id}/sockets/{socket_id}/unlock", query: ["wait","timeout"], hasBody: false }, { charger_id: chargerId, socket_id: socketId }, options),
+      setChargingProfile: (chargerId, socketId, options) => call({ id: "setChargingProfile", method: "POST", path: "/chargers/{charger_id}/sockets/{socket_id}/charging-profile", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId, socket_id: socketId }, options),
+      clearChargingProfile: (chargerId, socketId, options) => call({ id: "clearChargingProfile", method: "POST", path: "/chargers/{charger_id}/sockets/{socket_id}/clear-charging-profile", query: ["wait","timeout"], hasBody: false }, { charger_id: chargerId, socket_id: socketId }, options),
+    },
+    commands: {
+      list: (options) => call({ id: "listCommands", method: "GET", path: "/commands", query: ["page","per_page","cursor","charger_id","type","status"], hasBody: false }, {}, options),
+      iterate: (options) => iterate({ id: "listCommands", method: "GET", path: "/commands", query: ["page","per_page","cursor","charger_id","type","status"], hasBody: false }, {}, options),
+      get: (commandId, options) => call({ id: "getCommand", method: "GET", path: "/commands/{command_id}", hasBody: false }, { command_id: commandId }, options),
+    },
+    sessions: {
+      list: (options) => call({ id: "listSessions", method: "GET", path: "/sessions", query: ["page","per_page","cursor","charger_id","location_id","socket_id","status"], hasBody: false }, {}, options),
+      iterate: (options) => iterate({ id: "listSessions", method: "GET", path: "/sessions", query: ["page","per_page","cursor","charger_id","location_id","socket_id","status"], hasBody: false }, {}, options),
+      get: (sessionId, options) => call({ id: "getSession", method: "GET", path: "/sessions/{session_id}", hasBody: false }, { session_id: sessionId }, options),
+      listMeterValues: (sessionId, options) => call({ id: "listMeterValues", method: "GET", path: "/sessions/{session_id}/meter-values", query: ["page","per_page","cursor"], hasBody: false }, { session_id: sessionId }, options),
+      iterateMeterValues: (sessionId, options) => iterate({ id: "listMeterValues", method: "GET", path: "/sessions/{session_id}/meter-values", query: ["page","per_page","cursor"], hasBody: false }, { session_id: sessionId }, options),
+    },
+    tariffs: {
+      list: (options) => call({ id: "listTariffs", method: "GET", path: "/tariffs", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+      iterate: (options) => iterate({ id: "listTariffs", method: "GET", path: "/tariffs", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+      create: (options) => call({ id: "createTariff", method: "POST", path: "/tariffs", hasBody: true }, {}, options),
+      get: (tariffId, options) => call({ id: "getTariff", method: "GET", path: "/tariffs/{tariff_id}", hasBody: false }, { tariff_id: tariffId }, options),
+      replace: (tariffId, options) => call({ id: "replaceTariff", method: "PUT", path: "/tariffs/{tariff_id}", hasBody: true }, { tariff_id: tariffId }, options),
+      delete: (tariffId, options) => call({ id: "deleteTariff", method: "DELETE", path: "/tariffs/{tariff_id}", hasBody: false }, { tariff_id: tariffId }, options),
+      listRevisions: (tariffId, options) => call({ id: "listTariffRevisions", method: "GET", path: "/tariffs/{tariff_id}/revisions", query: ["page","per_page","cursor"], hasBody: false }, { tariff_id: tariffId }, options),
+      iterateRevisions: (tariffId, options) => iterate({ id: "listTariffRevisions", method: "GET", path: "/tariffs/{tariff_id}/revisions", query: ["page","per_page","cursor"], hasBody: false }, { tariff_id: tariffId }, options),
+    },
+    idTags: {
+      list: (options) => call({ id: "listIdTags", method: "GET", path: "/id-tags", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+      iterate: (options) => iterate({ id: "listIdTags", method: "GET", path: "/id-tags", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+      create: (options) => call({ id: "createIdTag", method: "POST", path: "/id-tags", hasBody: true }, {}, options),
+      get: (idTagId, options) => call({ id: "getIdTag", method: "GET", path: "/id-tags/{id_tag_id}", hasBody: false }, { id_tag_id: idTagId }, options),
+      update: (idTagId, options) => call({ id: "updateIdTag", method: "PATCH", path: "/id-tags/{id_tag_id}", hasBody: true }, { id_tag_id: idTagId }, options),
+      delete: (idTagId, options) => call({ id: "deleteIdTag", method: "DELETE", path: "/id-tags/{id_tag_id}", query: ["erase"], hasBody: false }, { id_tag_id: idTagId }, options),
+    },
+    cdrs: {
+      list: (options) => call({ id: "listCdrs", method: "GET", path: "/cdrs", query: ["page","per_page","cursor","order","charger_id","start_date","end_date","payment_reference","payment_provider","session_id","location_id","status"], hasBody: false }, {}, options),
+      iterate: (options) => iterate({ id: "listCdrs", method: "GET", path: "/cdrs", query: ["page","per_page","cursor","order","charger_id","start_date","end_date","payment_reference","payment_provider","session_id","location_id","status"], hasBody: false }, {}, options),
+      get: (cdrId, options) => call({ id: "getCdr", method: "GET", path: "/cdrs/{cdr_id}", hasBody: false }, { cdr_id: cdrId }, options),
+      getBillingDecision: (cdrId, options) => call({ id: "getBillingDecision", method: "GET", path: "/cdrs/{cdr_id}/billing-decision", hasBody: false }, { cdr_id: cdrId }, options),
+      attachPaymentReference: (cdrId, options) => call({ id: "attachPaymentReference", method: "POST", path: "/cdrs/{cdr_id}/payment-reference", hasBody: true }, { cdr_id: cdrId }, options),
+    },
+    apiKeys: {
+      list: (options) => call({ id: "listApiKeys", method: "GET", path: "/api-keys", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+      iterate: (options) => iterate({ id: "listApiKeys", method: "GET", path: "/api-keys", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+      create: (options) => call({ id: "createApiKey", method: "POST", path: "/api-keys", hasBody: true }, {}, options),
+      rotate: (apiKeyId, options) => call({ id: "rotateApiKey", method: "POST", path: "/api-keys/{api_key_id}/rotate", hasBody: true }, { api_key_id: apiKeyId }, options),
+      revoke: (apiKeyId, options) => call({ id: "revokeApiKey", method: "DELETE", path: "/api-keys/{api_key_id}", hasBody: false }, { api_key_id: apiKeyId }, options),
+    },
+    events: {
+      list: (options) => call({ id: "listEvents", method: "GET", path: "/events", query: ["page","per_page","cursor","order","type"], hasBody: false }, {}, options),
+      iterate: (options) => iterate({ id: "listEvents", method: "GET", path: "/events", query: ["page","per_page","cursor","order","type"], hasBody: false }, {}, options),
+      get: (eventId, options) => call({ id: "getEvent", method: "GET", path: "/events/{event_id}", hasBody: false }, { event_id: eventId }, options),
+    },
+    me: {
+      get: (options) => call({ id: "getMe", method: "GET", path: "/me", hasBody: false }, {}, options),
+    },
+  };
+}

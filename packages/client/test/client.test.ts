@@ -1,0 +1,204 @@
+import type { Cdr, Command, Location, Pagination } from "@forecourt/contract";
+import { expect, expectTypeOf, test } from "vitest";
+import { ForecourtError } from "../src/index.ts";
+import { json, problem, startClient } from "./start-client.ts";
+
+const onePage = { total: 1, page: 1, per_page: 25, has_more: false };
+
+test("a call sends the key and answers the record itself", async () => {
+  const { client, sent } = startClient([json(200, { data: { id: "loc_1", name: "Harbour" } })]);
+  const location = await client.locations.get("loc_1");
+  expectTypeOf(location).toEqualTypeOf<Location>();
+  expect(location).toEqual({ id: "loc_1", name: "Harbour" });
+  expect(sent[0]?.method).toBe("GET");
+  expect(sent[0]?.url).toBe("https://charging.example.com/v1/locations/loc_1");
+  expect(sent[0]?.headers.get("authorization")).toBe("Bearer fc_test_1_secret");
+});
+
+test("ids in the path are escaped", async () => {
+  const { client, sent } = startClient([json(200, { data: {} })]);
+  await client.tariffs.get("day/night ?");
+  expect(sent[0]?.url).toBe("https://charging.example.com/v1/tariffs/day%2Fnight%20%3F");
+});
+
+test("one options object is sorted into query and body by name", async () => {
+  const { client, sent } = startClient([json(202, { data: { id: "cmd_1", status: "pending" } })]);
+  const command = await client.sockets.start("chg_1", "soc_1", {
+    id_tag: "04A2B9C1",
+    wait: true,
+    timeout: 20,
+  });
+  expectTypeOf(command).toEqualTypeOf<Command>();
+  expect(command.status).toBe("pending");
+  expect(sent[0]?.url).toBe(
+    "https://charging.example.com/v1/chargers/chg_1/sockets/soc_1/start?wait=true&timeout=20",
+  );
+  expect(await sent[0]?.json()).toEqual({ id_tag: "04A2B9C1" });
+});
+
+test("a command without a body sends none", async () => {
+  const { client, sent } = startClient([json(202, { data: { id: "cmd_1", status: "pending" } })]);
+  await client.sockets.stop("chg_1", "soc_1");
+  expect(await sent[0]?.text()).toBe("");
+  expect(sent[0]?.headers.has("content-type")).toBe(false);
+});
+
+test("null in an update reaches the wire, what is left out does not", async () => {
+  const { client, sent } = startClient([json(200, { data: {} })]);
+  await client.locations.update("loc_1", { address: null, max_amperage: 80 });
+  expect(await sent[0]?.text()).toBe('{"address":null,"max_amperage":80}');
+});
+
+test("a tariff keeps fields that the contract does not know", async () => {
+  const { client, sent } = startClient([json(201, { data: {} })]);
+  await client.tariffs.create({ currency: "EUR", elements: [], x_cost_centre: "7", timeoutMs: 1000 });
+  expect(await sent[0]?.json()).toEqual({ currency: "EUR", elements: [], x_cost_centre: "7" });
+});
+
+test("a list answers its page with the pagination", async () => {
+  const { client, sent } = startClient([json(200, { data: [{ id: "cdr_1" }], pagination: onePage })]);
+  const page = await client.cdrs.list({ charger_id: "chg_1", start_date: "2026-11-01T00:00:00Z", page: 1 });
+  expectTypeOf(page).toEqualTypeOf<{ data: Cdr[]; pagination: Pagination }>();
+  expect(page.pagination.total).toBe(1);
+  expect(sent[0]?.url).toBe(
+    "https://charging.example.com/v1/cdrs?charger_id=chg_1&start_date=2026-11-01T00%3A00%3A00Z&page=1",
+  );
+});
+
+test("a deletion answers nothing", async () => {
+  const { client } = startClient([() => new Response(null, { status: 204 })]);
+  expect(await client.locations.delete("loc_1")).toBeUndefined();
+});
+
+test("a refusal is thrown with its code, status and problem", async () => {
+  const { client } = startClient([problem(422, "socket-occupied")]);
+  const error = await client.sockets
+    .start("chg_1", "soc_1", { id_tag: "A" })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ForecourtError);
+  expect(error).toMatchObject({
+    name: "ForecourtError",
+    code: "socket-occupied",
+    status: 422,
+    message: "It is socket-occupied. (422 socket-occupied, request req_1)",
+    problem: { title: "socket-occupied", request_id: "req_1" },
+  });
+});
+
+test("an answer that is not the API's is told apart from a refusal", async () => {
+  const page = () =>
+    new Response("<html>Bad gateway</html>", { status: 500, headers: { "content-type": "text/html" } });
+  const { client } = startClient([page, json(200, { unexpected: true })]);
+  await expect(client.me.get()).rejects.toMatchObject({
+    code: "unexpected-answer",
+    status: 500,
+    problem: undefined,
+  });
+  await expect(client.me.get()).rejects.toMatchObject({ code: "unexpected-answer", status: 200 });
+});
+
+test("a success that is not JSON is an unexpected answer", async () => {
+  const { client } = startClient([
+    () => new Response("<html>Log in</html>", { status: 200, headers: { "content-type": "text/html" } }),
+  ]);
+  await expect(client.me.get()).rejects.toMatchObject({ code: "unexpected-answer", status: 200 });
+});
+
+test("the API is reachable by method and path, with the same key", async () => {
+  const { client, sent } = startClient([
+    json(200, { data: { role: "viewer" } }),
+    problem(403, "insufficient-role"),
+  ]);
+  const me = await client.api.GET("/me");
+  expect(me.data?.data.role).toBe("viewer");
+  const keys = await client.api.GET("/api-keys");
+  expect(keys.error?.code).toBe("insufficient-role");
+  expect(sent[1]?.headers.get("authorization")).toBe("Bearer fc_test_1_secret");
+});
+
+test("iterating follows the cursors to the end", async () => {
+  const { client, sent } = startClient([
+    json(200, {
+      data: [{ id: "cdr_3" }, { id: "cdr_2" }],
+      pagination: { ...onePage, has_more: true, next_cursor: "c1" },
+    }),
+    json(200, { data: [{ id: "cdr_1" }], pagination: onePage }),
+  ]);
+  const ids: string[] = [];
+  for await (const cdr of client.cdrs.iterate({ charger_id: "chg_1" })) ids.push(cdr.id);
+  expect(ids).toEqual(["cdr_3", "cdr_2", "cdr_1"]);
+  expect(sent.map(({ url }) => new URL(url).search)).toEqual([
+    "?per_page=100&charger_id=chg_1",
+    "?per_page=100&charger_id=chg_1&cursor=c1",
+  ]);
+});
+
+test("iterating goes by page number where the server gives no cursor", async () => {
+  const { client, sent } = startClient([
+    json(200, { data: [{ id: "soc_2" }], pagination: { ...onePage, has_more: true } }),
+    json(200, { data: [{ id: "soc_1" }], pagination: { ...onePage, page: 2 } }),
+  ]);
+  const ids: string[] = [];
+  for await (const socket of client.sockets.iterate("chg_1", { per_page: 1 })) ids.push(socket.id);
+  expect(ids).toEqual(["soc_2", "soc_1"]);
+  expect(sent.map(({ url }) => new URL(url).search)).toEqual(["?per_page=1", "?per_page=1&page=2"]);
+});
+
+test("iterating that stops early asks for no further page", async () => {
+  const { client, sent } = startClient([
+    json(200, { data: [{ id: "evt_2" }], pagination: { ...onePage, has_more: true, next_cursor: "c1" } }),
+  ]);
+  for await (const event of client.events.iterate()) {
+    expect(event.id).toBe("evt_2");
+    break;
+  }
+  expect(sent).toHaveLength(1);
+});
+
+test("waiting for a command polls until it is final, whatever came of it", async () => {
+  const { client, clock, sent } = startClient([
+    json(200, { data: { id: "cmd_1", status: "pending" } }),
+    json(200, { data: { id: "cmd_1", status: "pending" } }),
+    json(200, { data: { id: "cmd_1", status: "rejected", error: "charger_offline" } }),
+  ]);
+  const waited = client.waitForCommand("cmd_1");
+  await clock.pass(250);
+  await clock.pass(500);
+  expect(await waited).toEqual({ id: "cmd_1", status: "rejected", error: "charger_offline" });
+  expect(sent).toHaveLength(3);
+});
+
+test("waiting for a command that is already final asks nothing", async () => {
+  const { client, sent } = startClient([]);
+  const command = { id: "cmd_1", status: "accepted" } as Command;
+  expect(await client.waitForCommand(command)).toBe(command);
+  expect(sent).toHaveLength(0);
+});
+
+test("waiting for a command ends with its time", async () => {
+  const pending = json(200, { data: { id: "cmd_1", status: "pending" } });
+  const { client, clock } = startClient([pending, pending, pending]);
+  const waited = client.waitForCommand("cmd_1", { timeoutMs: 400 }).catch((thrown: unknown) => thrown);
+  await clock.pass(250);
+  await clock.pass(150);
+  expect(await waited).toMatchObject({
+    code: "wait-timeout",
+    message: "Command cmd_1 is still pending after 400 ms.",
+  });
+});
+
+test("wrong names and missing fields do not compile", () => {
+  const { client } = startClient([]);
+  void [
+    // @ts-expect-error id_tag is missing.
+    () => client.sockets.start("chg_1", "soc_1", {}),
+    // @ts-expect-error it is id_tag.
+    () => client.sockets.start("chg_1", "soc_1", { idTag: "A" }),
+    // @ts-expect-error Reboot is not a reset type.
+    () => client.chargers.reset("chg_1", { type: "Reboot" }),
+    // @ts-expect-error a socket is addressed by two ids.
+    () => client.sockets.get("chg_1"),
+    // @ts-expect-error there is no such filter.
+    () => client.cdrs.list({ chargerId: "chg_1" }),
+  ];
+});

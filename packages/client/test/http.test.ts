@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { createClient } from "../src/index.ts";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+async function startServer(listener: Listener) {
+  const server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  // Holds: a server that listens on a port has an address of that kind.
+  const { port } = server.address() as AddressInfo;
+  return {
+    client: createClient({
+      baseUrl: `http://127.0.0.1:${port}/v1/`,
+      apiKey: "fc_test_1_secret",
+      random: () => 0,
+    }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+const json = { "content-type": "application/json" };
+
+test("a POST survives a connection that breaks before the answer, and one that breaks within it", async () => {
+  const seen: string[] = [];
+  await using server = await startServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    seen.push(`${request.method} ${request.url} ${request.headers.authorization} ${body}`);
+    if (seen.length === 1) return request.socket.destroy();
+    const answer = JSON.stringify({ data: { id: "loc_1", name: "Harbour" } });
+    response.writeHead(201, { ...json, "content-length": answer.length });
+    if (seen.length > 2) return response.end(answer);
+    response.write(answer.slice(0, 9), () => request.socket.destroy());
+  });
+  const location = await server.client.locations.create({ name: "Harbour" });
+  expect(location).toEqual({ id: "loc_1", name: "Harbour" });
+  expect(seen).toEqual(Array(3).fill('POST /v1/locations Bearer fc_test_1_secret {"name":"Harbour"}'));
+});
+
+test("every POST of a client has an Idempotency-Key of its own", async () => {
+  const keys: (string | undefined)[] = [];
+  await using server = await startServer((request, response) => {
+    keys.push(request.headersDistinct["idempotency-key"]?.[0]);
+    response.writeHead(202, json).end('{"data":{"id":"cmd_1","status":"pending"}}');
+  });
+  await server.client.sockets.unlock("chg_1", "soc_1");
+  await server.client.sockets.unlock("chg_1", "soc_1");
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[0]).not.toBe(keys[1]);
+});
+
+test("an attempt times out on the real clock", async () => {
+  await using server = await startServer(() => {});
+  await expect(
+    server.client.locations.update("loc_1", { name: "Quay", timeoutMs: 20 }),
+  ).rejects.toMatchObject({
+    code: "request-timeout",
+  });
+});
+
+test("a server that is not there is a failed connection", async () => {
+  const client = createClient({ baseUrl: "http://127.0.0.1:9/v1", apiKey: "k", retry: false });
+  await expect(client.me.get()).rejects.toMatchObject({ code: "connection-failed" });
+});
+
+test("deletions and lists go over the wire as well", async () => {
+  await using server = await startServer((request, response) => {
+    if (request.method === "DELETE") return response.writeHead(204).end();
+    const pagination = { total: 0, page: 1, per_page: 100, has_more: false };
+    response.writeHead(200, json).end(JSON.stringify({ data: [], pagination }));
+  });
+  expect(await server.client.apiKeys.revoke("key_1")).toBeUndefined();
+  const found = [];
+  for await (const charger of server.client.chargers.iterate({ connected: true })) found.push(charger);
+  expect(found).toEqual([]);
+});
