@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import type { ChargerCalls } from "./commands/calls.ts";
+import type { Completions } from "./commands/completions.ts";
 import type { Bus } from "./gateway/bus.ts";
 import type { IdPrefix } from "./ids.ts";
 import type { SessionIngest } from "./store/ingests.ts";
@@ -36,6 +37,8 @@ export interface Context {
   /** The way out to the chargers. */
   chargers: ChargerCalls;
   bus: Bus;
+  /** Requests that wait for a command to end. */
+  completions: Completions;
 }
 
 /** Who calls the API: always one key of one organization. */

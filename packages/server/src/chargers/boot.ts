@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { completeCommand } from "../commands/complete.ts";
+import { connectionLost } from "../commands/outcome.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { recordEvent } from "../store/events.ts";
@@ -49,7 +50,14 @@ export async function bootCharger(ctx: Context, link: Link, boot: Boot): Promise
     const resets = await tx
       .select({ id: commands.id })
       .from(commands)
-      .where(and(eq(commands.chargerId, link.chargerId), eq(commands.type, "Reset"), eq(commands.status, "pending")));
+      .where(
+        and(
+          eq(commands.chargerId, link.chargerId),
+          eq(commands.type, "Reset"),
+          eq(commands.status, "pending"),
+          eq(commands.error, connectionLost),
+        ),
+      );
     for (const { id } of resets) await completeCommand(ctx, tx, id, { status: "accepted", error: null, result: null });
   });
 }

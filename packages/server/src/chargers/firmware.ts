@@ -28,3 +28,17 @@ export async function recordFirmwareStatus(ctx: Context, link: Link, status: Fir
     });
   });
 }
+
+/** DiagnosticsStatusNotification: for people who wait for an upload. */
+export async function recordDiagnosticsStatus(ctx: Context, link: Link, status: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await fence(tx, link);
+    await recordEvent(ctx, tx, {
+      orgId: link.orgId,
+      type: "charger.diagnostics_status",
+      subject: { type: "charger", id: link.chargerId },
+      actor: { type: "charger", id: link.chargerId },
+      data: { charger_id: link.chargerId, status, file_name: null },
+    });
+  });
+}

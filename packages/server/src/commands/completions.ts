@@ -4,8 +4,8 @@ import { commandCompleted } from "./complete.ts";
 
 /** Requests that wait for a command to end, wherever it is carried out. */
 export interface Completions {
-  /** Resolves when the command has probably ended, or after `timeoutMs`; the row says which. */
-  wait(commandId: string, timeoutMs: number): Promise<void>;
+  /** `done` resolves when the command has probably ended, or after `timeoutMs`, or when it is cancelled; the row says which. */
+  wait(commandId: string, timeoutMs: number): { done: Promise<void>; cancel: Cancel };
   close(): void;
 }
 
@@ -20,20 +20,23 @@ export function createCompletions(bus: Bus, clock: Clock): Completions {
     for (const wake of waiting.get(String(message.id)) ?? []) wake();
   });
   return {
-    wait: (commandId, timeoutMs) =>
-      new Promise((resolve) => {
-        const wakes = waiting.get(commandId) ?? new Set();
-        waiting.set(commandId, wakes);
-        let cancel: Cancel = () => undefined;
-        const wake = (): void => {
-          cancel();
-          wakes.delete(wake);
-          if (wakes.size === 0) waiting.delete(commandId);
-          resolve();
-        };
-        wakes.add(wake);
-        cancel = clock.after(timeoutMs, wake);
-      }),
+    wait(commandId, timeoutMs) {
+      const wakes = waiting.get(commandId) ?? new Set();
+      waiting.set(commandId, wakes);
+      let resolve: () => void = () => undefined;
+      const done = new Promise<void>((ended) => {
+        resolve = ended;
+      });
+      const wake = (): void => {
+        stopClock();
+        wakes.delete(wake);
+        if (wakes.size === 0) waiting.delete(commandId);
+        resolve();
+      };
+      const stopClock = clock.after(timeoutMs, wake);
+      wakes.add(wake);
+      return { done, cancel: wake };
+    },
     close: () => {
       unsubscribe();
       wakeAll();

@@ -4,6 +4,9 @@ import type { Completion } from "./complete.ts";
 /** Answers that mean yes; ClearChargingProfile's Unknown says that there was nothing left to clear. */
 const yes: ReadonlySet<unknown> = new Set(["Accepted", "Unlocked", "Scheduled", "RebootRequired"]);
 
+/** The socket was lost after the call was sent: nobody knows what the charger did. */
+export const connectionLost = "connection_lost";
+
 /** How a call that ended ends its command; null: not yet, because a Reset may cut off its own answer and boot. */
 export function completionOf(
   action: CentralSystemAction,
@@ -20,7 +23,7 @@ export function completionOf(
     case "timeout":
       return { status: "timeout", error: "no_answer", result: null };
     case "disconnected":
-      return action === "Reset" ? null : { status: "timeout", error: "connection_lost", result: null };
+      return action === "Reset" ? null : { status: "timeout", error: connectionLost, result: null };
     case "not-sent":
       switch (outcome.reason) {
         case "expired":

@@ -1,9 +1,9 @@
 import type { CentralSystemAction, RequestOf } from "@forecourt/ocpp";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { commands, idTags } from "../store/schema.ts";
 import { type CommandRow, completeCommand } from "./complete.ts";
-import { completionOf } from "./outcome.ts";
+import { completionOf, connectionLost } from "./outcome.ts";
 
 /**
  * Carries out a pending command whose charger's socket is in this process, and writes down how it ended.
@@ -31,12 +31,22 @@ export async function runCommand(ctx: Context, commandId: string): Promise<void>
     },
   });
   const completion = completionOf(type, outcome);
-  if (completion === null) return;
+  if (completion === null) return awaitBoot(ctx, commandId);
   const result =
     type === "SetChargingProfile" && completion.status === "accepted"
       ? { ...completion.result, applied_limit_a: command.command.limitA }
       : completion.result;
   await ctx.db.transaction((tx) => completeCommand(ctx, tx, commandId, { ...completion, result }));
+}
+
+/** The socket was lost under a Reset: the boot that follows will say that it worked. */
+async function awaitBoot(ctx: Context, commandId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await tx
+      .update(commands)
+      .set({ error: connectionLost })
+      .where(and(eq(commands.id, commandId), eq(commands.status, "pending")));
+  });
 }
 
 /** The stored payload; id tags are stored once, elsewhere, and join here. */

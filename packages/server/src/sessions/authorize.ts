@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Link } from "../chargers/fence.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
@@ -36,6 +37,11 @@ export async function ensureIdTag(ctx: Context, tx: Tx, orgId: string, idTag: st
   const row = await findIdTag(tx, orgId, idTag);
   if (row === undefined) throw new Error("unreachable: an id tag that was just stored is gone");
   return row;
+}
+
+/** Authorize: nothing is written, so nothing is committed before the answer. */
+export function authorizeIdTag(ctx: Context, link: Link, idTag: string): Promise<Authorization> {
+  return ctx.db.read(async (tx) => authorize(ctx, tx, link.chargerId, await findIdTag(tx, link.orgId, idTag)));
 }
 
 /** Whether this tag may charge at this charger now: the list first, then a recent start command, then the policy for strangers. */

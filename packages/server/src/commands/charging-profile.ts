@@ -1,0 +1,87 @@
+import type { Caller, Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import { ProblemError } from "../problems.ts";
+import type { Tx } from "../store/db.ts";
+import { openSessionOf } from "./open-session.ts";
+import { type Sent, type SocketRow, sendCommand, type Wait } from "./send.ts";
+
+/** Amps; the most that is believed of a socket whose own rating is not known. */
+const mostUnknown = 1000;
+
+export interface ProfileInput {
+  chargerId: string;
+  socketId: string;
+  limitA: number;
+  /** With it the limit is the transaction's (TxProfile), without it the connector's baseline (TxDefaultProfile). */
+  transactionId: number | undefined;
+}
+
+/** SetChargingProfile: exactly one frame in one form, never a fallback. */
+export function setChargingProfile(ctx: Context, caller: Caller, input: ProfileInput, wait: Wait): Promise<Sent> {
+  const { limitA, transactionId } = input;
+  return sendCommand(ctx, caller, { ...input, type: "SetChargingProfile" }, wait, async (tx, _charger, socket) => {
+    if (socket === null) throw new Error("unreachable: a profile names its socket");
+    const most = socket.maxAmperage ?? mostUnknown;
+    if (limitA < 0 || limitA > most) {
+      throw new ProblemError("limit-out-of-range", `limit_a is ${limitA}; socket ${socket.id} takes 0 to ${most} A.`, {
+        faults: [{ pointer: "/limit_a", code: "range", detail: `${limitA} is not from 0 to ${most}.` }],
+      });
+    }
+    const sessionId = transactionId === undefined ? undefined : await activeSession(tx, socket, transactionId);
+    return {
+      payload: profileOf(socket.connectorId, limitA, transactionId, ctx.clock.now()),
+      limitA,
+      ...(sessionId === undefined ? {} : { sessionId }),
+    };
+  });
+}
+
+/** ClearChargingProfile of the transaction's profile only: the connector falls back to its baseline, not to no limit. */
+export function clearChargingProfile(
+  ctx: Context,
+  caller: Caller,
+  input: { chargerId: string; socketId: string },
+  wait: Wait,
+): Promise<Sent> {
+  return sendCommand(ctx, caller, { ...input, type: "ClearChargingProfile" }, wait, async (tx, _charger, socket) => {
+    if (socket === null) throw new Error("unreachable: a profile names its socket");
+    const session = await openSessionOf(tx, socket.id);
+    return {
+      payload: { connectorId: socket.connectorId, chargingProfilePurpose: "TxProfile" },
+      ...(session === undefined ? {} : { sessionId: session.id }),
+    };
+  });
+}
+
+async function activeSession(tx: Tx, socket: SocketRow, transactionId: number): Promise<string> {
+  const session = await openSessionOf(tx, socket.id);
+  if (session?.transactionId === transactionId) return session.id;
+  const detail = `Transaction ${transactionId} is not active on socket ${socket.id}.`;
+  throw new ProblemError("transaction-not-active", detail, {
+    faults: [{ pointer: "/transaction_id", code: "not-active", detail }],
+  });
+}
+
+/**
+ * Amps, one period, one phase (the single-phase worst case), absolute from a minute ago: some chargers ignore a
+ * schedule that starts in their future, and their clocks run behind.
+ */
+function profileOf(connectorId: number, limitA: number, transactionId: number | undefined, now: number) {
+  const ofTransaction = transactionId !== undefined;
+  return {
+    connectorId,
+    csChargingProfiles: {
+      // One id per connector and purpose, so that a newer profile replaces the older one.
+      chargingProfileId: connectorId * 2 + (ofTransaction ? 1 : 0),
+      ...(ofTransaction ? { transactionId } : {}),
+      stackLevel: ofTransaction ? 1 : 0,
+      chargingProfilePurpose: ofTransaction ? "TxProfile" : "TxDefaultProfile",
+      chargingProfileKind: "Absolute",
+      chargingSchedule: {
+        startSchedule: isoOf(now - 60_000),
+        chargingRateUnit: "A",
+        chargingSchedulePeriod: [{ startPeriod: 0, limit: limitA, numberPhases: 1 }],
+      },
+    },
+  };
+}

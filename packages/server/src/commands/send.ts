@@ -1,0 +1,128 @@
+import { and, eq } from "drizzle-orm";
+import type { Caller, Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import { once } from "../idempotency.ts";
+import { notFound } from "../problems.ts";
+import type { Tx } from "../store/db.ts";
+import { type CommandType, chargers, commands, sockets } from "../store/schema.ts";
+import { type CommandRow, recordCompletion } from "./complete.ts";
+
+export type ChargerRow = typeof chargers.$inferSelect;
+export type SocketRow = typeof sockets.$inferSelect;
+
+/** What a verb makes of a request, once it has seen the charger: the OCPP call, or the reason not to send one. */
+export interface Draft {
+  payload: Record<string, unknown>;
+  sessionId?: string;
+  idTagId?: string;
+  limitA?: number;
+  /** Why the command ends before it begins, such as `id_tag_blocked`. */
+  refusal?: string;
+}
+
+/** How long the caller waits for the charger; null: not at all. */
+export type Wait = { timeoutMs: number } | null;
+
+export interface Sent {
+  command: CommandRow;
+  replayed: boolean;
+}
+
+/**
+ * Stores a command as `pending`, hands it to the process that owns the charger's socket once the row is committed, and
+ * waits for its end if the caller does. The caller may hang up: the command settles all the same.
+ */
+export async function sendCommand(
+  ctx: Context,
+  caller: Caller,
+  target: { chargerId: string; socketId: string | null; type: CommandType },
+  wait: Wait,
+  draft: (tx: Tx, charger: ChargerRow, socket: SocketRow | null) => Promise<Draft>,
+): Promise<Sent> {
+  const { result, replayed } = await once(ctx, caller, async (tx) => {
+    const charger = await ownCharger(tx, caller, target.chargerId);
+    const socket = target.socketId === null ? null : await socketOf(tx, charger.id, target.socketId);
+    const command = await insertCommand(ctx, tx, caller, target.type, charger, socket, await draft(tx, charger, socket));
+    const { owner } = command;
+    if (command.status === "pending" && owner !== null) tx.afterCommit(() => ctx.chargers.deliver(command.id, owner));
+    return { commandId: command.id };
+  });
+  if (!replayed && wait !== null) await awaitEnd(ctx, result.commandId, wait.timeoutMs);
+  return { command: await commandById(ctx, caller, result.commandId), replayed };
+}
+
+async function insertCommand(
+  ctx: Context,
+  tx: Tx,
+  caller: Caller,
+  type: CommandType,
+  charger: ChargerRow,
+  socket: SocketRow | null,
+  draft: Draft,
+): Promise<CommandRow> {
+  const now = ctx.clock.now();
+  const refusal = draft.refusal ?? (charger.owner === null ? "charger_offline" : null);
+  const [command] = await tx
+    .insert(commands)
+    .values({
+      id: ctx.newId("cmd"),
+      orgId: caller.orgId,
+      chargerId: charger.id,
+      socketId: socket?.id ?? null,
+      type,
+      payload: draft.payload,
+      status: refusal === null ? "pending" : "rejected",
+      error: refusal,
+      sessionId: draft.sessionId ?? null,
+      idTagId: draft.idTagId ?? null,
+      limitA: draft.limitA ?? null,
+      requestedBy: caller.keyId,
+      owner: charger.owner,
+      createdAt: isoOf(now),
+      expiresAt: isoOf(now + ctx.config.command.lifetimeS * 1000),
+      completedAt: refusal === null ? null : isoOf(now),
+    })
+    .returning();
+  if (command === undefined) throw new Error("unreachable: a command was not stored");
+  if (refusal !== null) await recordCompletion(ctx, tx, command);
+  return command;
+}
+
+/** Looks before it waits and after each word: the end may come before the waiting does, and a word may be lost. */
+async function awaitEnd(ctx: Context, commandId: string, timeoutMs: number): Promise<void> {
+  const ended = ctx.completions.wait(commandId, timeoutMs);
+  const [row] = await ctx.db.read((tx) =>
+    tx.select({ status: commands.status }).from(commands).where(eq(commands.id, commandId)),
+  );
+  if (row?.status === "pending") await ended.done;
+  ended.cancel();
+}
+
+export async function commandById(ctx: Context, caller: Caller, commandId: string): Promise<CommandRow> {
+  const [command] = await ctx.db.read((tx) =>
+    tx
+      .select()
+      .from(commands)
+      .where(and(eq(commands.id, commandId), eq(commands.orgId, caller.orgId))),
+  );
+  if (command === undefined) throw notFound();
+  return command;
+}
+
+async function ownCharger(tx: Tx, caller: Caller, chargerId: string): Promise<ChargerRow> {
+  const [charger] = await tx
+    .select()
+    .from(chargers)
+    .where(and(eq(chargers.id, chargerId), eq(chargers.orgId, caller.orgId)));
+  if (charger === undefined) throw notFound();
+  return charger;
+}
+
+async function socketOf(tx: Tx, chargerId: string, socketId: string): Promise<SocketRow> {
+  const [socket] = await tx
+    .select()
+    .from(sockets)
+    .where(and(eq(sockets.id, socketId), eq(sockets.chargerId, chargerId)));
+  if (socket === undefined) throw notFound();
+  return socket;
+}

@@ -1,0 +1,20 @@
+import type { Caller, Context } from "../context.ts";
+import { ProblemError } from "../problems.ts";
+import { openSessionOf } from "./open-session.ts";
+import { type Sent, sendCommand, type Wait } from "./send.ts";
+
+/** RemoteStopTransaction of the session that is open on the socket. */
+export function stopCharging(
+  ctx: Context,
+  caller: Caller,
+  input: { chargerId: string; socketId: string },
+  wait: Wait,
+): Promise<Sent> {
+  return sendCommand(ctx, caller, { ...input, type: "RemoteStopTransaction" }, wait, async (tx) => {
+    const session = await openSessionOf(tx, input.socketId);
+    if (session === undefined) {
+      throw new ProblemError("no-active-session", `Socket ${input.socketId} has no open session to stop.`);
+    }
+    return { payload: { transactionId: session.transactionId }, sessionId: session.id };
+  });
+}

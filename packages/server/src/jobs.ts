@@ -1,0 +1,49 @@
+import { expireCommands } from "./commands/expire.ts";
+import type { Cancel, Context } from "./context.ts";
+import { buryProcesses, keepPresence } from "./processes/presence.ts";
+import { forgetOldRows, preparePartitions } from "./store/retention.ts";
+
+interface Job {
+  name: string;
+  everyMs: number;
+  run: (ctx: Context) => Promise<void>;
+}
+
+/** The third door: what happens because time passes. Each job heals what a lost touch left behind. */
+const jobs: readonly Job[] = [
+  { name: "presence", everyMs: 5_000, run: keepPresence },
+  { name: "dead-processes", everyMs: 5_000, run: (ctx) => buryProcesses(ctx, { allOthers: false }) },
+  { name: "expire-commands", everyMs: 5_000, run: expireCommands },
+  { name: "partitions", everyMs: 3_600_000, run: preparePartitions },
+  { name: "retention", everyMs: 3_600_000, run: forgetOldRows },
+];
+
+/** Starts every job; each run begins `everyMs` after the one before it ended. Returns how to stop. */
+export function startJobs(ctx: Context, more: readonly Job[] = []): () => Promise<void> {
+  const pending = new Map<string, Cancel>();
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+
+  function schedule(job: Job): void {
+    pending.set(
+      job.name,
+      ctx.clock.after(job.everyMs, () => {
+        const run = job
+          .run(ctx)
+          .catch((error: unknown) => ctx.log.error({ err: error, job: job.name }, "job failed"))
+          .finally(() => {
+            running.delete(run);
+            if (!stopped) schedule(job);
+          });
+        running.add(run);
+      }),
+    );
+  }
+
+  for (const job of [...jobs, ...more]) schedule(job);
+  return async () => {
+    stopped = true;
+    for (const cancel of pending.values()) cancel();
+    await Promise.all(running);
+  };
+}
