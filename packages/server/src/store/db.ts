@@ -22,6 +22,8 @@ export interface Tx extends Queries {
 
 export interface TransactionOptions {
   isolation?: "read committed" | "repeatable read" | "serializable";
+  /** How long each statement may run, in milliseconds, where the database's own limit is too short. */
+  timeoutMs?: number;
 }
 
 /** A builder that is not yet prepared: `db.select().from(…)…`, with `sql.placeholder("name")` for its parameters. */
@@ -99,8 +101,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     open: (onNotify) => Lane.open({ ...laneOptions, onNotify }),
     timeoutMs: acquireTimeoutMs,
   });
-  const leased = <Result>(work: (lease: Lease) => Promise<Result>) =>
-    lanes.use((lane) => withLease(lane, work));
+  const leased = <Result>(work: (lease: Lease) => Promise<Result>, timeoutMs?: number) =>
+    lanes.use((lane) => withLease(lane, work, timeoutMs));
   const unprepared = builder({
     prepares: () => true,
     send: (statement) => leased((lease) => lease.send(statement)),
@@ -117,11 +119,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       return result;
     },
 
-    async transaction(run, { isolation = "read committed" } = {}) {
+    async transaction(run, { isolation = "read committed", timeoutMs } = {}) {
       const touches: (() => void)[] = [];
       const progress = { committing: false };
-      const work = leased((lease) =>
-        inTransaction(lease, isolation, progress, () => run(txOn(lease, touches))),
+      const limit = timeoutMs === undefined ? "" : `; set local statement_timeout = ${timeoutMs}`;
+      const begin = `begin isolation level ${isolation}${limit}`;
+      const work = leased(
+        (lease) => inTransaction(lease, begin, progress, () => run(txOn(lease, touches))),
+        timeoutMs,
       );
       const result = await unwrapped(work).catch((error: unknown) => {
         if (!progress.committing || !isUnavailable(error)) throw error;
@@ -163,11 +168,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function inTransaction<Result>(
   lease: Lease,
-  isolation: string,
+  begin: string,
   progress: { committing: boolean },
   run: () => Promise<Result>,
 ): Promise<Result> {
-  await lease.send((sql) => sql.unsafe(`begin isolation level ${isolation}`));
+  await lease.send((sql) => sql.unsafe(begin));
   let result: Result;
   try {
     result = await run();

@@ -29,7 +29,8 @@ export class Lane {
   readonly #seen = new Set<string>();
   readonly #waiting = new Set<(error: unknown) => void>();
   readonly #lossHandlers = new Set<(error: unknown) => void>();
-  readonly #answerTimeoutMs: number;
+  readonly #statementTimeoutMs: number;
+  #answerTimeoutMs: number;
   #socket: Socket | undefined;
   #timer: NodeJS.Timeout | undefined;
   #lost: { error: unknown } | undefined;
@@ -43,6 +44,7 @@ export class Lane {
 
   private constructor(options: LaneOptions) {
     this.#prepare = options.prepare;
+    this.#statementTimeoutMs = options.statementTimeoutMs;
     this.#answerTimeoutMs = options.statementTimeoutMs + ANSWER_GRACE_MS;
     const settings: Options<Record<string, never>> & { socket: unknown } = {
       max: 1,
@@ -109,6 +111,11 @@ export class Lane {
         },
       );
     });
+  }
+
+  /** From now on, and until told otherwise, a statement may run this long. */
+  expectAnswersWithin(timeoutMs: number = this.#statementTimeoutMs): void {
+    this.#answerTimeoutMs = timeoutMs + ANSWER_GRACE_MS;
   }
 
   /**

@@ -10,9 +10,13 @@ export interface Lease {
 /**
  * Runs `work` with the lane to itself. When the lane is lost, the returned promise rejects at once, and the lease's
  * statements never settle: what is left of `work` stands still, so it can neither mistake the loss for an answer nor
- * act on it a second time.
+ * act on it a second time. `timeoutMs` is how long a statement may run, where not as long as the lane says.
  */
-export function withLease<Result>(lane: Lane, work: (lease: Lease) => Promise<Result>): Promise<Result> {
+export function withLease<Result>(
+  lane: Lane,
+  work: (lease: Lease) => Promise<Result>,
+  timeoutMs?: number,
+): Promise<Result> {
   let state: "running" | "over" | "lost" = "running";
   const never = new Promise<never>(() => {});
   const isLost = () => state === "lost";
@@ -37,8 +41,10 @@ export function withLease<Result>(lane: Lane, work: (lease: Lease) => Promise<Re
       state = "lost";
       reject(error);
     });
+    lane.expectAnswersWithin(timeoutMs);
     const end = () => {
       forget();
+      lane.expectAnswersWithin();
       if (!isLost()) state = "over";
     };
     work(lease).then(

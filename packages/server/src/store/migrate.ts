@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import type { Database, Tx } from "./db.ts";
+import { StoreError } from "./store-error.ts";
+
+// Beside src and beside dist alike.
+const MIGRATIONS = new URL("../../migrations/", import.meta.url);
+
+// Any number, but the same one in every version: who holds it is migrating.
+const LOCK = 4_207_146;
+
+// A table may have to be rewritten, and another process may be at it.
+const TIMEOUT_MS = 10 * 60_000;
+
+interface Migration {
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+/**
+ * Applies the SQL files that this database does not have yet, in the order of their names, each in a transaction of
+ * its own; processes that start together take turns. Returns the names it applied.
+ * @throws StoreError `migration-changed` when an applied file is not what it was, `database-newer` when the database
+ * has migrations that are not here. Nothing is applied then.
+ */
+export async function migrate(db: Database, folder: URL = MIGRATIONS): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (await db.transaction((tx) => apply(db, tx, migration, migrations), { timeoutMs: TIMEOUT_MS })) {
+      applied.push(migration.name);
+    }
+  }
+  return applied;
+}
+
+async function apply(
+  db: Database,
+  tx: Tx,
+  migration: Migration,
+  all: readonly Migration[],
+): Promise<boolean> {
+  if (!db.embedded) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
+  await tx.execute(sql`create table if not exists schema_migrations (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+  const rows = await tx.execute<{ name: string; sha256: string }>(
+    sql`select name, sha256 from schema_migrations`,
+  );
+  const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  refuseUnlessOurs(done, all);
+  if (done.has(migration.name)) return false;
+  await tx.execute(sql.raw(migration.text));
+  const { name, sha256 } = migration;
+  await tx.execute(sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`);
+  return true;
+}
+
+function refuseUnlessOurs(done: ReadonlyMap<string, string>, all: readonly Migration[]): void {
+  const known = new Map(all.map(({ name, sha256 }) => [name, sha256]));
+  for (const [name, sha256] of done) {
+    const expected = known.get(name);
+    if (expected === undefined) {
+      const message = `The database has the migration ${name}, which this version does not know. Run a newer version.`;
+      throw new StoreError("database-newer", message);
+    }
+    if (expected !== sha256) {
+      const message = `The migration ${name} is not the file that was applied to this database. Put the file back, and write a new migration for the change.`;
+      throw new StoreError("migration-changed", message);
+    }
+  }
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout may have made CRLF of the line ends.
+      const text = (await readFile(new URL(name, folder), "utf8")).replaceAll("\r\n", "\n");
+      return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
