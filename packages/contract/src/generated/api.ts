@@ -1038,6 +1038,10 @@ export type components = {
             /** @description The OCPP basic-auth password. Present only in the answer that creates the charger. */
             password?: string;
         };
+        /** @description The charger with its password, which is not shown again. */
+        CreatedCharger: components["schemas"]["Charger"] & {
+            password: string;
+        };
         ChargerCreate: {
             /** @description Unique on the server. */
             identity: string;
@@ -1457,6 +1461,10 @@ export type components = {
             taxes: components["schemas"]["CdrTax"][];
             created_at: components["schemas"]["Timestamp"];
         };
+        /** @description The receipt with the billing decision behind it. */
+        CdrWithDecision: components["schemas"]["Cdr"] & {
+            billing_decision: components["schemas"]["BillingDecision"] | null;
+        };
         PaymentReferenceRequest: {
             /** @description Your payment provider's transaction id, stored verbatim. Never a driver's identifier. */
             payment_reference: string;
@@ -1521,6 +1529,10 @@ export type components = {
             revoked_at: string | null;
             /** @description The key itself. Present only in the answer that makes it. */
             key?: string;
+        };
+        /** @description The record with the key itself, which is not shown again. */
+        CreatedApiKey: components["schemas"]["ApiKey"] & {
+            key: string;
         };
         ApiKeyCreate: {
             name: string;
@@ -1827,6 +1839,7 @@ export type Validation = components['schemas']['Validation'];
 export type Socket = components['schemas']['Socket'];
 export type SocketUpdate = components['schemas']['SocketUpdate'];
 export type Charger = components['schemas']['Charger'];
+export type CreatedCharger = components['schemas']['CreatedCharger'];
 export type ChargerCreate = components['schemas']['ChargerCreate'];
 export type SocketCreate = components['schemas']['SocketCreate'];
 export type ChargerUpdate = components['schemas']['ChargerUpdate'];
@@ -1861,6 +1874,7 @@ export type CdrLineItem = components['schemas']['CdrLineItem'];
 export type CdrTax = components['schemas']['CdrTax'];
 export type PaymentReferenceView = components['schemas']['PaymentReferenceView'];
 export type Cdr = components['schemas']['Cdr'];
+export type CdrWithDecision = components['schemas']['CdrWithDecision'];
 export type PaymentReferenceRequest = components['schemas']['PaymentReferenceRequest'];
 export type PaymentReference = components['schemas']['PaymentReference'];
 export type DecisionOutcome = components['schemas']['DecisionOutcome'];
@@ -1869,6 +1883,7 @@ export type BillingDecision = components['schemas']['BillingDecision'];
 export type BillingDecisionChainEntry = components['schemas']['BillingDecisionChainEntry'];
 export type BillingDecisionRecord = components['schemas']['BillingDecisionRecord'];
 export type ApiKey = components['schemas']['ApiKey'];
+export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 export type ApiKeyCreate = components['schemas']['ApiKeyCreate'];
 export type ApiKeyRotate = components['schemas']['ApiKeyRotate'];
 export type EventSubject = components['schemas']['EventSubject'];
@@ -2184,7 +2199,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Charger"] & Record<string, never>;
+                        data: components["schemas"]["CreatedCharger"];
                     };
                 };
             };
@@ -3727,7 +3742,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Cdr"] & Record<string, never>;
+                        data: components["schemas"]["CdrWithDecision"];
                     };
                 };
             };
@@ -3908,7 +3923,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ApiKey"] & Record<string, never>;
+                        data: components["schemas"]["CreatedApiKey"];
                     };
                 };
             };
@@ -3959,7 +3974,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ApiKey"] & Record<string, never>;
+                        data: components["schemas"]["CreatedApiKey"];
                     };
                 };
             };
