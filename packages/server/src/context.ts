@@ -39,6 +39,8 @@ export interface Context {
   bus: Bus;
   /** Requests that wait for a command to end. */
   completions: Completions;
+  /** True from the first signal to stop: not ready, and nothing new is begun. */
+  draining(): boolean;
 }
 
 /** Who calls the API: always one key of one organization. */

@@ -1,0 +1,102 @@
+import type { Command } from "@forecourt/contract";
+import { setChargingProfile, clearChargingProfile } from "../commands/charging-profile.ts";
+import type { CommandRow } from "../commands/complete.ts";
+import { updateFirmware } from "../commands/firmware.ts";
+import { listCommands } from "../commands/list.ts";
+import { resetCharger } from "../commands/reset.ts";
+import { commandById, type Sent, type Wait } from "../commands/send.ts";
+import { startCharging } from "../commands/start.ts";
+import { stopCharging } from "../commands/stop.ts";
+import { unlockConnector } from "../commands/unlock.ts";
+import type { Context } from "../context.ts";
+import type { Api } from "./api.ts";
+
+type CommandOperation =
+  | "startCharging"
+  | "stopCharging"
+  | "unlockConnector"
+  | "setChargingProfile"
+  | "clearChargingProfile"
+  | "resetCharger"
+  | "updateFirmware"
+  | "listCommands"
+  | "getCommand";
+
+export function commandApi(ctx: Context): Pick<Api, CommandOperation> {
+  return {
+    async startCharging({ path, query, body }, caller) {
+      return answer(await startCharging(ctx, caller, { ...socketIn(path), idTag: body.id_tag }, waitOf(query)), query);
+    },
+    async stopCharging({ path, query }, caller) {
+      return answer(await stopCharging(ctx, caller, socketIn(path), waitOf(query)), query);
+    },
+    async unlockConnector({ path, query }, caller) {
+      return answer(await unlockConnector(ctx, caller, socketIn(path), waitOf(query)), query);
+    },
+    async setChargingProfile({ path, query, body }, caller) {
+      const limit = { limitA: body.limit_a, transactionId: body.transaction_id };
+      return answer(await setChargingProfile(ctx, caller, { ...socketIn(path), ...limit }, waitOf(query)), query);
+    },
+    async clearChargingProfile({ path, query }, caller) {
+      return answer(await clearChargingProfile(ctx, caller, socketIn(path), waitOf(query)), query);
+    },
+    async resetCharger({ path, query, body }, caller) {
+      const reset = { chargerId: path.charger_id, type: body.type };
+      return answer(await resetCharger(ctx, caller, reset, waitOf(query)), query);
+    },
+    async updateFirmware({ path, query, body }, caller) {
+      const { location, retrieveDate, retries, retryInterval } = body;
+      const update = { chargerId: path.charger_id, location, retrieveDate, retries, retryInterval };
+      return answer(await updateFirmware(ctx, caller, update, waitOf(query)), query);
+    },
+    async listCommands({ query }, caller) {
+      const filter = { chargerId: query.charger_id, type: query.type, status: query.status };
+      const { rows, pagination } = await listCommands(ctx, caller, filter, query);
+      return { status: 200, body: { data: rows.map(toCommand), pagination } };
+    },
+    async getCommand({ path }, caller) {
+      return { status: 200, body: { data: toCommand(await commandById(ctx, caller, path.command_id)) } };
+    },
+  };
+}
+
+interface WaitQuery {
+  wait: boolean;
+  timeout: number;
+}
+
+/** The longest that a request waits for a charger, in seconds. */
+const mostSeconds = 120;
+
+function waitOf({ wait, timeout }: WaitQuery): Wait {
+  return wait ? { timeoutMs: Math.min(timeout, mostSeconds) * 1000 } : null;
+}
+
+/** 200 only when the caller waited and the charger answered; 202 when nobody knows its answer yet, or ever. */
+function answer({ command, replayed }: Sent, { wait }: WaitQuery) {
+  const answered = wait && (command.status === "accepted" || command.status === "rejected");
+  const body = { data: toCommand(command) };
+  const common = { body, replayed, location: `/commands/${command.id}` };
+  return answered ? { status: 200 as const, ...common } : { status: 202 as const, ...common };
+}
+
+function socketIn(path: { charger_id: string; socket_id: string }) {
+  return { chargerId: path.charger_id, socketId: path.socket_id };
+}
+
+export function toCommand(row: CommandRow): Command {
+  return {
+    id: row.id,
+    type: row.type,
+    charger_id: row.chargerId,
+    socket_id: row.socketId,
+    status: row.status,
+    error: row.error,
+    result: row.result,
+    session_id: row.sessionId,
+    requested_by: row.requestedBy,
+    late_response: row.lateResponse,
+    created_at: row.createdAt,
+    completed_at: row.completedAt,
+  };
+}

@@ -1,0 +1,199 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { createCentralSystem, systemClock } from "@forecourt/ocpp";
+import { acceptChargers } from "@forecourt/ocpp/ws";
+import { disconnectCharger } from "./chargers/connection.ts";
+import type { Link } from "./chargers/fence.ts";
+import { createCompletions } from "./commands/completions.ts";
+import type { Config } from "./config.ts";
+import type { Clock, Context, Log } from "./context.ts";
+import { isoOf } from "./context.ts";
+import { createMemoryBus } from "./gateway/bus-memory.ts";
+import { createPostgresBus } from "./gateway/bus-postgres.ts";
+import { createLinks } from "./gateway/links.ts";
+import { createRequests } from "./gateway/requests.ts";
+import { admitCharger } from "./gateway/upgrade.ts";
+import { createApp } from "./http/app.ts";
+import { createHandlers } from "./http/handlers.ts";
+import { newId } from "./ids.ts";
+import { startJobs } from "./jobs.ts";
+import { bootstrap } from "./organizations/bootstrap.ts";
+import { storeLastSeen } from "./chargers/last-seen.ts";
+import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
+import { openSecret } from "./secret.ts";
+import { openDatabase } from "./store/db.ts";
+import { createSessionIngest } from "./store/ingests.ts";
+import { migrate } from "./store/migrate.ts";
+import { preparePartitions } from "./store/retention.ts";
+
+export interface RunningServer {
+  /** Where it listens: `http://127.0.0.1:8080`. */
+  url: string;
+  /** The first admin key, in the start that made it; afterwards nobody can read it again. */
+  firstKey: string | null;
+  ctx: Context;
+  /** Stops in order: not ready, nothing new, what runs ends, chargers are sent away, everything is committed. */
+  close(options?: { spreadMs?: number }): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface ServerOptions {
+  clock?: Clock;
+  log: Log;
+  /** Tests check every answer against the contract, and hear of each. */
+  checkReplies?: boolean;
+  onReply?: (seen: { operationId: string; status: number; schemaValid: boolean }) => void;
+}
+
+/** Connections to PostgreSQL. The embedded database does one thing at a time, whoever asks. */
+const lanes = { postgres: 10, embedded: 4 };
+
+/** Builds everything once, from top to bottom, and listens. */
+export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
+  const { clock = systemClock, log } = options;
+  const embedded = "embedded" in config.database;
+  const secret = await openSecret(config);
+  const db = await openDatabase(
+    "embedded" in config.database
+      ? { url: { embedded: config.database.embedded }, lanes: lanes.embedded }
+      : { url: config.database.url, lanes: lanes.postgres },
+  );
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ migrations: applied }, "migrations applied");
+
+  const newIdNow = (prefix: Parameters<typeof newId>[0]): string => newId(prefix, clock.now());
+  const processId = newIdNow("prc");
+  const bus = embedded ? await createMemoryBus() : await createPostgresBus(db);
+  const links = createLinks(bus, processId);
+  const completions = createCompletions(bus, clock);
+  const state = { draining: false };
+  const ctx: Context = {
+    config,
+    clock,
+    log,
+    db,
+    secret,
+    processId,
+    newId: newIdNow,
+    ingest: createSessionIngest(db, { clock, newId: newIdNow }),
+    chargers: links,
+    bus,
+    completions,
+    draining: () => state.draining,
+  };
+
+  await preparePartitions(ctx);
+  await keepPresence(ctx);
+  await buryProcesses(ctx, { allOthers: embedded });
+  const firstKey = await bootstrap(ctx);
+
+  const ends = new Set<Promise<void>>();
+  const central = createCentralSystem<Link>({
+    handlers: createRequests(ctx),
+    clock,
+    hooks: {
+      frame: ({ station, connectionId, direction, text, at }) => {
+        keepFrame(ctx, station.context, { connectionId, direction, text, at });
+      },
+      connected: (station) => links.connected(station.context, station.identity),
+      disconnected(station, about) {
+        const link = { ...station.context, epoch: about.epoch };
+        links.disconnected(link);
+        const end = disconnectCharger(ctx, link, { ...about, lastSeenAt: station.lastSeenAt })
+          .catch((error: unknown) => {
+            log.error({ err: error, charger_id: link.chargerId }, "disconnection not stored");
+          })
+          .finally(() => ends.delete(end));
+        ends.add(end);
+      },
+      exchange: (station, { connectionId, ...about }) => {
+        log.info({ charger_id: station.context.chargerId, connection_id: connectionId, ...about }, "ocpp exchange");
+      },
+      fault: (station, { error, ...about }) => {
+        log.error({ charger_id: station.context.chargerId, err: error, ...about }, "ocpp handler failed");
+      },
+      badFrame: (station, { connectionId, reason }) => {
+        log.warn({ charger_id: station.context.chargerId, connection_id: connectionId, reason }, "bad ocpp frame");
+      },
+    },
+  });
+  links.open(central, ctx);
+
+  const app = createApp(ctx, createHandlers(ctx), options);
+  const http = createAdaptorServer({ fetch: app.fetch, createServer });
+  const doors = acceptChargers({
+    server: http,
+    centralSystem: central,
+    path: "/ocpp/",
+    authenticate: (attempt) =>
+      state.draining
+        ? Promise.resolve({ ok: false, status: 503, headers: { "retry-after": "5" } })
+        : admitCharger(ctx, attempt, links.takeOver),
+  });
+  const stopJobs = startJobs(ctx, [
+    { name: "last-seen", everyMs: 15_000, run: () => storeLastSeen(ctx, central.stations()) },
+  ]);
+
+  const url = await listen(http, config);
+  log.info({ url, process_id: processId, database: embedded ? "embedded" : "postgresql" }, "listening");
+
+  const close = once(async ({ spreadMs = 0 } = {}) => {
+    state.draining = true;
+    await stopJobs();
+    completions.close();
+    const answered = new Promise<void>((resolve) => http.close(() => resolve()));
+    await central.close({ code: 1012, reason: "service restart", spreadMs });
+    await doors.close();
+    if ("closeIdleConnections" in http) http.closeIdleConnections();
+    await answered;
+    await links.idle();
+    links.close();
+    await ctx.ingest.close();
+    await Promise.all(ends);
+    await leave(ctx);
+    await bus.close();
+    await db.close();
+    log.info({ process_id: processId }, "stopped");
+  });
+  return { url, firstKey, ctx, close, [Symbol.asyncDispose]: () => close() };
+}
+
+/** Frames are for people to read: losing one loses no fact, so nobody waits for it. */
+function keepFrame(
+  ctx: Context,
+  link: Link,
+  frame: { connectionId: string; direction: "in" | "out"; text: string; at: number },
+): void {
+  const [, messageId = null, action = null] = /^\[\s*\d\s*,\s*"([^"]{0,36})"(?:\s*,\s*"([A-Za-z]{1,64})")?/.exec(frame.text) ?? [];
+  ctx.ingest
+    .frame({
+      orgId: link.orgId,
+      chargerId: link.chargerId,
+      connectionId: frame.connectionId,
+      direction: frame.direction,
+      messageId,
+      action,
+      text: frame.text.replaceAll("\0", "\ufffd"),
+      at: isoOf(frame.at),
+    })
+    .catch((error: unknown) => ctx.log.warn({ err: error, charger_id: link.chargerId }, "frame not kept in the message log"));
+}
+
+async function listen(http: ReturnType<typeof createAdaptorServer>, { host, port }: Config): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(port, host, resolve);
+  });
+  // A TCP server that listens has an address with a port.
+  const { port: actual } = http.address() as AddressInfo;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${actual}`;
+}
+
+function once<Options>(run: (options?: Options) => Promise<void>): (options?: Options) => Promise<void> {
+  let running: Promise<void> | null = null;
+  return (options) => {
+    running ??= run(options);
+    return running;
+  };
+}
