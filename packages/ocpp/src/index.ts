@@ -1,5 +1,55 @@
 export type { CallOptions, CallOutcome, NotSentReason } from "./call-outcome.ts";
+export { type CentralSystem, type CentralSystemOptions, createCentralSystem } from "./central-system.ts";
+export {
+  type ChargePoint,
+  type ChargePointCallOptions,
+  type ChargePointHooks,
+  type ChargePointOptions,
+  createChargePoint,
+} from "./charge-point.ts";
 export { type Cancel, type Clock, systemClock } from "./clock.ts";
+export type { Connection } from "./connection.ts";
+export type { Exchange } from "./connection-owner.ts";
+export { OcppError, type OcppErrorCode, type RpcErrorCode } from "./errors.ts";
+export { type Frame, formatCall, formatError, formatResult, type ParsedFrame, parseFrame } from "./frame.ts";
+export {
+  type ChargePointHandlers,
+  defineHandlers,
+  type Handlers,
+  type InboundCall,
+  type ReceivedCall,
+  type Refusal,
+  type Reply,
+  refuse,
+  type Withheld,
+  withhold,
+} from "./handlers.ts";
+export type { EndOfConnection, Hooks } from "./hooks.ts";
+export type { RegistrationStatus } from "./messages/boot-notification.ts";
+export type {
+  ChargingProfile,
+  ChargingProfilePurpose,
+  ChargingRateUnit,
+  ChargingSchedule,
+  ChargingSchedulePeriod,
+} from "./messages/charging-profile.ts";
+export type { DiagnosticsStatus } from "./messages/diagnostics-status-notification.ts";
+export type { FirmwareStatus } from "./messages/firmware-status-notification.ts";
+export type { AuthorizationStatus, IdTagInfo } from "./messages/id-tag-info.ts";
+export type {
+  Location,
+  Measurand,
+  MeterValue,
+  Phase,
+  ReadingContext,
+  SampledValue,
+  UnitOfMeasure,
+} from "./messages/meter-value.ts";
+export type { ChargePointErrorCode, ChargePointStatus } from "./messages/status-notification.ts";
+export type { StopReason } from "./messages/stop-transaction.ts";
+export type { TriggeredMessage } from "./messages/trigger-message.ts";
 export type { Action, AnswerOf, CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
 export type { Socket } from "./socket.ts";
+export type { ConnectOptions, Registration, Station } from "./station.ts";
+export type { Validation } from "./tolerance.ts";
 export type { Violation } from "./violation.ts";

@@ -1,1 +1,2 @@
-export {};
+export { ManualClock } from "./testing/manual-clock.ts";
+export { type Pair, type PairOptions, pair } from "./testing/pair.ts";

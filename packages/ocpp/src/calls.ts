@@ -1,0 +1,201 @@
+import type { CallOptions, CallOutcome, NotSentReason } from "./call-outcome.ts";
+import type { Cancel, Clock } from "./clock.ts";
+import { formatCall } from "./frame.ts";
+import type { Action } from "./messages.ts";
+
+/** Whether a call may leave now, has to wait, or has no prospect of leaving. */
+export type Gate = "send" | "hold" | "refuse";
+
+/** A call that was sent, and how it ended. */
+export interface SentCall {
+  action: Action;
+  messageId: string;
+  /** Epoch ms. */
+  sentAt: number;
+}
+
+interface QueuedCall extends SentCall {
+  /** Serialised. */
+  payload: string;
+  priority: number;
+  timeoutMs: number;
+  coalesceKey: string | undefined;
+  heldForBoot: boolean;
+  /** The caller's promise; null once it has its outcome. */
+  resolve: ((outcome: CallOutcome) => void) | null;
+  onLateAnswer: ((outcome: CallOutcome) => void) | undefined;
+  cleanUp: Cancel;
+}
+
+export interface CallQueueOptions {
+  clock: Clock;
+  newMessageId(): string;
+  gate(action: Action, heldForBoot: boolean): Gate;
+  send(text: string): void;
+  /** An answered, timed out or lost call has left the line. */
+  finished(call: SentCall, outcome: CallOutcome): void;
+  /** The answer to a call whose caller no longer waits. */
+  late(call: SentCall, outcome: CallOutcome): void;
+}
+
+const maxWaiting = 32;
+const maxLate = 16;
+
+/**
+ * The calls that go out on one socket: one in flight (OCPP-J 1.6 section 4.1.1), a bounded queue behind it.
+ *
+ *     call ─▶ waiting ─▶ in flight ─▶ answered
+ *                │           └─▶ timed out ─▶ answered late
+ *                └─▶ not sent
+ */
+export class CallQueue {
+  readonly #options: CallQueueOptions;
+  #waiting: QueuedCall[] = [];
+  #inFlight: QueuedCall | null = null;
+  #late: QueuedCall[] = [];
+  #closed = false;
+
+  constructor(options: CallQueueOptions) {
+    this.#options = options;
+  }
+
+  get inFlight(): boolean {
+    return this.#inFlight !== null;
+  }
+
+  call(action: Action, payload: string, options: CallOptions & { timeoutMs: number }): Promise<CallOutcome> {
+    const { signal, coalesceKey, timeoutMs, priority = 0, heldForBoot = false } = options;
+    if (this.#closed) return Promise.resolve({ outcome: "not-sent", reason: "offline" });
+    if (signal?.aborted) return Promise.resolve({ outcome: "not-sent", reason: "aborted" });
+    if (this.#options.gate(action, heldForBoot) === "refuse") {
+      return Promise.resolve({ outcome: "not-sent", reason: "not-accepted" });
+    }
+    if (coalesceKey !== undefined) this.#supersede(coalesceKey);
+    if (this.#waiting.length >= maxWaiting)
+      return Promise.resolve({ outcome: "not-sent", reason: "queue-full" });
+
+    return new Promise((resolve) => {
+      const call: QueuedCall = {
+        action,
+        messageId: this.#options.newMessageId(),
+        sentAt: 0,
+        payload,
+        priority,
+        timeoutMs,
+        coalesceKey,
+        heldForBoot,
+        resolve,
+        onLateAnswer: options.onLateAnswer,
+        cleanUp: () => {
+          cancelTimer();
+          signal?.removeEventListener("abort", abort);
+        },
+      };
+      const abort = () => this.#abort(call);
+      const cancelTimer = this.#options.clock.after(timeoutMs, () => this.#timeOut(call));
+      signal?.addEventListener("abort", abort, { once: true });
+      this.#enqueue(call);
+      this.pump();
+    });
+  }
+
+  /** Sends the next call that may leave. To be called when the gate may have changed its mind. */
+  pump(): void {
+    if (this.#closed || this.#waiting.length === 0) return;
+    for (const call of [...this.#waiting]) {
+      const gate = this.#options.gate(call.action, call.heldForBoot);
+      if (gate === "refuse") this.#giveUp(call, "not-accepted");
+      else if (gate === "send" && this.#inFlight === null) this.#send(call);
+    }
+  }
+
+  /** Matches an answer; `read` turns it into an outcome. False: nobody had asked. */
+  answer(messageId: string, read: (action: Action) => CallOutcome): boolean {
+    const call = this.#inFlight;
+    if (call?.messageId === messageId) {
+      const outcome = read(call.action);
+      this.#inFlight = null;
+      if (call.resolve === null) this.#answerLate(call, outcome);
+      else this.#finish(call, outcome);
+      this.pump();
+      return true;
+    }
+    const late = this.#late.find((each) => each.messageId === messageId);
+    if (late === undefined) return false;
+    this.#late = this.#late.filter((each) => each !== late);
+    this.#answerLate(late, read(late.action));
+    return true;
+  }
+
+  /** The socket is gone: what was sent has an unknown end, what was not sent is not sent. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    const sent = this.#inFlight;
+    this.#inFlight = null;
+    this.#late = [];
+    if (sent !== null) this.#finish(sent, { outcome: "disconnected" });
+    for (const call of [...this.#waiting]) this.#giveUp(call, "offline");
+  }
+
+  #enqueue(call: QueuedCall): void {
+    const behind = this.#waiting.findIndex((each) => each.priority < call.priority);
+    this.#waiting.splice(behind === -1 ? this.#waiting.length : behind, 0, call);
+  }
+
+  #send(call: QueuedCall): void {
+    this.#leave(call);
+    this.#inFlight = call;
+    call.sentAt = this.#options.clock.now();
+    this.#options.send(formatCall(call.messageId, call.action, call.payload));
+  }
+
+  #supersede(coalesceKey: string): void {
+    const old = this.#waiting.find((each) => each.coalesceKey === coalesceKey);
+    if (old !== undefined) this.#giveUp(old, "superseded");
+  }
+
+  #abort(call: QueuedCall): void {
+    if (this.#inFlight !== call) this.#giveUp(call, "aborted");
+    // The other side is still at it: the line stays taken until it answers or the time is over.
+    else this.#resolve(call, { outcome: "timeout", timeoutMs: this.#options.clock.now() - call.sentAt });
+  }
+
+  #timeOut(call: QueuedCall): void {
+    if (this.#inFlight !== call) {
+      this.#giveUp(call, "expired");
+      return;
+    }
+    this.#inFlight = null;
+    this.#late = [...this.#late.slice(1 - maxLate), call];
+    this.#finish(call, { outcome: "timeout", timeoutMs: call.timeoutMs });
+    this.pump();
+  }
+
+  #giveUp(call: QueuedCall, reason: NotSentReason): void {
+    this.#leave(call);
+    call.cleanUp();
+    this.#resolve(call, { outcome: "not-sent", reason });
+  }
+
+  #finish(call: QueuedCall, outcome: CallOutcome): void {
+    call.cleanUp();
+    this.#options.finished(call, outcome);
+    this.#resolve(call, outcome);
+  }
+
+  #answerLate(call: QueuedCall, outcome: CallOutcome): void {
+    call.cleanUp();
+    this.#options.late(call, outcome);
+    call.onLateAnswer?.(outcome);
+  }
+
+  #resolve(call: QueuedCall, outcome: CallOutcome): void {
+    call.resolve?.(outcome);
+    call.resolve = null;
+  }
+
+  #leave(call: QueuedCall): void {
+    this.#waiting = this.#waiting.filter((each) => each !== call);
+  }
+}

@@ -1,0 +1,123 @@
+import { type Cancel, type Clock, systemClock } from "./clock.ts";
+import type { Connection } from "./connection.ts";
+import type { ConnectionSettings } from "./connection-owner.ts";
+import { OcppError } from "./errors.ts";
+import { codecs } from "./generated/codecs.ts";
+import type { Handlers } from "./handlers.ts";
+import type { Hooks } from "./hooks.ts";
+import { createMessageIds } from "./message-ids.ts";
+import type { Action } from "./messages.ts";
+import type { Socket } from "./socket.ts";
+import { type ConnectOptions, type Station, StationState } from "./station.ts";
+
+export interface CentralSystemOptions<Context> {
+  handlers: Handlers<Context>;
+  clock?: Clock;
+  /** Default 30 s. */
+  callTimeoutMs?: number;
+  /** Default 30 s; a charger is dead after two and a half of silence. 0: no pings. */
+  pingIntervalMs?: number;
+  /** A handler that takes longer has failed, and its socket is closed. Default 60 s. */
+  handlerTimeoutMs?: number;
+  /** Above it a charger is made to wait. Default 10 a second and bursts of 1000: a queue that comes back online. */
+  inbound?: { perSecond: number; burst: number };
+  /** At most 36 characters, unique on one connection. */
+  newMessageId?: () => string;
+  /** In [0, 1). */
+  random?: () => number;
+  hooks?: Hooks<Context>;
+}
+
+/** The stations of one process. */
+export interface CentralSystem<Context> {
+  /**
+   * Joins an authenticated socket to its station. The newest epoch wins: an older connection of that identity is
+   * closed with 4001, and what it had sent settles as disconnected.
+   */
+  connect(options: ConnectOptions<Context>): Connection;
+  /** Online or not; undefined when it has not connected since the start, or was forgotten. */
+  station(identity: string): Station<Context> | undefined;
+  stations(): Iterable<Station<Context>>;
+  /** Closes the socket of a station and drops what is remembered of it. */
+  forget(identity: string, close?: { code: number; reason: string }): void;
+  /** Takes no further connection, lets running handlers answer, and closes every socket, evenly over `spreadMs`. */
+  close(options?: { code?: number; reason?: string; spreadMs?: number }): Promise<void>;
+}
+
+const ticksPerPing = 15;
+
+export function createCentralSystem<Context>(options: CentralSystemOptions<Context>): CentralSystem<Context> {
+  const { handlers, clock = systemClock, hooks = {}, random = Math.random } = options;
+  for (const action of Object.keys(codecs) as Action[]) {
+    // The type says it is there; not everyone compiles.
+    if (codecs[action].from === "central-system" || typeof handlers[action as "Heartbeat"] === "function")
+      continue;
+    throw new OcppError("missing-handler", `No handler for ${action}: every call of a station needs one.`);
+  }
+  const settings: ConnectionSettings = {
+    clock,
+    newMessageId: options.newMessageId ?? createMessageIds(random),
+    callTimeoutMs: options.callTimeoutMs ?? 30_000,
+    handlerTimeoutMs: options.handlerTimeoutMs ?? 60_000,
+    pingIntervalMs: options.pingIntervalMs ?? 30_000,
+    inbound: options.inbound ?? { perSecond: 10, burst: 1_000 },
+  };
+  const stations = new Map<string, StationState<Context>>();
+  const tickMs = Math.max(1, (settings.pingIntervalMs || settings.handlerTimeoutMs) / ticksPerPing);
+  let cancelTick: Cancel | null = null;
+  let closing: { code: number; reason: string } | null = null;
+
+  // One timer for all: thousands of connections with one each keep a core busy doing nothing.
+  function tick(): void {
+    const now = clock.now();
+    let live = 0;
+    for (const { connection } of stations.values()) {
+      if (connection === null) continue;
+      connection.tick(now);
+      live++;
+    }
+    cancelTick = live > 0 ? clock.after(tickMs, tick) : null;
+  }
+
+  return {
+    connect(connect) {
+      if (closing !== null) return refuse(connect.socket, closing);
+      let station = stations.get(connect.identity);
+      if (station === undefined) {
+        station = new StationState(connect, { handlers, hooks, settings });
+        stations.set(connect.identity, station);
+      }
+      cancelTick ??= clock.after(tickMs, tick);
+      return station.attach(connect);
+    },
+    station: (identity) => stations.get(identity),
+    stations: () => stations.values(),
+    forget(identity, { code, reason } = { code: 1000, reason: "forgotten" }) {
+      stations.get(identity)?.connection?.close(code, reason);
+      stations.delete(identity);
+    },
+    async close({ code = 1012, reason = "service restart", spreadMs = 0 } = {}) {
+      closing = { code, reason };
+      const connections = [...stations.values()].flatMap(({ connection }) => connection ?? []);
+      const step = spreadMs / Math.max(1, connections.length);
+      await Promise.all(
+        connections.map(async (connection, index) => {
+          if (index > 0 && step > 0) await wait(clock, index * step);
+          await connection.finish(code, reason);
+        }),
+      );
+      cancelTick?.();
+    },
+  };
+}
+
+function refuse(socket: Socket, { code, reason }: { code: number; reason: string }): Connection {
+  socket.close(code, reason);
+  return { id: "refused", receive() {}, pong() {}, closed() {} };
+}
+
+function wait(clock: Clock, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(delayMs, resolve);
+  });
+}

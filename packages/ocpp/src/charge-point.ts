@@ -1,0 +1,176 @@
+import type { CallOptions, CallOutcome } from "./call-outcome.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { type Connection, RpcConnection } from "./connection.ts";
+import type { ConnectionOwner, Exchange } from "./connection-owner.ts";
+import type { ChargePointHandlers } from "./handlers.ts";
+import { createMessageIds } from "./message-ids.ts";
+import type { CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
+import { serialize } from "./serialize.ts";
+import type { Socket } from "./socket.ts";
+import type { Validation } from "./tolerance.ts";
+
+export interface ChargePointOptions {
+  /** Whatever is not here is answered with NotImplemented. */
+  handlers?: ChargePointHandlers;
+  clock?: Clock;
+  /** Default 30 s. */
+  callTimeoutMs?: number;
+  /** Default 0: the central system pings. */
+  pingIntervalMs?: number;
+  validation?: Validation;
+  /** At most 36 characters, unique on one connection. */
+  newMessageId?: () => string;
+  /** In [0, 1). */
+  random?: () => number;
+  hooks?: ChargePointHooks;
+}
+
+/** Called as it happens; must not throw. */
+export interface ChargePointHooks {
+  frame?(frame: { direction: "in" | "out"; text: string; at: number }): void;
+  connected?(): void;
+  disconnected?(about: { code: number; reason: string; connectedForMs: number }): void;
+  exchange?(exchange: Exchange): void;
+  fault?(about: { action: string; messageId: string; error: unknown }): void;
+}
+
+export interface ChargePointCallOptions<A extends ChargePointAction> extends CallOptions<A> {
+  /**
+   * Asked after every attempt that was not answered with a result, `attempt` counting from 1: milliseconds until the
+   * next one, or null to leave it at this outcome. Offline, the next attempt also waits for a connection. For
+   * transactions the specification wants TransactionMessageRetryInterval × attempt, TransactionMessageAttempts times
+   * (section 3.7.1).
+   */
+  retry?: (failed: { attempt: number; outcome: CallOutcome<A> }) => number | null;
+}
+
+/** The charger's end. It outlives its sockets, but keeps no queue: what is called while offline is not sent. */
+export interface ChargePoint {
+  readonly connected: boolean;
+  /** Joins a socket; one that is still there is closed. */
+  connect(socket: Socket): Connection;
+  /** Calls the central system. Rejects only with OcppError "invalid-payload". */
+  call<A extends ChargePointAction>(
+    action: A,
+    payload: RequestOf<A>,
+    options?: ChargePointCallOptions<A>,
+  ): Promise<CallOutcome<A>>;
+  /** Closes the socket, if there is one. */
+  disconnect(code?: number, reason?: string): void;
+}
+
+export function createChargePoint(options: ChargePointOptions = {}): ChargePoint {
+  const { handlers = {}, clock = systemClock, hooks = {}, random = Math.random } = options;
+  const settings = {
+    clock,
+    newMessageId: options.newMessageId ?? createMessageIds(random),
+    callTimeoutMs: options.callTimeoutMs ?? 30_000,
+    handlerTimeoutMs: Number.POSITIVE_INFINITY,
+    pingIntervalMs: options.pingIntervalMs ?? 0,
+    inbound: { perSecond: Number.POSITIVE_INFINITY, burst: 0 },
+  };
+  let current: RpcConnection | null = null;
+  let connections = 0;
+  let waitingForConnection: (() => void)[] = [];
+
+  const owner: ConnectionOwner = {
+    callsComeFrom: "central-system",
+    closesWhenWithheld: false,
+    refusalOf: () => null,
+    gate: () => "send",
+    handle(call, request) {
+      // Only calls of a central system get through, and the codec of the action has checked the request.
+      const handler = handlers[call.action as CentralSystemAction] as
+        | ((request: object, call: object) => unknown)
+        | undefined;
+      return handler?.(request, call);
+    },
+    received() {},
+    answered() {},
+    frame: (_connection, direction, text, at) => hooks.frame?.({ direction, text, at }),
+    exchange: (_connection, exchange) => hooks.exchange?.(exchange),
+    violation() {},
+    fault: (_connection, about) => hooks.fault?.(about),
+    badFrame() {},
+    lateAnswer() {},
+    throttled() {},
+    ended(connection, code, reason) {
+      if (connection !== current) return;
+      current = null;
+      hooks.disconnected?.({ code, reason, connectedForMs: clock.now() - connection.connectedAt });
+    },
+  };
+
+  function tick(connection: RpcConnection): void {
+    if (connection.ended) return;
+    connection.tick(clock.now());
+    clock.after(settings.pingIntervalMs / 15, () => tick(connection));
+  }
+
+  function connected(): Promise<void> {
+    if (current !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      waitingForConnection.push(resolve);
+    });
+  }
+
+  return {
+    get connected() {
+      return current !== null;
+    },
+    connect(socket) {
+      current?.close(1000, "replaced");
+      connections++;
+      const id = String(connections);
+      const connection = new RpcConnection({
+        id,
+        epoch: connections,
+        socket,
+        owner,
+        settings,
+        validation: options.validation ?? "tolerant",
+      });
+      current = connection;
+      if (settings.pingIntervalMs > 0) tick(connection);
+      hooks.connected?.();
+      const waiting = waitingForConnection;
+      waitingForConnection = [];
+      for (const resume of waiting) resume();
+      return connection;
+    },
+    async call(action, payload, { retry, ...callOptions } = {}) {
+      type Outcome = CallOutcome<typeof action>;
+      const text = serialize(action, payload);
+      for (let attempt = 1; ; attempt++) {
+        const outcome: Outcome =
+          current === null
+            ? { outcome: "not-sent", reason: "offline" }
+            : // The queue carries outcomes of any action; this one was made for this action by its codec.
+              ((await current.call(action, text, callOptions as CallOptions)) as Outcome);
+        const delayMs = outcome.outcome === "result" ? null : (retry?.({ attempt, outcome }) ?? null);
+        if (delayMs === null) return outcome;
+        const { signal } = callOptions;
+        await unlessAborted(signal, wait(clock, delayMs).then(connected));
+        if (signal?.aborted) return outcome;
+      }
+    },
+    disconnect(code = 1000, reason = "") {
+      current?.close(code, reason);
+    },
+  };
+}
+
+function wait(clock: Clock, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(delayMs, resolve);
+  });
+}
+
+function unlessAborted(signal: AbortSignal | undefined, done: Promise<void>): Promise<void> {
+  if (signal === undefined) return done;
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+    void done.then(resolve); // never rejects
+  });
+}

@@ -1,0 +1,59 @@
+import type { CallOutcome } from "./call-outcome.ts";
+import type { Gate, SentCall } from "./calls.ts";
+import type { Clock } from "./clock.ts";
+import type { RpcConnection } from "./connection.ts";
+import type { RpcErrorCode } from "./errors.ts";
+import type { Frame } from "./frame.ts";
+import type { Action } from "./messages.ts";
+import type { Received } from "./received.ts";
+import type { Violation } from "./violation.ts";
+
+/** How an exchange ended, for a log line of its own. */
+export interface Exchange {
+  direction: "in" | "out";
+  action: string;
+  messageId: string;
+  /** The outcome of a call, or what became of one that came in. */
+  outcome: CallOutcome["outcome"] | "answered" | "refused" | "withheld" | "fault";
+  /** From when it was sent or taken up. */
+  durationMs: number;
+}
+
+/** What the two sides of OCPP do differently, and what they want to know. */
+export interface ConnectionOwner {
+  /** The side whose calls come in here. */
+  readonly callsComeFrom: "charge-point" | "central-system";
+  /** An answer withheld closes the socket: the other side repeats what was not answered. */
+  readonly closesWhenWithheld: boolean;
+  /** Why a call is refused before its handler sees it. */
+  refusalOf(action: Action): { code: RpcErrorCode; description: string } | null;
+  gate(action: Action, heldForBoot: boolean): Gate;
+  /** The answer, or a promise of it; undefined when nobody handles this. */
+  handle(call: Received, request: object, connection: RpcConnection): unknown;
+  received(frame: Frame): void;
+  answered(action: Action, answer: object): void;
+  frame(connection: RpcConnection, direction: "in" | "out", text: string, at: number): void;
+  exchange(connection: RpcConnection, exchange: Exchange): void;
+  violation(
+    connection: RpcConnection,
+    about: { action: Action; messageId: string; violations: readonly Violation[] },
+  ): void;
+  fault(connection: RpcConnection, about: { action: string; messageId: string; error: unknown }): void;
+  badFrame(connection: RpcConnection, about: { reason: string; text: string }): void;
+  lateAnswer(connection: RpcConnection, call: SentCall, outcome: CallOutcome): void;
+  throttled(connection: RpcConnection): void;
+  ended(connection: RpcConnection, code: number, reason: string): void;
+}
+
+/** The same for every connection of one side. */
+export interface ConnectionSettings {
+  clock: Clock;
+  newMessageId(): string;
+  callTimeoutMs: number;
+  /** A handler that takes longer has failed. */
+  handlerTimeoutMs: number;
+  /** 0: no pings, and silence is not death. */
+  pingIntervalMs: number;
+  /** Above it the other side is made to wait; nothing is dropped. */
+  inbound: { perSecond: number; burst: number };
+}

@@ -1,0 +1,134 @@
+import type { RpcErrorCode } from "./errors.ts";
+
+/** A string by the specification; some chargers count in numbers, and want them back as numbers. */
+export type MessageId = string | number;
+
+export type Frame =
+  | { type: "call"; messageId: MessageId; action: string; payload: Record<string, unknown> }
+  | { type: "result"; messageId: MessageId; payload: Record<string, unknown> }
+  | { type: "error"; messageId: MessageId; code: string; description: string; details: unknown };
+
+/**
+ * `bad` names what is to be done: nothing (empty), count it (not-json, unknown-type), refuse the call, or give up
+ * waiting for the answer.
+ */
+export type ParsedFrame =
+  | { ok: true; frame: Frame }
+  | {
+      ok: false;
+      bad: "empty" | "not-json" | "unknown-type" | "call" | "answer";
+      messageId: MessageId | null;
+      reason: string;
+    };
+
+export const maxMessageIdLength = 36;
+const maxActionLength = 64;
+const maxDepth = 16;
+const maxKeys = 256;
+const maxItems = 1024;
+
+/** Reads one text frame (OCPP-J 1.6 section 4.2). Never throws. */
+export function parseFrame(text: string): ParsedFrame {
+  if (text.trim() === "") return bad("empty", null, "an empty frame");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return bad("not-json", null, "not JSON");
+  }
+  if (!Array.isArray(value)) return bad("not-json", null, "not an array");
+  const [type, messageId] = value as unknown[];
+  const id = typeof messageId === "string" || typeof messageId === "number" ? messageId : null;
+  switch (type) {
+    case 2:
+      return parseCall(value, id);
+    case 3:
+      return parseResult(value, id);
+    case 4:
+      return parseError(value, id);
+    default:
+      return bad("unknown-type", null, "an unknown message type");
+  }
+}
+
+function parseCall(frame: unknown[], messageId: MessageId | null): ParsedFrame {
+  if (messageId === null) return bad("call", null, "The message id is not a string.");
+  if (String(messageId).length > maxMessageIdLength) {
+    return bad("call", messageId, `The message id is longer than ${maxMessageIdLength} characters.`);
+  }
+  const action = frame[2];
+  if (typeof action !== "string" || action === "" || action.length > maxActionLength) {
+    return bad("call", messageId, "The action is not a short string.");
+  }
+  if (frame.length > 4) return bad("call", messageId, "A CALL has four elements.");
+  const payload = frame[3] ?? {};
+  if (!isObject(payload)) return bad("call", messageId, "The payload is not an object.");
+  if (!withinLimits(payload, 2)) return bad("call", messageId, limits);
+  return { ok: true, frame: { type: "call", messageId, action, payload } };
+}
+
+function parseResult(frame: unknown[], messageId: MessageId | null): ParsedFrame {
+  if (messageId === null) return bad("answer", null, "The message id is not a string.");
+  const payload = frame[2] ?? {};
+  if (frame.length > 3 || !isObject(payload))
+    return bad("answer", messageId, "The payload is not an object.");
+  if (!withinLimits(payload, 2)) return bad("answer", messageId, limits);
+  return { ok: true, frame: { type: "result", messageId, payload } };
+}
+
+// Errors come with three to five elements; what is there says enough.
+function parseError(frame: unknown[], messageId: MessageId | null): ParsedFrame {
+  if (messageId === null) return bad("answer", null, "The message id is not a string.");
+  const [, , code, description, details] = frame;
+  if (typeof code !== "string") return bad("answer", messageId, "The error code is not a string.");
+  if (!withinLimits(details, 2)) return bad("answer", messageId, limits);
+  const text = typeof description === "string" ? description : "";
+  return { ok: true, frame: { type: "error", messageId, code, description: text, details: details ?? {} } };
+}
+
+export function formatCall(messageId: MessageId, action: string, payload: string): string {
+  return `[2,${JSON.stringify(messageId)},"${action}",${payload}]`;
+}
+
+export function formatResult(messageId: MessageId, payload: string): string {
+  return `[3,${JSON.stringify(messageId)},${payload}]`;
+}
+
+/** `description` is cut to the 255 characters of the specification. */
+export function formatError(messageId: MessageId, code: RpcErrorCode, description: string): string {
+  return `[4,${JSON.stringify(messageId)},"${code}",${JSON.stringify(description.slice(0, 255))},{}]`;
+}
+
+const limits = `The payload is nested deeper than ${maxDepth}, or has more than ${maxKeys} keys or ${maxItems} items in one place.`;
+
+/** The limits count from the frame itself: the payload is at depth 2. */
+function withinLimits(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  if (depth > maxDepth) return false;
+  if (Array.isArray(value)) {
+    if (value.length > maxItems) return false;
+    for (const item of value as unknown[]) {
+      if (typeof item === "object" && !withinLimits(item, depth + 1)) return false;
+    }
+    return true;
+  }
+  let keys = 0;
+  for (const key in value) {
+    if (++keys > maxKeys) return false;
+    const item = (value as Record<string, unknown>)[key];
+    if (typeof item === "object" && !withinLimits(item, depth + 1)) return false;
+  }
+  return true;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function bad(
+  kind: (ParsedFrame & { ok: false })["bad"],
+  messageId: MessageId | null,
+  reason: string,
+): ParsedFrame {
+  return { ok: false, bad: kind, messageId, reason };
+}

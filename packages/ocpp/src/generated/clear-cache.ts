@@ -1,0 +1,34 @@
+// Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
+import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import type { ClearCacheRequest, ClearCacheAnswer } from "../messages/clear-cache.ts";
+
+export function checkClearCacheRequest(payload: Record<string, unknown>, found: Findings): void {
+  if (Object.keys(payload).length !== 0) unknownFields(found, payload, []);
+}
+
+export function writeClearCacheRequest(_payload: ClearCacheRequest): string {
+  return "{}";
+}
+
+export function checkClearCacheAnswer(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["status"];
+  if (v0 === undefined) missing(found, "status");
+  else {
+    known++;
+    switch (v0) {
+      case "Accepted":
+      case "Rejected":
+        break;
+      default:
+        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
+        else notAChoice(found, "status", ["Accepted","Rejected"], v0, false, undefined);
+    }
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);
+}
+
+export function writeClearCacheAnswer(payload: ClearCacheAnswer): string {
+  let text = "{\"status\":" + '"' + payload.status + '"';
+  return text + "}";
+}

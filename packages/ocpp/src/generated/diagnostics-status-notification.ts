@@ -1,0 +1,36 @@
+// Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
+import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import type { DiagnosticsStatusNotificationRequest, DiagnosticsStatusNotificationAnswer } from "../messages/diagnostics-status-notification.ts";
+
+export function checkDiagnosticsStatusNotificationRequest(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["status"];
+  if (v0 === undefined) missing(found, "status");
+  else {
+    known++;
+    switch (v0) {
+      case "Idle":
+      case "Uploaded":
+      case "UploadFailed":
+      case "Uploading":
+        break;
+      default:
+        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
+        else notAChoice(found, "status", ["Idle","Uploaded","UploadFailed","Uploading"], v0, false, undefined);
+    }
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);
+}
+
+export function writeDiagnosticsStatusNotificationRequest(payload: DiagnosticsStatusNotificationRequest): string {
+  let text = "{\"status\":" + '"' + payload.status + '"';
+  return text + "}";
+}
+
+export function checkDiagnosticsStatusNotificationAnswer(payload: Record<string, unknown>, found: Findings): void {
+  if (Object.keys(payload).length !== 0) unknownFields(found, payload, []);
+}
+
+export function writeDiagnosticsStatusNotificationAnswer(_payload: DiagnosticsStatusNotificationAnswer): string {
+  return "{}";
+}

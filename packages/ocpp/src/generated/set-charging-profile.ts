@@ -1,0 +1,56 @@
+// Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
+import { type Findings, missing, notAChoice, under, unknownFields, wrongType } from "../checks.ts";
+import { checkChargingProfile, writeChargingProfile } from "./structures.ts";
+import type { SetChargingProfileRequest, SetChargingProfileAnswer } from "../messages/set-charging-profile.ts";
+
+export function checkSetChargingProfileRequest(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["connectorId"];
+  if (v0 === undefined) missing(found, "connectorId");
+  else {
+    known++;
+    if (!Number.isInteger(v0)) wrongType(found, "connectorId", "integer", v0, false);
+  }
+  const v1 = payload["csChargingProfiles"];
+  if (v1 === undefined) missing(found, "csChargingProfiles");
+  else {
+    known++;
+    if (typeof v1 !== "object" || v1 === null || Array.isArray(v1)) wrongType(found, "csChargingProfiles", "object", v1, false);
+    else {
+      const before = found.length;
+      checkChargingProfile(v1 as Record<string, unknown>, found);
+      if (found.length > before) under(found, before, "csChargingProfiles", false);
+    }
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["connectorId","csChargingProfiles"]);
+}
+
+export function writeSetChargingProfileRequest(payload: SetChargingProfileRequest): string {
+  let text = "{\"connectorId\":" + payload.connectorId;
+  text += ",\"csChargingProfiles\":" + writeChargingProfile(payload.csChargingProfiles);
+  return text + "}";
+}
+
+export function checkSetChargingProfileAnswer(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["status"];
+  if (v0 === undefined) missing(found, "status");
+  else {
+    known++;
+    switch (v0) {
+      case "Accepted":
+      case "Rejected":
+      case "NotSupported":
+        break;
+      default:
+        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
+        else notAChoice(found, "status", ["Accepted","Rejected","NotSupported"], v0, false, undefined);
+    }
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);
+}
+
+export function writeSetChargingProfileAnswer(payload: SetChargingProfileAnswer): string {
+  let text = "{\"status\":" + '"' + payload.status + '"';
+  return text + "}";
+}

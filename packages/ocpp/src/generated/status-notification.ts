@@ -1,0 +1,104 @@
+// Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
+import { type Findings, isDateTime, isLonger, missing, notAChoice, tooLong, unknownFields, wrongFormat, wrongType } from "../checks.ts";
+import type { StatusNotificationRequest, StatusNotificationAnswer } from "../messages/status-notification.ts";
+
+export function checkStatusNotificationRequest(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["connectorId"];
+  if (v0 === undefined) missing(found, "connectorId");
+  else {
+    known++;
+    if (!Number.isInteger(v0)) wrongType(found, "connectorId", "integer", v0, false);
+  }
+  const v1 = payload["errorCode"];
+  if (v1 === undefined) missing(found, "errorCode");
+  else {
+    known++;
+    switch (v1) {
+      case "ConnectorLockFailure":
+      case "EVCommunicationError":
+      case "GroundFailure":
+      case "HighTemperature":
+      case "InternalError":
+      case "LocalListConflict":
+      case "NoError":
+      case "OtherError":
+      case "OverCurrentFailure":
+      case "PowerMeterFailure":
+      case "PowerSwitchFailure":
+      case "ReaderFailure":
+      case "ResetFailure":
+      case "UnderVoltage":
+      case "OverVoltage":
+      case "WeakSignal":
+        break;
+      default:
+        if (typeof v1 !== "string") wrongType(found, "errorCode", "word", v1, false);
+        else notAChoice(found, "errorCode", ["ConnectorLockFailure","EVCommunicationError","GroundFailure","HighTemperature","InternalError","LocalListConflict","NoError","OtherError","OverCurrentFailure","PowerMeterFailure","PowerSwitchFailure","ReaderFailure","ResetFailure","UnderVoltage","OverVoltage","WeakSignal"], v1, false, "OtherError");
+    }
+  }
+  const v2 = payload["info"];
+  if (v2 !== undefined) {
+    known++;
+    if (typeof v2 !== "string") wrongType(found, "info", "string", v2, true);
+    else if (v2.length > 50 && isLonger(v2, 50)) tooLong(found, "info", 50, v2);
+  }
+  const v3 = payload["status"];
+  if (v3 === undefined) missing(found, "status");
+  else {
+    known++;
+    switch (v3) {
+      case "Available":
+      case "Preparing":
+      case "Charging":
+      case "SuspendedEVSE":
+      case "SuspendedEV":
+      case "Finishing":
+      case "Reserved":
+      case "Unavailable":
+      case "Faulted":
+        break;
+      default:
+        if (typeof v3 !== "string") wrongType(found, "status", "word", v3, false);
+        else notAChoice(found, "status", ["Available","Preparing","Charging","SuspendedEVSE","SuspendedEV","Finishing","Reserved","Unavailable","Faulted"], v3, false, undefined);
+    }
+  }
+  const v4 = payload["timestamp"];
+  if (v4 !== undefined) {
+    known++;
+    if (typeof v4 !== "string") wrongType(found, "timestamp", "string", v4, true);
+    else if (!isDateTime(v4)) wrongFormat(found, "timestamp", "date-time", v4);
+  }
+  const v5 = payload["vendorId"];
+  if (v5 !== undefined) {
+    known++;
+    if (typeof v5 !== "string") wrongType(found, "vendorId", "string", v5, true);
+    else if (v5.length > 255 && isLonger(v5, 255)) tooLong(found, "vendorId", 255, v5);
+  }
+  const v6 = payload["vendorErrorCode"];
+  if (v6 !== undefined) {
+    known++;
+    if (typeof v6 !== "string") wrongType(found, "vendorErrorCode", "string", v6, true);
+    else if (v6.length > 50 && isLonger(v6, 50)) tooLong(found, "vendorErrorCode", 50, v6);
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["connectorId","errorCode","info","status","timestamp","vendorId","vendorErrorCode"]);
+}
+
+export function writeStatusNotificationRequest(payload: StatusNotificationRequest): string {
+  let text = "{\"connectorId\":" + payload.connectorId;
+  text += ",\"errorCode\":" + '"' + payload.errorCode + '"';
+  if (payload.info !== undefined) text += ",\"info\":" + JSON.stringify(payload.info);
+  text += ",\"status\":" + '"' + payload.status + '"';
+  if (payload.timestamp !== undefined) text += ",\"timestamp\":" + JSON.stringify(payload.timestamp);
+  if (payload.vendorId !== undefined) text += ",\"vendorId\":" + JSON.stringify(payload.vendorId);
+  if (payload.vendorErrorCode !== undefined) text += ",\"vendorErrorCode\":" + JSON.stringify(payload.vendorErrorCode);
+  return text + "}";
+}
+
+export function checkStatusNotificationAnswer(payload: Record<string, unknown>, found: Findings): void {
+  if (Object.keys(payload).length !== 0) unknownFields(found, payload, []);
+}
+
+export function writeStatusNotificationAnswer(_payload: StatusNotificationAnswer): string {
+  return "{}";
+}

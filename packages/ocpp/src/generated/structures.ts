@@ -1,0 +1,452 @@
+// Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
+import { type Findings, badStep, isDateTime, isLonger, isTenths, missing, notAChoice, tooLong, under, unknownFields, wrongFormat, wrongType } from "../checks.ts";
+import type { ChargingProfile } from "../messages/charging-profile.ts";
+import type { ChargingSchedule } from "../messages/charging-profile.ts";
+import type { ChargingSchedulePeriod } from "../messages/charging-profile.ts";
+import type { IdTagInfo } from "../messages/id-tag-info.ts";
+import type { KeyValue } from "../messages/get-configuration.ts";
+import type { MeterValue } from "../messages/meter-value.ts";
+import type { SampledValue } from "../messages/meter-value.ts";
+
+export function checkIdTagInfo(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["expiryDate"];
+  if (v0 !== undefined) {
+    known++;
+    if (typeof v0 !== "string") wrongType(found, "expiryDate", "string", v0, true);
+    else if (!isDateTime(v0)) wrongFormat(found, "expiryDate", "date-time", v0);
+  }
+  const v1 = payload["parentIdTag"];
+  if (v1 !== undefined) {
+    known++;
+    if (typeof v1 !== "string") wrongType(found, "parentIdTag", "string", v1, true);
+    else if (v1.length > 20 && isLonger(v1, 20)) tooLong(found, "parentIdTag", 20, v1);
+  }
+  const v2 = payload["status"];
+  if (v2 === undefined) missing(found, "status");
+  else {
+    known++;
+    switch (v2) {
+      case "Accepted":
+      case "Blocked":
+      case "Expired":
+      case "Invalid":
+      case "ConcurrentTx":
+        break;
+      default:
+        if (typeof v2 !== "string") wrongType(found, "status", "word", v2, false);
+        else notAChoice(found, "status", ["Accepted","Blocked","Expired","Invalid","ConcurrentTx"], v2, false, undefined);
+    }
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["expiryDate","parentIdTag","status"]);
+}
+
+export function writeIdTagInfo(payload: IdTagInfo): string {
+  let text = "";
+  if (payload.expiryDate !== undefined) text += ",\"expiryDate\":" + JSON.stringify(payload.expiryDate);
+  if (payload.parentIdTag !== undefined) text += ",\"parentIdTag\":" + JSON.stringify(payload.parentIdTag);
+  text += ",\"status\":" + '"' + payload.status + '"';
+  return "{" + text.slice(1) + "}";
+}
+
+export function checkSampledValue(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["value"];
+  if (v0 === undefined) missing(found, "value");
+  else {
+    known++;
+    if (typeof v0 !== "string") wrongType(found, "value", "string", v0, false);
+  }
+  const v1 = payload["context"];
+  if (v1 !== undefined) {
+    known++;
+    switch (v1) {
+      case "Interruption.Begin":
+      case "Interruption.End":
+      case "Sample.Clock":
+      case "Sample.Periodic":
+      case "Transaction.Begin":
+      case "Transaction.End":
+      case "Trigger":
+      case "Other":
+        break;
+      default:
+        if (typeof v1 !== "string") wrongType(found, "context", "word", v1, true);
+        else notAChoice(found, "context", ["Interruption.Begin","Interruption.End","Sample.Clock","Sample.Periodic","Transaction.Begin","Transaction.End","Trigger","Other"], v1, true, undefined);
+    }
+  }
+  const v2 = payload["format"];
+  if (v2 !== undefined) {
+    known++;
+    switch (v2) {
+      case "Raw":
+      case "SignedData":
+        break;
+      default:
+        if (typeof v2 !== "string") wrongType(found, "format", "word", v2, true);
+        else notAChoice(found, "format", ["Raw","SignedData"], v2, true, undefined);
+    }
+  }
+  const v3 = payload["measurand"];
+  if (v3 !== undefined) {
+    known++;
+    switch (v3) {
+      case "Energy.Active.Export.Register":
+      case "Energy.Active.Import.Register":
+      case "Energy.Reactive.Export.Register":
+      case "Energy.Reactive.Import.Register":
+      case "Energy.Active.Export.Interval":
+      case "Energy.Active.Import.Interval":
+      case "Energy.Reactive.Export.Interval":
+      case "Energy.Reactive.Import.Interval":
+      case "Power.Active.Export":
+      case "Power.Active.Import":
+      case "Power.Offered":
+      case "Power.Reactive.Export":
+      case "Power.Reactive.Import":
+      case "Power.Factor":
+      case "Current.Import":
+      case "Current.Export":
+      case "Current.Offered":
+      case "Voltage":
+      case "Frequency":
+      case "Temperature":
+      case "SoC":
+      case "RPM":
+        break;
+      default:
+        if (typeof v3 !== "string") wrongType(found, "measurand", "word", v3, true);
+        else notAChoice(found, "measurand", ["Energy.Active.Export.Register","Energy.Active.Import.Register","Energy.Reactive.Export.Register","Energy.Reactive.Import.Register","Energy.Active.Export.Interval","Energy.Active.Import.Interval","Energy.Reactive.Export.Interval","Energy.Reactive.Import.Interval","Power.Active.Export","Power.Active.Import","Power.Offered","Power.Reactive.Export","Power.Reactive.Import","Power.Factor","Current.Import","Current.Export","Current.Offered","Voltage","Frequency","Temperature","SoC","RPM"], v3, true, undefined);
+    }
+  }
+  const v4 = payload["phase"];
+  if (v4 !== undefined) {
+    known++;
+    switch (v4) {
+      case "L1":
+      case "L2":
+      case "L3":
+      case "N":
+      case "L1-N":
+      case "L2-N":
+      case "L3-N":
+      case "L1-L2":
+      case "L2-L3":
+      case "L3-L1":
+        break;
+      default:
+        if (typeof v4 !== "string") wrongType(found, "phase", "word", v4, true);
+        else notAChoice(found, "phase", ["L1","L2","L3","N","L1-N","L2-N","L3-N","L1-L2","L2-L3","L3-L1"], v4, true, undefined);
+    }
+  }
+  const v5 = payload["location"];
+  if (v5 !== undefined) {
+    known++;
+    switch (v5) {
+      case "Cable":
+      case "EV":
+      case "Inlet":
+      case "Outlet":
+      case "Body":
+        break;
+      default:
+        if (typeof v5 !== "string") wrongType(found, "location", "word", v5, true);
+        else notAChoice(found, "location", ["Cable","EV","Inlet","Outlet","Body"], v5, true, undefined);
+    }
+  }
+  const v6 = payload["unit"];
+  if (v6 !== undefined) {
+    known++;
+    switch (v6) {
+      case "Wh":
+      case "kWh":
+      case "varh":
+      case "kvarh":
+      case "W":
+      case "kW":
+      case "VA":
+      case "kVA":
+      case "var":
+      case "kvar":
+      case "A":
+      case "V":
+      case "K":
+      case "Celcius":
+      case "Celsius":
+      case "Fahrenheit":
+      case "Percent":
+        break;
+      default:
+        if (typeof v6 !== "string") wrongType(found, "unit", "word", v6, true);
+        else notAChoice(found, "unit", ["Wh","kWh","varh","kvarh","W","kW","VA","kVA","var","kvar","A","V","K","Celcius","Celsius","Fahrenheit","Percent"], v6, true, undefined);
+    }
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["value","context","format","measurand","phase","location","unit"]);
+}
+
+export function writeSampledValue(payload: SampledValue): string {
+  let text = "{\"value\":" + JSON.stringify(payload.value);
+  if (payload.context !== undefined) text += ",\"context\":" + '"' + payload.context + '"';
+  if (payload.format !== undefined) text += ",\"format\":" + '"' + payload.format + '"';
+  if (payload.measurand !== undefined) text += ",\"measurand\":" + '"' + payload.measurand + '"';
+  if (payload.phase !== undefined) text += ",\"phase\":" + '"' + payload.phase + '"';
+  if (payload.location !== undefined) text += ",\"location\":" + '"' + payload.location + '"';
+  if (payload.unit !== undefined) text += ",\"unit\":" + '"' + payload.unit + '"';
+  return text + "}";
+}
+
+export function checkMeterValue(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["timestamp"];
+  if (v0 === undefined) missing(found, "timestamp");
+  else {
+    known++;
+    if (typeof v0 !== "string") wrongType(found, "timestamp", "string", v0, false);
+    else if (!isDateTime(v0)) wrongFormat(found, "timestamp", "date-time", v0);
+  }
+  const v1 = payload["sampledValue"];
+  if (v1 === undefined) missing(found, "sampledValue");
+  else {
+    known++;
+    if (!Array.isArray(v1)) wrongType(found, "sampledValue", "array", v1, false);
+    else {
+      const outer = found.length;
+      for (let index = 0; index < v1.length; index++) {
+        const item: unknown = v1[index];
+        const before = found.length;
+        if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, "", "object", item, false);
+        else checkSampledValue(item as Record<string, unknown>, found);
+        if (found.length > before) under(found, before, String(index), true);
+      }
+      if (found.length > outer) under(found, outer, "sampledValue", false);
+    }
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["timestamp","sampledValue"]);
+}
+
+export function writeMeterValue(payload: MeterValue): string {
+  let text = "{\"timestamp\":" + JSON.stringify(payload.timestamp);
+  text += ",\"sampledValue\":" + "[" + payload.sampledValue.map(writeSampledValue).join(",") + "]";
+  return text + "}";
+}
+
+export function checkChargingSchedulePeriod(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["startPeriod"];
+  if (v0 === undefined) missing(found, "startPeriod");
+  else {
+    known++;
+    if (!Number.isInteger(v0)) wrongType(found, "startPeriod", "integer", v0, false);
+  }
+  const v1 = payload["limit"];
+  if (v1 === undefined) missing(found, "limit");
+  else {
+    known++;
+    if (typeof v1 !== "number") wrongType(found, "limit", "number", v1, false);
+    else if (!isTenths(v1)) badStep(found, "limit", v1);
+  }
+  const v2 = payload["numberPhases"];
+  if (v2 !== undefined) {
+    known++;
+    if (!Number.isInteger(v2)) wrongType(found, "numberPhases", "integer", v2, true);
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["startPeriod","limit","numberPhases"]);
+}
+
+export function writeChargingSchedulePeriod(payload: ChargingSchedulePeriod): string {
+  let text = "{\"startPeriod\":" + payload.startPeriod;
+  text += ",\"limit\":" + payload.limit;
+  if (payload.numberPhases !== undefined) text += ",\"numberPhases\":" + payload.numberPhases;
+  return text + "}";
+}
+
+export function checkChargingSchedule(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["duration"];
+  if (v0 !== undefined) {
+    known++;
+    if (!Number.isInteger(v0)) wrongType(found, "duration", "integer", v0, true);
+  }
+  const v1 = payload["startSchedule"];
+  if (v1 !== undefined) {
+    known++;
+    if (typeof v1 !== "string") wrongType(found, "startSchedule", "string", v1, true);
+    else if (!isDateTime(v1)) wrongFormat(found, "startSchedule", "date-time", v1);
+  }
+  const v2 = payload["chargingRateUnit"];
+  if (v2 === undefined) missing(found, "chargingRateUnit");
+  else {
+    known++;
+    switch (v2) {
+      case "A":
+      case "W":
+        break;
+      default:
+        if (typeof v2 !== "string") wrongType(found, "chargingRateUnit", "word", v2, false);
+        else notAChoice(found, "chargingRateUnit", ["A","W"], v2, false, undefined);
+    }
+  }
+  const v3 = payload["chargingSchedulePeriod"];
+  if (v3 === undefined) missing(found, "chargingSchedulePeriod");
+  else {
+    known++;
+    if (!Array.isArray(v3)) wrongType(found, "chargingSchedulePeriod", "array", v3, false);
+    else {
+      const outer = found.length;
+      for (let index = 0; index < v3.length; index++) {
+        const item: unknown = v3[index];
+        const before = found.length;
+        if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, "", "object", item, false);
+        else checkChargingSchedulePeriod(item as Record<string, unknown>, found);
+        if (found.length > before) under(found, before, String(index), true);
+      }
+      if (found.length > outer) under(found, outer, "chargingSchedulePeriod", false);
+    }
+  }
+  const v4 = payload["minChargingRate"];
+  if (v4 !== undefined) {
+    known++;
+    if (typeof v4 !== "number") wrongType(found, "minChargingRate", "number", v4, true);
+    else if (!isTenths(v4)) badStep(found, "minChargingRate", v4);
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["duration","startSchedule","chargingRateUnit","chargingSchedulePeriod","minChargingRate"]);
+}
+
+export function writeChargingSchedule(payload: ChargingSchedule): string {
+  let text = "";
+  if (payload.duration !== undefined) text += ",\"duration\":" + payload.duration;
+  if (payload.startSchedule !== undefined) text += ",\"startSchedule\":" + JSON.stringify(payload.startSchedule);
+  text += ",\"chargingRateUnit\":" + '"' + payload.chargingRateUnit + '"';
+  text += ",\"chargingSchedulePeriod\":" + "[" + payload.chargingSchedulePeriod.map(writeChargingSchedulePeriod).join(",") + "]";
+  if (payload.minChargingRate !== undefined) text += ",\"minChargingRate\":" + payload.minChargingRate;
+  return "{" + text.slice(1) + "}";
+}
+
+export function checkKeyValue(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["key"];
+  if (v0 === undefined) missing(found, "key");
+  else {
+    known++;
+    if (typeof v0 !== "string") wrongType(found, "key", "string", v0, false);
+    else if (v0.length > 50 && isLonger(v0, 50)) tooLong(found, "key", 50, v0);
+  }
+  const v1 = payload["readonly"];
+  if (v1 === undefined) missing(found, "readonly");
+  else {
+    known++;
+    if (typeof v1 !== "boolean") wrongType(found, "readonly", "boolean", v1, false);
+  }
+  const v2 = payload["value"];
+  if (v2 !== undefined) {
+    known++;
+    if (typeof v2 !== "string") wrongType(found, "value", "string", v2, true);
+    else if (v2.length > 500 && isLonger(v2, 500)) tooLong(found, "value", 500, v2);
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["key","readonly","value"]);
+}
+
+export function writeKeyValue(payload: KeyValue): string {
+  let text = "{\"key\":" + JSON.stringify(payload.key);
+  text += ",\"readonly\":" + payload.readonly;
+  if (payload.value !== undefined) text += ",\"value\":" + JSON.stringify(payload.value);
+  return text + "}";
+}
+
+export function checkChargingProfile(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["chargingProfileId"];
+  if (v0 === undefined) missing(found, "chargingProfileId");
+  else {
+    known++;
+    if (!Number.isInteger(v0)) wrongType(found, "chargingProfileId", "integer", v0, false);
+  }
+  const v1 = payload["transactionId"];
+  if (v1 !== undefined) {
+    known++;
+    if (!Number.isInteger(v1)) wrongType(found, "transactionId", "integer", v1, true);
+  }
+  const v2 = payload["stackLevel"];
+  if (v2 === undefined) missing(found, "stackLevel");
+  else {
+    known++;
+    if (!Number.isInteger(v2)) wrongType(found, "stackLevel", "integer", v2, false);
+  }
+  const v3 = payload["chargingProfilePurpose"];
+  if (v3 === undefined) missing(found, "chargingProfilePurpose");
+  else {
+    known++;
+    switch (v3) {
+      case "ChargePointMaxProfile":
+      case "TxDefaultProfile":
+      case "TxProfile":
+        break;
+      default:
+        if (typeof v3 !== "string") wrongType(found, "chargingProfilePurpose", "word", v3, false);
+        else notAChoice(found, "chargingProfilePurpose", ["ChargePointMaxProfile","TxDefaultProfile","TxProfile"], v3, false, undefined);
+    }
+  }
+  const v4 = payload["chargingProfileKind"];
+  if (v4 === undefined) missing(found, "chargingProfileKind");
+  else {
+    known++;
+    switch (v4) {
+      case "Absolute":
+      case "Recurring":
+      case "Relative":
+        break;
+      default:
+        if (typeof v4 !== "string") wrongType(found, "chargingProfileKind", "word", v4, false);
+        else notAChoice(found, "chargingProfileKind", ["Absolute","Recurring","Relative"], v4, false, undefined);
+    }
+  }
+  const v5 = payload["recurrencyKind"];
+  if (v5 !== undefined) {
+    known++;
+    switch (v5) {
+      case "Daily":
+      case "Weekly":
+        break;
+      default:
+        if (typeof v5 !== "string") wrongType(found, "recurrencyKind", "word", v5, true);
+        else notAChoice(found, "recurrencyKind", ["Daily","Weekly"], v5, true, undefined);
+    }
+  }
+  const v6 = payload["validFrom"];
+  if (v6 !== undefined) {
+    known++;
+    if (typeof v6 !== "string") wrongType(found, "validFrom", "string", v6, true);
+    else if (!isDateTime(v6)) wrongFormat(found, "validFrom", "date-time", v6);
+  }
+  const v7 = payload["validTo"];
+  if (v7 !== undefined) {
+    known++;
+    if (typeof v7 !== "string") wrongType(found, "validTo", "string", v7, true);
+    else if (!isDateTime(v7)) wrongFormat(found, "validTo", "date-time", v7);
+  }
+  const v8 = payload["chargingSchedule"];
+  if (v8 === undefined) missing(found, "chargingSchedule");
+  else {
+    known++;
+    if (typeof v8 !== "object" || v8 === null || Array.isArray(v8)) wrongType(found, "chargingSchedule", "object", v8, false);
+    else {
+      const before = found.length;
+      checkChargingSchedule(v8 as Record<string, unknown>, found);
+      if (found.length > before) under(found, before, "chargingSchedule", false);
+    }
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["chargingProfileId","transactionId","stackLevel","chargingProfilePurpose","chargingProfileKind","recurrencyKind","validFrom","validTo","chargingSchedule"]);
+}
+
+export function writeChargingProfile(payload: ChargingProfile): string {
+  let text = "{\"chargingProfileId\":" + payload.chargingProfileId;
+  if (payload.transactionId !== undefined) text += ",\"transactionId\":" + payload.transactionId;
+  text += ",\"stackLevel\":" + payload.stackLevel;
+  text += ",\"chargingProfilePurpose\":" + '"' + payload.chargingProfilePurpose + '"';
+  text += ",\"chargingProfileKind\":" + '"' + payload.chargingProfileKind + '"';
+  if (payload.recurrencyKind !== undefined) text += ",\"recurrencyKind\":" + '"' + payload.recurrencyKind + '"';
+  if (payload.validFrom !== undefined) text += ",\"validFrom\":" + JSON.stringify(payload.validFrom);
+  if (payload.validTo !== undefined) text += ",\"validTo\":" + JSON.stringify(payload.validTo);
+  text += ",\"chargingSchedule\":" + writeChargingSchedule(payload.chargingSchedule);
+  return text + "}";
+}

@@ -1,0 +1,51 @@
+import type { CallOutcome } from "./call-outcome.ts";
+import type { Exchange } from "./connection-owner.ts";
+import type { Action } from "./messages.ts";
+import type { Station } from "./station.ts";
+import type { Violation } from "./violation.ts";
+
+/** What an embedder may want to know. They are called as it happens, and must not throw. */
+export interface Hooks<Context> {
+  /** Every text frame, as it is on the wire. */
+  frame?(frame: {
+    station: Station<Context>;
+    connectionId: string;
+    direction: "in" | "out";
+    text: string;
+    /** Epoch ms. */
+    at: number;
+  }): void;
+  connected?(station: Station<Context>): void;
+  /** The station is offline now. Not called for a connection that a newer one replaced. */
+  disconnected?(station: Station<Context>, about: EndOfConnection): void;
+  /** A newer connection took over; the station stays online. */
+  superseded?(station: Station<Context>, about: EndOfConnection): void;
+  /** Once for every call that was answered or given up, either way. */
+  exchange?(station: Station<Context>, about: Exchange & { connectionId: string }): void;
+  /** The answer came after the caller had stopped waiting. */
+  lateAnswer?(
+    station: Station<Context>,
+    about: { connectionId: string; action: Action; messageId: string; sentAt: number; outcome: CallOutcome },
+  ): void;
+  /** A payload that came in breaks the schema. */
+  violation?(
+    station: Station<Context>,
+    about: { connectionId: string; action: Action; messageId: string; violations: readonly Violation[] },
+  ): void;
+  /** A handler threw, hung or answered nonsense: a bug of ours, or a store that is away. */
+  fault?(
+    station: Station<Context>,
+    about: { connectionId: string; action: string; messageId: string; error: unknown },
+  ): void;
+  badFrame?(station: Station<Context>, about: { connectionId: string; reason: string; text: string }): void;
+  /** It sends faster than it may, and is made to wait. */
+  throttled?(station: Station<Context>, about: { connectionId: string }): void;
+}
+
+export interface EndOfConnection {
+  connectionId: string;
+  epoch: number;
+  code: number;
+  reason: string;
+  connectedForMs: number;
+}

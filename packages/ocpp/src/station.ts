@@ -1,0 +1,288 @@
+import type { CallOptions, CallOutcome } from "./call-outcome.ts";
+import type { Gate, SentCall } from "./calls.ts";
+import type { Cancel } from "./clock.ts";
+import { RpcConnection } from "./connection.ts";
+import type { ConnectionOwner, ConnectionSettings, Exchange } from "./connection-owner.ts";
+import type { RpcErrorCode } from "./errors.ts";
+import type { Frame } from "./frame.ts";
+import type { Handlers } from "./handlers.ts";
+import type { Hooks } from "./hooks.ts";
+import type { RegistrationStatus } from "./messages/boot-notification.ts";
+import type { Action, CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
+import type { Received } from "./received.ts";
+import { serialize } from "./serialize.ts";
+import type { Socket } from "./socket.ts";
+import type { Validation } from "./tolerance.ts";
+import type { Violation } from "./violation.ts";
+
+/** What the central system last answered to a BootNotification; null: it has never been asked. */
+export type Registration = "accepted" | "pending" | "rejected" | null;
+
+/** One charger as the central system sees it: an identity that outlives its sockets. */
+export interface Station<Context> {
+  readonly identity: string;
+  /** Of the newest connection. */
+  readonly epoch: number;
+  /** What `connect` was given for the newest connection. */
+  readonly context: Context;
+  readonly connected: boolean;
+  readonly registration: Registration;
+  /** Epoch ms of the newest connection. */
+  readonly connectedAt: number;
+  /** Epoch ms of the last sign of life: a frame, a ping, a pong. */
+  readonly lastSeenAt: number;
+  /** Follows the answers to BootNotification by itself; for decisions that are made elsewhere. */
+  setRegistration(registration: Registration): void;
+  /**
+   * Calls the charger. Never rejects for what a charger did or did not do; rejects with OcppError "invalid-payload"
+   * when the payload breaks the OCPP 1.6 schema.
+   */
+  call<A extends CentralSystemAction>(
+    action: A,
+    payload: RequestOf<A>,
+    options?: CallOptions<A>,
+  ): Promise<CallOutcome<A>>;
+}
+
+/** How a socket joins its station. */
+export interface ConnectOptions<Context> {
+  identity: string;
+  socket: Socket;
+  /** Grows with every connection of this identity. A lower one than the newest is refused. */
+  epoch: number;
+  context: Context;
+  /** What the last BootNotification of this charger was answered: a reconnect need not repeat it. */
+  registration: Registration;
+  /** Default tolerant: what a charger sends is mended or passed on where it can be. */
+  validation?: Validation;
+  /** Overrides the engine's; 0 for a model that never answers pings. */
+  pingIntervalMs?: number;
+}
+
+const calledWhilePending: readonly string[] = ["TriggerMessage", "GetConfiguration", "ChangeConfiguration"];
+const holdForFirstFrameMs = 10_000;
+
+export class StationState<Context> implements Station<Context>, ConnectionOwner {
+  readonly callsComeFrom = "charge-point";
+  readonly closesWhenWithheld = true;
+  readonly identity: string;
+  readonly #handlers: Handlers<Context>;
+  readonly #hooks: Hooks<Context>;
+  readonly #settings: ConnectionSettings;
+  #context: Context;
+  #epoch: number;
+  #registration: Registration;
+  #connection: RpcConnection | null = null;
+  #last: { connectedAt: number; lastSeenAt: number };
+  #connections = 0;
+  #releaseHold: Cancel | null = null;
+  #triggered = new Set<string>();
+
+  constructor(
+    options: ConnectOptions<Context>,
+    shared: { handlers: Handlers<Context>; hooks: Hooks<Context>; settings: ConnectionSettings },
+  ) {
+    const now = shared.settings.clock.now();
+    this.identity = options.identity;
+    this.#context = options.context;
+    this.#epoch = options.epoch;
+    this.#registration = options.registration;
+    this.#handlers = shared.handlers;
+    this.#hooks = shared.hooks;
+    this.#settings = shared.settings;
+    this.#last = { connectedAt: now, lastSeenAt: now };
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+  get context(): Context {
+    return this.#context;
+  }
+  get connected(): boolean {
+    return this.#connection !== null;
+  }
+  get registration(): Registration {
+    return this.#registration;
+  }
+  get connectedAt(): number {
+    return (this.#connection ?? this.#last).connectedAt;
+  }
+  get lastSeenAt(): number {
+    return (this.#connection ?? this.#last).lastSeenAt;
+  }
+  get connection(): RpcConnection | null {
+    return this.#connection;
+  }
+
+  attach(options: ConnectOptions<Context>): RpcConnection {
+    this.#connections++;
+    const settings =
+      options.pingIntervalMs === undefined
+        ? this.#settings
+        : { ...this.#settings, pingIntervalMs: options.pingIntervalMs };
+    const connection = new RpcConnection({
+      id: `${this.identity}#${options.epoch}.${this.#connections}`,
+      epoch: options.epoch,
+      socket: options.socket,
+      owner: this,
+      settings,
+      validation: options.validation ?? "tolerant",
+    });
+    const old = this.#connection;
+    if (old !== null && options.epoch < this.#epoch) {
+      connection.close(4001, "superseded");
+      return connection;
+    }
+    this.#connection = connection;
+    this.#epoch = options.epoch;
+    this.#context = options.context;
+    this.#registration = options.registration;
+    this.#triggered = new Set();
+    this.#releaseHold?.();
+    this.#releaseHold = null;
+    // By now it is no longer ours: its end is not the station's.
+    old?.close(4001, "superseded");
+    if (options.registration === null) {
+      const cancel = this.#settings.clock.after(holdForFirstFrameMs, () => this.#release());
+      this.#releaseHold = cancel;
+    }
+    this.#hooks.connected?.(this);
+    return connection;
+  }
+
+  setRegistration(registration: Registration): void {
+    this.#registration = registration;
+    this.#release();
+    this.#connection?.gateChanged();
+  }
+
+  async call<A extends CentralSystemAction>(
+    action: A,
+    payload: RequestOf<A>,
+    options: CallOptions<A> = {},
+  ): Promise<CallOutcome<A>> {
+    const text = serialize(action, payload);
+    if (this.#connection === null) return { outcome: "not-sent", reason: "offline" };
+    if (action === "TriggerMessage") {
+      // The codec has just found a TriggerMessage in it.
+      this.#triggered.add((payload as RequestOf<"TriggerMessage">).requestedMessage);
+    }
+    // The queue carries outcomes of any action; this one was made for A by the codec of A.
+    return this.#connection.call(action, text, options as CallOptions) as Promise<CallOutcome<A>>;
+  }
+
+  gate(action: Action, heldForBoot: boolean): Gate {
+    if (this.#registration === "accepted") return "send";
+    if (this.#releaseHold !== null) return "hold";
+    if (this.#registration !== "rejected" && calledWhilePending.includes(action)) return "send";
+    return heldForBoot ? "hold" : "refuse";
+  }
+
+  refusalOf(action: Action): { code: RpcErrorCode; description: string } | null {
+    if (this.#registration === "accepted" || action === "BootNotification" || this.#triggered.has(action))
+      return null;
+    return {
+      code: "SecurityError",
+      description: "Send a BootNotification first, and wait until it is accepted.",
+    };
+  }
+
+  handle(call: Received, request: object, connection: RpcConnection): unknown {
+    // The connection lets only calls of a charge point through, and the codec of the action has checked the request.
+    const handler = this.#handlers[call.action as ChargePointAction] as (
+      request: object,
+      call: object,
+    ) => unknown;
+    return handler(request, new StationCall(this, call, connection));
+  }
+
+  received(frame: Frame): void {
+    // A BootNotification keeps the line until its answer says what may be called.
+    if (this.#releaseHold === null || (frame.type === "call" && frame.action === "BootNotification")) return;
+    this.#release();
+  }
+
+  answered(action: Action, answer: object): void {
+    if (action !== "BootNotification") return;
+    const { status } = answer as { status: RegistrationStatus };
+    this.setRegistration(registrations[status]);
+  }
+
+  frame(connection: RpcConnection, direction: "in" | "out", text: string, at: number): void {
+    this.#hooks.frame?.({ station: this, connectionId: connection.id, direction, text, at });
+  }
+  exchange(connection: RpcConnection, exchange: Exchange): void {
+    this.#hooks.exchange?.(this, { connectionId: connection.id, ...exchange });
+  }
+  violation(
+    connection: RpcConnection,
+    about: { action: Action; messageId: string; violations: readonly Violation[] },
+  ): void {
+    this.#hooks.violation?.(this, { connectionId: connection.id, ...about });
+  }
+  fault(connection: RpcConnection, about: { action: string; messageId: string; error: unknown }): void {
+    this.#hooks.fault?.(this, { connectionId: connection.id, ...about });
+  }
+  badFrame(connection: RpcConnection, about: { reason: string; text: string }): void {
+    this.#hooks.badFrame?.(this, { connectionId: connection.id, ...about });
+  }
+  throttled(connection: RpcConnection): void {
+    this.#hooks.throttled?.(this, { connectionId: connection.id });
+  }
+  lateAnswer(connection: RpcConnection, call: SentCall, outcome: CallOutcome): void {
+    const { action, messageId, sentAt } = call;
+    this.#hooks.lateAnswer?.(this, { connectionId: connection.id, action, messageId, sentAt, outcome });
+  }
+
+  ended(connection: RpcConnection, code: number, reason: string): void {
+    const connectedForMs = this.#settings.clock.now() - connection.connectedAt;
+    const about = { connectionId: connection.id, epoch: connection.epoch, code, reason, connectedForMs };
+    if (connection !== this.#connection) {
+      this.#hooks.superseded?.(this, about);
+      return;
+    }
+    this.#last = { connectedAt: connection.connectedAt, lastSeenAt: connection.lastSeenAt };
+    this.#connection = null;
+    this.#releaseHold?.();
+    this.#releaseHold = null;
+    this.#hooks.disconnected?.(this, about);
+  }
+
+  #release(): void {
+    if (this.#releaseHold === null) return;
+    this.#releaseHold();
+    this.#releaseHold = null;
+    this.#connection?.gateChanged();
+  }
+}
+
+const registrations = { Accepted: "accepted", Pending: "pending", Rejected: "rejected" } as const;
+
+class StationCall<Context> {
+  readonly station: Station<Context>;
+  readonly connectionId: string;
+  readonly epoch: number;
+  readonly action: Action;
+  readonly messageId: string;
+  readonly text: string;
+  readonly receivedAt: number;
+  readonly violations: readonly Violation[];
+  readonly #call: Received;
+
+  constructor(station: Station<Context>, call: Received, connection: RpcConnection) {
+    this.station = station;
+    this.connectionId = connection.id;
+    this.epoch = connection.epoch;
+    this.action = call.action;
+    this.messageId = call.messageId;
+    this.text = call.text;
+    this.receivedAt = call.receivedAt;
+    this.violations = call.violations;
+    this.#call = call;
+  }
+
+  get signal(): AbortSignal {
+    return this.#call.signal;
+  }
+}

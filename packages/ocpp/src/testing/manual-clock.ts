@@ -1,0 +1,77 @@
+import type { Cancel, Clock } from "../clock.ts";
+
+interface Timer {
+  at: number;
+  order: number;
+  run: () => void;
+}
+
+/** Time that moves when it is told to. */
+export class ManualClock implements Clock {
+  #now: number;
+  #timers: Timer[] = [];
+  #order = 0;
+
+  /** Epoch ms; by default noon of 1 January 2025, UTC. */
+  constructor(now: number = Date.UTC(2025, 0, 1, 12)) {
+    this.#now = now;
+  }
+
+  /** How many timers are set. */
+  get timers(): number {
+    return this.#timers.length;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(delayMs: number, run: () => void): Cancel {
+    const timer = { at: this.#now + Math.max(0, delayMs), order: this.#order++, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((each) => each !== timer);
+    };
+  }
+
+  /** Runs what becomes due, in order and each at its own time. What they only promise runs when the caller awaits. */
+  advance(ms: number): void {
+    const end = this.#now + ms;
+    for (let next = this.#due(end); next !== null; next = this.#due(end)) this.#fire(next);
+    this.#now = end;
+  }
+
+  /** Like `advance`, and lets promises settle after every timer. */
+  async run(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    await settle();
+    for (let next = this.#due(end); next !== null; next = this.#due(end)) {
+      this.#fire(next);
+      await settle();
+    }
+    this.#now = end;
+  }
+
+  #due(end: number): Timer | null {
+    let first: Timer | null = null;
+    for (const timer of this.#timers) {
+      if (timer.at > end) continue;
+      if (first === null || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
+        first = timer;
+    }
+    return first;
+  }
+
+  #fire(timer: Timer): void {
+    this.#timers = this.#timers.filter((each) => each !== timer);
+    this.#now = Math.max(this.#now, timer.at);
+    timer.run();
+  }
+}
+
+/** Promises of promises settle one turn after another; a turn of the event loop ends them all. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
