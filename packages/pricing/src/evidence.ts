@@ -19,6 +19,8 @@ export interface MeterSample extends Frame {
   registerWh: number;
   /** OCPP ReadingContext; `Transaction.Begin` and `Transaction.End` carry weight, others do not. */
   context?: string;
+  /** The message it came in: MeterValues unless it was transactionData of the stop. */
+  action?: "MeterValues" | "StopTransaction";
 }
 
 /** OCPP 1.6 ChargePointStatus. */

@@ -1,0 +1,101 @@
+import { formatInstant } from "./calendar.ts";
+import type { DecisionEvidence, MeteringRegime, ReasonCode, RegisterEvidence } from "./decided.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Observed } from "./observed.ts";
+import type { ConfirmedReading } from "./register-walk.ts";
+import type { SettledRegister } from "./settle-register.ts";
+
+const ENGINE = "pricing/1";
+
+export function decisionEvidence(
+  evidence: Evidence,
+  regime: MeteringRegime,
+  observed: Observed,
+  settled: SettledRegister,
+  codes: { reason: ReasonCode; also: ReasonCode[] },
+): DecisionEvidence {
+  const cite = (reading: ConfirmedReading | null): RegisterEvidence | null =>
+    reading === null
+      ? null
+      : {
+          wh: reading.registerWh,
+          at: formatInstant(reading.at),
+          source: reading.source,
+          frameRef: frameRef(evidence, reading.action, reading.frameId),
+        };
+  const { finalize } = evidence;
+  return {
+    frameRef: decidingFrame(evidence, codes.reason),
+    schema: 1,
+    engine: ENGINE,
+    charger_id: evidence.chargerId,
+    connector_id: evidence.connectorId,
+    transaction_id: evidence.transactionId,
+    regime,
+    register: {
+      start: cite(settled.start),
+      last: cite(settled.last),
+      stop: cite(settled.stop),
+      samples: observed.samples.length,
+      monotonic: isMonotonic(observed),
+      method: settled.method,
+    },
+    missing: missingFrames(observed),
+    clock: { trusted: observed.clockTrusted, max_skew_s: observed.maxSkewS },
+    finalize:
+      evidence.stop === null
+        ? {
+            trigger: evidence.trigger,
+            threshold_s: finalize?.thresholdS ?? null,
+            idle_since:
+              finalize === undefined || finalize.idleSince === null
+                ? null
+                : formatInstant(finalize.idleSince),
+          }
+        : null,
+    signature: null,
+    also: codes.also,
+    suspect_frames: [
+      ...new Set([
+        ...settled.suspects.map(({ action, frameId }) => frameRef(evidence, action, frameId)),
+        ...observed.unusable.map((frameId) => frameRef(evidence, "MeterValues", frameId)),
+      ]),
+    ].sort(),
+    correction: null,
+  };
+}
+
+/** The message that made us decide: the stop, or the start when it was refused. A message that never came has no frame. */
+function decidingFrame(evidence: Evidence, reason: ReasonCode): string {
+  const { start, stop } = evidence;
+  if (reason === "not_authorized" && start !== null)
+    return frameRef(evidence, "StartTransaction", start.frameId);
+  return stop === null ? transactionRef(evidence) : frameRef(evidence, "StopTransaction", stop.frameId);
+}
+
+function transactionRef({ chargerId, transactionId }: Evidence): string {
+  return `ocpp1.6:${chargerId}:tx/${transactionId ?? "none"}`;
+}
+
+function frameRef(evidence: Evidence, action: ConfirmedReading["action"], frameId: string): string {
+  return `${transactionRef(evidence)}#${action}/${frameId}`;
+}
+
+function missingFrames({ samples, start, stop }: Observed): DecisionEvidence["missing"] {
+  const missing: DecisionEvidence["missing"] = [];
+  if (start === null) missing.push("StartTransaction");
+  if (stop === null) missing.push("StopTransaction");
+  // A charger that sends no samples is complete as long as its start and stop registers are.
+  if (
+    samples.length === 0 &&
+    (start === null || start.registerWh === null || stop === null || stop.registerWh === null)
+  )
+    missing.push("MeterValues");
+  return missing;
+}
+
+function isMonotonic({ samples, start, stop }: Observed): boolean {
+  const registers = [start?.registerWh, ...samples.map(({ registerWh }) => registerWh), stop?.registerWh];
+  const known = registers.filter((wh) => wh !== null && wh !== undefined);
+  return known.every((wh, index) => index === 0 || wh >= (known[index - 1] ?? 0));
+}

@@ -1,0 +1,75 @@
+import { dayNumber } from "./calendar.ts";
+import type { DecideLimits } from "./decided.ts";
+import type { Evidence, Frame, MeterSample, StatusFrame, TransactionFrame } from "./evidence.ts";
+
+/** The evidence on one clock, in order, without repeats. */
+export interface Observed {
+  start: TransactionFrame | null;
+  stop: TransactionFrame | null;
+  samples: MeterSample[];
+  statuses: StatusFrame[];
+  clockTrusted: boolean;
+  maxSkewS: number;
+  /** Frames with a register that is no whole number of Wh. */
+  unusable: string[];
+}
+
+const YEAR_2000 = dayNumber(2000, 1, 1) * 86_400_000;
+
+/**
+ * A retried frame has another frame id and a later receipt, so a repeat is the same timestamp with the same content and the
+ * first receipt counts. When the charger's clock cannot be trusted every instant is the receipt, for times and limits alike.
+ */
+export function observe(evidence: Evidence, limits: DecideLimits): Observed {
+  const { start, stop } = evidence;
+  const samples = distinct(evidence.samples, ({ registerWh, context }) => `${registerWh} ${context ?? ""}`);
+  const statuses = distinct(evidence.states, ({ status }) => status);
+  const frames: Frame[] = [start, stop, ...samples, ...statuses].filter((frame) => frame !== null);
+  const clockTrusted =
+    !(start !== null && stop !== null && stop.at < start.at) &&
+    frames.every(({ at, receivedAt }) => at >= YEAR_2000 && at <= receivedAt + limits.clockAheadS * 1000);
+  const timed = <Kind extends Frame>(frame: Kind): Kind =>
+    clockTrusted ? frame : { ...frame, at: frame.receivedAt };
+  return {
+    start: start === null ? null : withUsableRegister(timed(start)),
+    stop: stop === null ? null : withUsableRegister(timed(stop)),
+    samples: samples
+      .filter(({ registerWh }) => isRegister(registerWh))
+      .map(timed)
+      .sort((a, b) => a.at - b.at || a.registerWh - b.registerWh || compare(a.frameId, b.frameId)),
+    statuses: statuses.map(timed).sort(inOrder),
+    clockTrusted,
+    maxSkewS: Math.floor(
+      Math.max(0, ...frames.map(({ at, receivedAt }) => Math.abs(receivedAt - at))) / 1000,
+    ),
+    unusable: samples.filter(({ registerWh }) => !isRegister(registerWh)).map(({ frameId }) => frameId),
+  };
+}
+
+function distinct<Kind extends Frame>(frames: readonly Kind[], content: (frame: Kind) => string): Kind[] {
+  const first = new Map<string, Kind>();
+  for (const frame of [...frames].sort(inOrder)) {
+    const key = `${frame.at} ${content(frame)}`;
+    if (!first.has(key)) first.set(key, frame);
+  }
+  return [...first.values()];
+}
+
+/** By time; within OCPP's second of resolution by receipt. */
+function inOrder(a: Frame, b: Frame): number {
+  return a.at - b.at || a.receivedAt - b.receivedAt || compare(a.frameId, b.frameId);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** -1 is a known way of chargers to say unknown, and a register that is no whole number of Wh says no more. */
+function withUsableRegister(frame: TransactionFrame): TransactionFrame {
+  return frame.registerWh !== null && isRegister(frame.registerWh) ? frame : { ...frame, registerWh: null };
+}
+
+function isRegister(registerWh: number): boolean {
+  return Number.isSafeInteger(registerWh) && registerWh >= 0;
+}

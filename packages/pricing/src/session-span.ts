@@ -1,0 +1,28 @@
+import type { SettleTrigger } from "./evidence.ts";
+import type { Observed } from "./observed.ts";
+
+/** Epoch ms; null when no frame tells. */
+export interface SessionSpan {
+  startAt: number | null;
+  endAt: number | null;
+}
+
+/**
+ * From the first to the last frame of the session. Without a stop the last frame is a sample or a status of the connector up to
+ * the moment it became Available; that moment itself counts only when it is what ended the session.
+ */
+export function sessionSpan(observed: Observed, trigger: SettleTrigger): SessionSpan {
+  const { samples, start, statuses, stop } = observed;
+  const startAt = start?.at ?? samples[0]?.at ?? null;
+  if (stop !== null) return { startAt, endAt: Math.max(stop.at, startAt ?? stop.at) };
+  if (startAt === null) return { startAt, endAt: null };
+  const sampledAt = Math.max(startAt, samples.at(-1)?.at ?? startAt);
+  const goneIndex = statuses.findIndex(({ at, status }) => status === "Available" && at >= sampledAt);
+  const gone = statuses[goneIndex];
+  const present = statuses.slice(0, gone === undefined ? undefined : goneIndex);
+  const lastAt = Math.max(
+    sampledAt,
+    ...present.filter(({ status }) => status !== "Available").map(({ at }) => at),
+  );
+  return { startAt, endAt: trigger === "connector_available" && gone !== undefined ? gone.at : lastAt };
+}
