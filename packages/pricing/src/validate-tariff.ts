@@ -1,10 +1,162 @@
-import { PricingError } from "./pricing-error.ts";
+import { parseInstant } from "./calendar.ts";
+import { compileTariff, PRICE_SCALE } from "./compiled-tariff.ts";
+import { currencies } from "./currency.ts";
+import { asDecimal, asRecord, type Findings, type Json, wantOneOf, wantText } from "./findings.ts";
+import { lintTariff } from "./lint-tariff.ts";
 import type { Tariff } from "./tariff.ts";
-import type { TariffCheck } from "./tariff-check.ts";
+import type { TariffCheck, TariffError } from "./tariff-check.ts";
+import { validateComponent } from "./validate-component.ts";
+import { validateRestrictions } from "./validate-restrictions.ts";
 
-export function validateTariff(_input: unknown): TariffCheck {
-  throw new PricingError("tariff-invalid", "Not built yet.");
+const MAX_ELEMENTS = 2000;
+
+/**
+ * Accepts OCPI 2.2.1 Tariff JSON (and 2.3.0's tax_included and price limits) as it stands: `tariff` is the input itself.
+ * All faults are reported at once. An unknown key in `restrictions` is refused, because ignoring it would misprice; elsewhere it
+ * is kept and linted. A restriction that this version cannot evaluate exactly is refused as `restriction_not_supported`.
+ */
+export function validateTariff(input: unknown): TariffCheck {
+  const errors: TariffError[] = [];
+  const tariff = asRecord(input);
+  const report: Findings = (pointer, code, detail) => errors.push({ pointer, code, detail });
+  if (tariff === null) report("", "type_invalid", "A tariff is a JSON object.");
+  else validateRoot(tariff, report);
+  if (errors.length > 0) return { ok: false, errors };
+  // Every member that pricing reads was checked above; the rest of the object is kept and not read.
+  const accepted = input as Tariff;
+  return { ok: true, tariff: accepted, lints: lintTariff(accepted) };
 }
-export function needsTimeZone(_tariff: Tariff): boolean {
-  throw new PricingError("tariff-invalid", "Not built yet.");
+
+/** Whether a location must have a time zone before it can use this tariff. */
+export function needsTimeZone(tariff: Tariff): boolean {
+  return compileTariff(tariff).local;
+}
+
+function validateRoot(tariff: Json, report: Findings): void {
+  wantText(tariff["id"], "/id", report);
+  wantText(tariff["name"], "/name", report);
+  validateCurrency(tariff["currency"], report);
+  wantOneOf(tariff["tax_included"], ["YES", "NO", "N/A"], "/tax_included", "type_invalid", report);
+  validateLimits(tariff, report);
+  validateValidity(tariff, report);
+  validateExtensions(tariff["extensions"], report);
+  const elements = tariff["elements"];
+  if (!Array.isArray(elements) || elements.length === 0) {
+    report("/elements", "required", "A tariff has at least one element.");
+    return;
+  }
+  if (elements.length > MAX_ELEMENTS) {
+    report(
+      "/elements",
+      "too_many_elements",
+      `${elements.length} elements; at most ${MAX_ELEMENTS} are allowed.`,
+    );
+    return;
+  }
+  for (const [index, element] of elements.entries()) validateElement(element, `/elements/${index}`, report);
+}
+
+function validateCurrency(currency: unknown, report: Findings): void {
+  if (currency === undefined || currency === null)
+    report("/currency", "required", "A tariff names its currency.");
+  else if (typeof currency !== "string" || !currencies.has(currency))
+    report("/currency", "currency_unknown", `${JSON.stringify(currency)} is no ISO 4217 code such as EUR.`);
+}
+
+function validateElement(input: unknown, pointer: string, report: Findings): void {
+  const element = asRecord(input);
+  if (element === null) {
+    report(pointer, "type_invalid", "An element is a JSON object.");
+    return;
+  }
+  const components = element["price_components"];
+  if (!Array.isArray(components) || components.length === 0)
+    report(`${pointer}/price_components`, "required", "An element has at least one price component.");
+  else
+    for (const [index, component] of components.entries())
+      validateComponent(component, `${pointer}/price_components/${index}`, report);
+  validateRestrictions(element["restrictions"], `${pointer}/restrictions`, report);
+}
+
+function validateLimits(tariff: Json, report: Findings): void {
+  const min = validateLimit(tariff["min_price"], "/min_price", report);
+  const max = validateLimit(tariff["max_price"], "/max_price", report);
+  const crosses = (low: bigint | null, high: bigint | null) => low !== null && high !== null && low > high;
+  if (crosses(min.excl, max.excl) || crosses(min.incl, max.incl))
+    report("/min_price", "price_limits_cross", "min_price is above max_price.");
+}
+
+function validateLimit(
+  input: unknown,
+  pointer: string,
+  report: Findings,
+): { excl: bigint | null; incl: bigint | null } {
+  const none = { excl: null, incl: null };
+  if (input === undefined || input === null) return none;
+  const limit = asRecord(input);
+  if (limit === null) {
+    report(pointer, "type_invalid", 'A price limit is an object such as {"excl_vat": 0.5}.');
+    return none;
+  }
+  const [exclKey, inclKey] = "excl_vat" in limit ? ["excl_vat", "incl_vat"] : ["before_taxes", "after_taxes"];
+  const read = (key: string) => {
+    const units = asDecimal(limit[key], PRICE_SCALE);
+    if (units !== null && units >= 0n) return units;
+    report(
+      `${pointer}/${key}`,
+      "price_invalid",
+      "A price limit is a decimal from 0 on with at most 6 decimals.",
+    );
+    return null;
+  };
+  if (limit[exclKey] === undefined || limit[exclKey] === null) {
+    report(`${pointer}/${exclKey}`, "required", "A price limit states its amount excluding tax.");
+    return none;
+  }
+  return {
+    excl: read(exclKey),
+    incl: limit[inclKey] === undefined || limit[inclKey] === null ? null : read(inclKey),
+  };
+}
+
+function validateValidity(tariff: Json, report: Findings): void {
+  const read = (key: string) => {
+    const value = tariff[key];
+    if (value === undefined || value === null) return null;
+    const at = typeof value === "string" ? parseInstant(value) : null;
+    if (at === null) report(`/${key}`, "date_format", "An instant is written as 2026-01-31T00:00:00Z.");
+    return at;
+  };
+  const from = read("start_date_time");
+  const to = read("end_date_time");
+  if (from !== null && to !== null && to <= from)
+    report("/end_date_time", "validity_empty", "The tariff ends before it starts.");
+}
+
+const extensionValues: Record<string, readonly string[]> = {
+  zero_energy: ["price", "waive"],
+  suspended_evse_as: ["none", "time", "parking"],
+  quantisation: ["step_size", "none"],
+};
+
+function validateExtensions(input: unknown, report: Findings): void {
+  if (input === undefined || input === null) return;
+  const extensions = asRecord(input);
+  if (extensions === null) {
+    report("/extensions", "type_invalid", "extensions is a JSON object.");
+    return;
+  }
+  for (const [key, allowed] of Object.entries(extensionValues))
+    wantOneOf(extensions[key], allowed, `/extensions/${key}`, "extension_invalid", report);
+  const given = extensions["rounding"];
+  if (given === undefined || given === null) return;
+  const rounding = asRecord(given);
+  if (rounding === null) {
+    report("/extensions/rounding", "extension_invalid", "rounding is a JSON object.");
+    return;
+  }
+  const modes = ["half_up", "half_even", "down", "up"];
+  wantOneOf(rounding["mode"], modes, "/extensions/rounding/mode", "extension_invalid", report);
+  // Rounding once over the total would leave lines that do not add up to it.
+  wantOneOf(rounding["scope"], ["line"], "/extensions/rounding/scope", "extension_invalid", report);
 }

@@ -1,0 +1,41 @@
+import { parseDecimal } from "./decimal.ts";
+import type { TariffErrorCode } from "./tariff-check.ts";
+
+export type Json = Record<string, unknown>;
+
+/** Reports one fault at a JSON pointer. */
+export type Findings = (pointer: string, code: TariffErrorCode, detail: string) => void;
+
+export function asRecord(input: unknown): Json | null {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return null;
+  // An object that is no array and not null has string keys; its values stay unknown.
+  return input as Json;
+}
+
+export function asDecimal(input: unknown, scale: number): bigint | null {
+  return typeof input === "number" || typeof input === "string" ? parseDecimal(input, scale) : null;
+}
+
+/** Absent and null are fine. */
+export function wantText(value: unknown, pointer: string, report: Findings): void {
+  if (value !== undefined && value !== null && typeof value !== "string")
+    report(pointer, "type_invalid", "This member is a string.");
+}
+
+/** Absent and null are fine. */
+export function wantOneOf(
+  value: unknown,
+  allowed: readonly string[],
+  pointer: string,
+  code: TariffErrorCode,
+  report: Findings,
+): void {
+  if (value === undefined || value === null) return;
+  if (typeof value !== "string" || !allowed.includes(value))
+    report(pointer, code, `${JSON.stringify(value)} is none of ${allowed.join(", ")}.`);
+}
+
+/** A key as one segment of an RFC 6901 pointer. */
+export function segmentOf(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,116 @@
+import { parseDecimal } from "./decimal.ts";
+import { asRecord, segmentOf } from "./findings.ts";
+import { lintRestrictions } from "./lint-restrictions.ts";
+import type { Dimension, PriceComponent, Tariff, TariffElement } from "./tariff.ts";
+import type { TariffLint, TariffLintCode } from "./tariff-check.ts";
+
+/** What is legal in a valid tariff and probably not meant. */
+export function lintTariff(tariff: Tariff): TariffLint[] {
+  const lints: TariffLint[] = [];
+  const add = (pointer: string, code: TariffLintCode, detail: string) =>
+    lints.push({ pointer, code, detail });
+  const components = tariff.elements.flatMap(({ price_components }, element) =>
+    price_components.map((component, index) => ({
+      component,
+      pointer: `/elements/${element}/price_components/${index}`,
+    })),
+  );
+  const parks = components.some(({ component }) => component.type === "PARKING_TIME");
+  for (const { component, pointer } of components) {
+    lintComponent(component, pointer, tariff, add);
+    if (parks && component.type === "TIME" && (component.step_size ?? 1) > 1)
+      add(
+        `${pointer}/step_size`,
+        "unused_time_step_size",
+        "Priced parking time leaves charging time exact: this step rarely counts.",
+      );
+    lintUnknown(component, componentKeys, pointer, add);
+  }
+  if (components.every(({ component }) => component.type === "FLAT"))
+    add("/elements", "nothing_priced_by_use", "Only start fees: energy and time cost nothing.");
+  lintElements(tariff.elements, add);
+  tariff.elements.forEach((element, index) => {
+    lintUnknown(element, elementKeys, `/elements/${index}`, add);
+    lintRestrictions(element.restrictions, `/elements/${index}/restrictions`, add);
+  });
+  if (tariff.extensions) {
+    add("/extensions", "non_ocpi_extension", "Other OCPI parties do not know these members.");
+    lintUnknown(tariff.extensions, extensionKeys, "/extensions", add);
+  }
+  lintUnknown(tariff, tariffKeys, "", add);
+  return lints;
+}
+
+export type AddLint = (pointer: string, code: TariffLintCode, detail: string) => void;
+
+/** Currencies in which a price above these bounds is likely one in cents. */
+const western = new Set(["AUD", "CAD", "CHF", "EUR", "GBP", "NZD", "USD"]);
+
+function lintComponent(component: PriceComponent, pointer: string, tariff: Tariff, add: AddLint): void {
+  const { price, step_size: step, type, vat } = component;
+  const micros = parseDecimal(price, 6) ?? 0n;
+  if (step === undefined || step === null)
+    add(`${pointer}/step_size`, "missing_step_size", "OCPI requires step_size; 1 is assumed.");
+  else if (type === "FLAT" && step > 1) add(`${pointer}/step_size`, "flat_step_size", "A fee has no steps.");
+  else if (type !== "FLAT" && step === 0)
+    add(`${pointer}/step_size`, "zero_step_size", "0 rounds nothing; 1 says the same clearly.");
+  if (micros < 0n)
+    add(`${pointer}/price`, "negative_energy_price", "The driver is paid; a total never falls below 0.");
+  const bound: bigint | null = type === "ENERGY" ? 5_000_000n : type === "FLAT" ? null : 120_000_000n;
+  if (bound !== null && micros > bound && western.has(tariff.currency))
+    add(`${pointer}/price`, "price_implausible", `${price} ${tariff.currency} per unit; is this in cents?`);
+  const hasVat = vat !== undefined && vat !== null;
+  if (hasVat && tariff.tax_included === "N/A")
+    add(`${pointer}/vat`, "tax_rate_without_tax", "tax_included N/A: this rate is not used.");
+  if (!hasVat && tariff.tax_included === "YES")
+    add(
+      `${pointer}/vat`,
+      "tax_included_without_rate",
+      "The price includes tax at a rate that is not stated.",
+    );
+}
+
+function lintElements(elements: readonly TariffElement[], add: AddLint): void {
+  const always = new Set<Dimension>();
+  elements.forEach(({ price_components, restrictions }, index) => {
+    const types = price_components.map(({ type }) => type);
+    if (types.every((type) => always.has(type)))
+      add(
+        `/elements/${index}`,
+        "unreachable_element",
+        "Earlier elements without restrictions price all its dimensions.",
+      );
+    types.forEach((type, component) => {
+      if (types.indexOf(type) < component)
+        add(
+          `/elements/${index}/price_components/${component}`,
+          "duplicate_dimension",
+          `Only the first ${type} component counts.`,
+        );
+    });
+    const isRestricted = Object.values(restrictions ?? {}).some(
+      (value) => value !== null && value !== undefined,
+    );
+    if (!isRestricted) for (const type of types) always.add(type);
+  });
+  const priced = new Set(
+    elements.flatMap(({ price_components }) => price_components.map(({ type }) => type)),
+  );
+  for (const type of priced)
+    if (!always.has(type))
+      add("/elements", "no_default_component", `${type} costs nothing where no restricted element matches.`);
+}
+
+const tariffKeys =
+  "id name currency country_code party_id type tariff_alt_text tariff_alt_url energy_mix tax_included min_price max_price preauthorize_amount start_date_time end_date_time elements extensions last_updated".split(
+    " ",
+  );
+const elementKeys = ["price_components", "restrictions"];
+const componentKeys = ["type", "price", "vat", "step_size"];
+const extensionKeys = ["zero_energy", "suspended_evse_as", "rounding", "quantisation"];
+
+function lintUnknown(value: object, known: readonly string[], pointer: string, add: AddLint): void {
+  for (const key of Object.keys(asRecord(value) ?? {}))
+    if (!known.includes(key))
+      add(`${pointer}/${segmentOf(key)}`, "unknown_field", `${key} is kept and has no influence on prices.`);
+}

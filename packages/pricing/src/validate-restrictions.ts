@@ -1,0 +1,94 @@
+import { parseDate, parseTime } from "./calendar.ts";
+import { asDecimal, asRecord, type Findings, segmentOf } from "./findings.ts";
+import { weekdays } from "./restrictions.ts";
+
+type Check = (value: unknown, pointer: string, report: Findings) => void;
+
+const time: Check = (value, pointer, report) => {
+  if (typeof value === "string" && parseTime(value) !== null) return;
+  const hint = value === "24:00" ? " Write the end of the day as 00:00." : "";
+  report(pointer, "time_format", `${JSON.stringify(value)} is no time of day from 00:00 to 23:59.${hint}`);
+};
+
+const date: Check = (value, pointer, report) => {
+  if (typeof value !== "string" || parseDate(value) === null)
+    report(pointer, "date_format", `${JSON.stringify(value)} is no date such as 2026-01-31.`);
+};
+
+const kwh: Check = (value, pointer, report) => {
+  const units = asDecimal(value, 4);
+  if (units === null || units < 0n || units > 10n ** 12n)
+    report(pointer, "restriction_invalid", "An energy bound is kWh from 0 on with at most 4 decimals.");
+};
+
+const seconds: Check = (value, pointer, report) => {
+  if (!Number.isSafeInteger(value) || Number(value) < 0)
+    report(pointer, "restriction_invalid", "A duration is whole seconds from 0 on.");
+};
+
+const days: Check = (value, pointer, report) => {
+  if (!Array.isArray(value)) {
+    report(pointer, "day_of_week_unknown", "day_of_week is a list of weekdays.");
+    return;
+  }
+  const names: readonly string[] = weekdays;
+  value.forEach((day, index) => {
+    if (typeof day !== "string" || !names.includes(day))
+      report(
+        `${pointer}/${index}`,
+        "day_of_week_unknown",
+        `${JSON.stringify(day)} is none of ${names.join(", ")}.`,
+      );
+  });
+};
+
+const unsupported: Check = (_value, pointer, report) =>
+  report(
+    pointer,
+    "restriction_not_supported",
+    "This restriction is not implemented; leaving it out would misprice.",
+  );
+
+const checks: Record<string, Check> = {
+  start_time: time,
+  end_time: time,
+  start_date: date,
+  end_date: date,
+  day_of_week: days,
+  min_kwh: kwh,
+  max_kwh: kwh,
+  min_duration: seconds,
+  max_duration: seconds,
+  min_idle_duration: seconds,
+  max_idle_duration: seconds,
+  min_current: unsupported,
+  max_current: unsupported,
+  min_power: unsupported,
+  max_power: unsupported,
+  reservation: unsupported,
+};
+
+/** Null members count as absent, unknown ones never do: a restriction that nobody evaluates is a wrong price. */
+export function validateRestrictions(input: unknown, pointer: string, report: Findings): void {
+  if (input === undefined || input === null) return;
+  const restrictions = asRecord(input);
+  if (restrictions === null) {
+    report(pointer, "type_invalid", "restrictions is a JSON object.");
+    return;
+  }
+  for (const [key, value] of Object.entries(restrictions)) {
+    const check = Object.hasOwn(checks, key) ? checks[key] : undefined;
+    if (check === undefined) report(`${pointer}/${segmentOf(key)}`, "unknown_restriction", unknownText(key));
+    else if (value !== null && value !== undefined) check(value, `${pointer}/${key}`, report);
+  }
+}
+
+function unknownText(key: string): string {
+  const folded = fold(key);
+  const meant = Object.keys(checks).find((known) => fold(known) === folded);
+  return `${key} is no restriction.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
+}
+
+function fold(key: string): string {
+  return key.replaceAll(/[_-]/g, "").toLowerCase();
+}
