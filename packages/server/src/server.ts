@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { createCentralSystem, systemClock } from "@forecourt/ocpp";
 import { acceptChargers } from "@forecourt/ocpp/ws";
@@ -56,7 +57,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const secret = await openSecret(config);
   const db = await openDatabase(
     "embedded" in config.database
-      ? { url: { embedded: config.database.embedded }, lanes: lanes.embedded }
+      ? { url: { embedded: databaseFolder(config.database.embedded) }, lanes: lanes.embedded }
       : { url: config.database.url, lanes: lanes.postgres },
   );
   const applied = await migrate(db);
@@ -157,6 +158,11 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     log.info({ process_id: processId }, "stopped");
   });
   return { url, firstKey, ctx, close, [Symbol.asyncDispose]: () => close() };
+}
+
+/** The data folder holds more than the database. */
+function databaseFolder(dataDir: string): string {
+  return dataDir === "memory" ? dataDir : join(dataDir, "postgres");
 }
 
 /** Frames are for people to read: losing one loses no fact, so nobody waits for it. */

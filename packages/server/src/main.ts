@@ -1,0 +1,123 @@
+import { parseArgs } from "node:util";
+import { pino } from "pino";
+import { type Config, type ConfigProblem, parseConfig } from "./config.ts";
+import { runHostCommand } from "./host-commands.ts";
+import { type RunningServer, startServer } from "./server.ts";
+import { StoreError } from "./store/store-error.ts";
+
+/*
+ * The only file that touches the process: arguments, environment, signals, exit codes.
+ * Logs go to stdout as JSON lines; words for people go to stderr.
+ */
+
+const usage = `Usage:
+  forecourt-server            serve the API and the chargers
+  forecourt-server --demo     the same, with a demo site and simulated chargers
+  forecourt-server orgs create <name> | list
+  forecourt-server keys generate
+  forecourt-server keys create --org <name> --role <viewer|operator|admin> [--name <text>] | list | revoke <key id>
+
+Settings are FORECOURT_… environment variables (node --env-file=… reads them from a file).`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: string[]): Promise<number> {
+  const [topic] = args;
+  if (topic === "orgs" || topic === "keys") return runHostCommand(args, process.env, { out: say(process.stdout), err: say(process.stderr) });
+  const flags = parseFlags(args);
+  if (flags === null) return 2;
+  if (flags.help) return say(process.stdout)(usage), 0;
+  return serve(flags.demo);
+}
+
+function parseFlags(args: string[]): { demo: boolean; help: boolean } | null {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { demo: { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false } },
+    });
+    return values;
+  } catch (error) {
+    say(process.stderr)(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return null;
+  }
+}
+
+async function serve(withDemo: boolean): Promise<number> {
+  const tell = say(process.stderr);
+  const parsed = parseConfig(withDemo ? { FORECOURT_LOG_LEVEL: "warn", FORECOURT_DATA_DIR: "./forecourt-demo", ...process.env } : process.env);
+  if (!parsed.ok) {
+    tell(describeProblems(parsed.problems));
+    return 2;
+  }
+  const demo = withDemo ? await import("./demo.ts") : null;
+  const config = demo === null ? parsed.config : await demo.withDemoKey(parsed.config);
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+
+  let server: RunningServer;
+  try {
+    server = await startServer(config, { log });
+  } catch (error) {
+    tell(whyNotStarted(error, config));
+    return 1;
+  }
+  const site = demo === null ? null : await demo.startDemo(server, tell);
+  if (demo === null) tell(greeting(server, config));
+
+  await stopSignal(tell);
+  await site?.close();
+  await server.close({ spreadMs: demo === null ? 2_000 : 0 });
+  return 0;
+}
+
+/** Resolves at the first SIGTERM or SIGINT; the second ends the process at once, which loses nothing that was answered. */
+function stopSignal(tell: (text: string) => void): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const onSignal = (): void => {
+      if (asked) process.exit(130);
+      asked = true;
+      tell("Stopping; once more to stop at once.");
+      resolve();
+    };
+    process.on("SIGTERM", onSignal);
+    process.on("SIGINT", onSignal);
+  });
+}
+
+function greeting({ url, firstKey }: RunningServer, config: Config): string {
+  const base = config.publicUrl ?? url;
+  const embedded =
+    "embedded" in config.database
+      ? ["The embedded database survives a killed process, not a power cut; use PostgreSQL (FORECOURT_DATABASE_URL) for money."]
+      : [];
+  const key =
+    firstKey === null
+      ? []
+      : ["", "The first admin key, shown this once:", `  ${firstKey}`, "", `  curl -H "Authorization: Bearer ${firstKey}" ${base}/v1/me`];
+  return [`Forecourt serves ${base}/v1, and chargers at ${base.replace(/^http/, "ws")}/ocpp/{identity}.`, ...embedded, ...key].join("\n");
+}
+
+function describeProblems(problems: readonly ConfigProblem[]): string {
+  const lines = problems.map(({ setting, problem, fix }) => `  ${setting} ${problem}. ${fix}`);
+  return ["The configuration cannot be used:", ...lines].join("\n");
+}
+
+function whyNotStarted(error: unknown, config: Config): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return `Port ${config.port} is in use. Stop what uses it, or set FORECOURT_PORT to another one.`;
+  }
+  if (code === "EACCES" || code === "EADDRNOTAVAIL") {
+    return `Cannot listen on ${config.host}:${config.port} (${code}). Set FORECOURT_HOST or FORECOURT_PORT.`;
+  }
+  if (error instanceof StoreError) {
+    const hint = error.code === "unavailable" ? " Check FORECOURT_DATABASE_URL, and that PostgreSQL runs." : "";
+    return `${error.message}${hint}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function say(stream: NodeJS.WriteStream): (text: string) => void {
+  return (text) => void stream.write(`${text}\n`);
+}
