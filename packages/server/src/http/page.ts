@@ -1,0 +1,26 @@
+import type { Pagination } from "@forecourt/contract";
+
+/** The body of a list, from the page a verb answered and the mapping of one row. */
+export function toPage<Row, Wire>(
+  page: { rows: readonly Row[]; pagination: Pagination },
+  toWire: (row: Row) => Wire,
+): { data: Wire[]; pagination: Pagination } {
+  return { data: page.rows.map((row) => toWire(row)), pagination: page.pagination };
+}
+
+/** `Link: <…>; rel="next"` (RFC 8288) of a list's answer: the same request at the next cursor. */
+export function nextLink(url: URL, body: unknown): string | null {
+  const cursor = nextCursor(body);
+  if (cursor === null) return null;
+  const query = new URLSearchParams(url.search);
+  query.delete("page");
+  query.set("cursor", cursor);
+  return `<${url.pathname}?${query}>; rel="next"`;
+}
+
+function nextCursor(body: unknown): string | null {
+  if (typeof body !== "object" || body === null || !("pagination" in body)) return null;
+  const { pagination } = body;
+  if (typeof pagination !== "object" || pagination === null || !("next_cursor" in pagination)) return null;
+  return typeof pagination.next_cursor === "string" ? pagination.next_cursor : null;
+}
