@@ -1,1 +1,13 @@
-export {};
+export {
+  type AcceptChargersOptions,
+  type Admission,
+  acceptChargers,
+  type ChargerListener,
+  type ConnectionAttempt,
+  type RefusedUpgrade,
+} from "./ws/accept-chargers.ts";
+export {
+  type ChargePointLink,
+  type ConnectChargePointOptions,
+  connectChargePoint,
+} from "./ws/connect-charge-point.ts";

@@ -1,0 +1,165 @@
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Server as HttpsServer } from "node:https";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import type { CentralSystem } from "../central-system.ts";
+import type { Registration } from "../station.ts";
+import type { Validation } from "../tolerance.ts";
+import { type ConnectionAttempt, credentialsOf, identityIn, protocolsOf } from "./attempt.ts";
+import { createAdmission } from "./handshakes.ts";
+import { refuseUpgrade } from "./refuse-upgrade.ts";
+import { feed, receiverLimits, toSocket } from "./web-socket.ts";
+
+export type { ConnectionAttempt } from "./attempt.ts";
+
+/** Whether somebody may connect, decided before there is a socket. */
+export type Admission<Context> =
+  | {
+      ok: true;
+      /** Grows with every connection of the identity. */
+      epoch: number;
+      context: Context;
+      registration: Registration;
+      validation?: Validation;
+      /** 0 for a model that never answers pings. */
+      pingIntervalMs?: number;
+    }
+  | { ok: false; status: 401 | 403 | 404 | 409 | 429 | 503; headers?: Record<string, string> };
+
+/** An upgrade that was turned away. */
+export interface RefusedUpgrade {
+  request: IncomingMessage;
+  status: number;
+  reason: "malformed-identity" | "unsupported-protocol" | "not-admitted" | "too-many" | "closing" | "failed";
+  identity?: string;
+  /** What `authenticate` threw. */
+  error?: unknown;
+}
+
+export interface AcceptChargersOptions<Context> {
+  server: HttpServer | HttpsServer;
+  centralSystem: CentralSystem<Context>;
+  /** Only upgrades under this path are ours; those of others are left alone. Default "/ocpp/". */
+  path?: string;
+  /** Says who may connect. When it throws, the answer is 503. */
+  authenticate(attempt: ConnectionAttempt): Admission<Context> | Promise<Admission<Context>>;
+  /** For models that offer no subprotocol at all: true lets them speak ocpp1.6 all the same. */
+  assumeProtocol?(attempt: ConnectionAttempt): boolean | Promise<boolean>;
+  /** Default 64 KiB; a longer frame closes with 1009. */
+  maxFrameBytes?: number;
+  /** An `authenticate` that takes longer is answered with 503. Default 10 s. */
+  handshakeTimeoutMs?: number;
+  /** Handshakes at the same time. Above: from one address they wait their turn, in all they are answered with 503. */
+  maxHandshakes?: { perAddress: number; total: number };
+  refused?(about: RefusedUpgrade): void;
+}
+
+export interface ChargerListener {
+  /** Takes no further upgrade under the path, and waits for the handshakes under way. Sockets stay open. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const protocol = "ocpp1.6";
+
+/** Lets chargers connect to a central system through an HTTP server that may have other things to do as well. */
+export function acceptChargers<Context>(options: AcceptChargersOptions<Context>): ChargerListener {
+  const { server, centralSystem, path = "/ocpp/", handshakeTimeoutMs = 10_000 } = options;
+  const prefix = path.endsWith("/") ? path : `${path}/`;
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
+    ...receiverLimits(options.maxFrameBytes ?? 64 * 1024),
+  });
+  const handshakes = createAdmission(
+    options.maxHandshakes ?? { perAddress: 200, total: 2_000 },
+    handshakeTimeoutMs,
+  );
+  const underWay = new Set<Promise<void>>();
+  let closing = false;
+
+  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const identity = identityIn(request.url ?? "", prefix);
+    if (identity === null) {
+      // Nobody else would ever answer it.
+      if (server.listenerCount("upgrade") === 1) refuseUpgrade(socket, 404);
+      return;
+    }
+    // Between here and the handshake nobody else listens for the end of this socket.
+    const ignore = () => {};
+    socket.on("error", ignore);
+    const handshake = upgrade(identity, request, socket, head).finally(() => {
+      socket.off("error", ignore);
+      underWay.delete(handshake);
+    });
+    underWay.add(handshake);
+  }
+
+  async function upgrade(
+    identity: string,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): Promise<void> {
+    const refuse = (about: Omit<RefusedUpgrade, "request">, headers: Record<string, string> = {}) => {
+      refuseUpgrade(socket, about.status, headers);
+      options.refused?.({ request, ...about });
+    };
+    if (identity === "malformed") return refuse({ status: 400, reason: "malformed-identity" });
+    if (closing) return refuse({ status: 503, reason: "closing", identity }, { "Retry-After": "30" });
+    const address = request.socket.remoteAddress ?? "";
+    if (!(await handshakes.enter(address))) {
+      return refuse({ status: 503, reason: "too-many", identity }, { "Retry-After": "30" });
+    }
+    const attempt: ConnectionAttempt = {
+      identity,
+      ...credentialsOf(request, identity),
+      protocols: protocolsOf(request),
+      request,
+    };
+    try {
+      if (!(await speaksOurs(attempt)))
+        return refuse({ status: 400, reason: "unsupported-protocol", identity });
+      const admission = await within(handshakeTimeoutMs, options.authenticate(attempt));
+      if (!admission.ok) {
+        return refuse({ status: admission.status, reason: "not-admitted", identity }, admission.headers);
+      }
+      if (socket.destroyed) return;
+      webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+        const { ok: _, ...joined } = admission;
+        feed(webSocket, centralSystem.connect({ ...joined, identity, socket: toSocket(webSocket) }));
+      });
+    } catch (error) {
+      refuse({ status: 503, reason: "failed", identity, error }, { "Retry-After": "30" });
+    } finally {
+      handshakes.leave(address);
+    }
+  }
+
+  async function speaksOurs(attempt: ConnectionAttempt): Promise<boolean> {
+    if (attempt.protocols.length > 0) return attempt.protocols.includes(protocol);
+    return (await options.assumeProtocol?.(attempt)) ?? false;
+  }
+
+  server.on("upgrade", onUpgrade);
+
+  async function close(): Promise<void> {
+    closing = true;
+    await Promise.all(underWay);
+    server.off("upgrade", onUpgrade);
+  }
+  return { close, [Symbol.asyncDispose]: close };
+}
+
+async function within<T>(ms: number, work: T | Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Authentication took longer than ${ms} ms.`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
