@@ -7,6 +7,7 @@ export {
   type ChargePointOptions,
   createChargePoint,
 } from "./charge-point.ts";
+export { type CurrentLimit, limitCurrent, toTimestamp } from "./charging-profile.ts";
 export { type Cancel, type Clock, systemClock } from "./clock.ts";
 export type { Connection } from "./connection.ts";
 export type { Exchange } from "./connection-owner.ts";
@@ -49,7 +50,16 @@ export type { ChargePointErrorCode, ChargePointStatus } from "./messages/status-
 export type { StopReason } from "./messages/stop-transaction.ts";
 export type { TriggeredMessage } from "./messages/trigger-message.ts";
 export type { Action, AnswerOf, CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
+export {
+  type EnergyReading,
+  type NormalizedMeterValues,
+  normalizeMeterValues,
+  type QuantityReading,
+  type ReadingFlag,
+  type SignedReading,
+} from "./meter-values.ts";
 export type { Socket } from "./socket.ts";
 export type { ConnectOptions, Registration, Station } from "./station.ts";
+export { type ReadTimestamp, readTimestamp, type TimestampFlag } from "./timestamp.ts";
 export type { Validation } from "./tolerance.ts";
 export type { Violation } from "./violation.ts";

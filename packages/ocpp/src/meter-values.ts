@@ -1,0 +1,173 @@
+import { type Decimal, parseDecimal, toInteger, toNumber } from "./decimal.ts";
+import type { MeterValue, SampledValue } from "./messages/meter-value.ts";
+import { type ReadTimestamp, readTimestamp, type TimestampFlag } from "./timestamp.ts";
+
+export type ReadingFlag =
+  | TimestampFlag
+  /** The charger gave a fraction of a Wh, or the noise of its floating point. */
+  | "rounded"
+  /** No total: the same value was repeated for every phase, and taken once. */
+  | "phases_repeated"
+  /** No total: the phases differ, and were added. */
+  | "phases_summed"
+  /** The value is not a decimal number, or too large to be one of ours. */
+  | "not_a_number"
+  /** The unit is not one of this measurand: taken as it stands. */
+  | "unexpected_unit";
+
+/** What is common to everything that a charger measures; defaults of section 7.43 filled in. */
+interface Sample {
+  /** Epoch ms. */
+  at: number;
+  atSource: ReadTimestamp["source"];
+  /** A word of the specification, or a vendor's own. */
+  measurand: string;
+  context: string;
+  location: string;
+  flags: ReadingFlag[];
+  /** As it came. */
+  raw: readonly SampledValue[];
+}
+
+/** An energy meter, all phases together. */
+export interface EnergyReading extends Sample {
+  /** Wh or varh, to the nearest integer; null when the value is not a number. */
+  valueWh: number | null;
+}
+
+/** Any other quantity. */
+export interface QuantityReading extends Sample {
+  phase: string | null;
+  /** Without its kilo: `W`, `A`, `V`, `Percent`; empty when it has none. */
+  unit: string;
+  /** The nearest double; null when the value is not a number. */
+  value: number | null;
+}
+
+/** Signed meter data, to be kept as it came. */
+export interface SignedReading extends Sample {
+  phase: string | null;
+  data: string;
+}
+
+export interface NormalizedMeterValues {
+  energy: EnergyReading[];
+  quantities: QuantityReading[];
+  signed: SignedReading[];
+}
+
+/** Reads what a charger says its meters say. Keeps the order it came in; judges nothing about plausibility. */
+export function normalizeMeterValues(
+  meterValues: readonly MeterValue[],
+  { receivedAt }: { /** Epoch ms. */ receivedAt: number },
+): NormalizedMeterValues {
+  const normalized: NormalizedMeterValues = { energy: [], quantities: [], signed: [] };
+  for (const { timestamp, sampledValue } of meterValues) {
+    const time = readTimestamp(timestamp, receivedAt);
+    const energy = new Map<string, SampledValue[]>();
+    for (const sample of sampledValue) {
+      const measurand = sample.measurand ?? "Energy.Active.Import.Register";
+      if (sample.format === "SignedData") {
+        normalized.signed.push({ ...common(time, sample), phase: sample.phase ?? null, data: sample.value });
+      } else if (measurand.startsWith("Energy.")) {
+        const key = [measurand, sample.context, sample.location].join("|");
+        energy.set(key, [...(energy.get(key) ?? []), sample]);
+      } else {
+        normalized.quantities.push(quantity(time, sample));
+      }
+    }
+    for (const samples of energy.values()) normalized.energy.push(...energyReadings(time, samples));
+  }
+  return normalized;
+}
+
+// Samples of one measurand, context and location. A charger that repeats its register for every phase does not
+// mean three times the energy: the phases are added only when they differ and there is no total.
+function energyReadings(time: ReadTimestamp, samples: readonly SampledValue[]): EnergyReading[] {
+  const totals = samples.filter(({ phase }) => phase === undefined);
+  if (totals.length > 0) return totals.map((sample) => energyReading(time, [sample], energyOf(sample)));
+  const phases = samples.filter(({ phase }) => phase !== "N");
+  const read = phases.map(energyOf);
+  const [first] = read;
+  if (first === undefined) return [];
+  if (phases.length === 1) return [energyReading(time, phases, first)];
+  const values = read.flatMap(({ valueWh }) => valueWh ?? []);
+  const unread = read.find(({ valueWh }) => valueWh === null);
+  if (unread !== undefined) return [energyReading(time, phases, unread)];
+  const repeated = values.every((value) => value === values[0]);
+  const valueWh = repeated ? first.valueWh : values.reduce((sum, value) => sum + value, 0);
+  const flags = new Set<ReadingFlag>([repeated ? "phases_repeated" : "phases_summed"]);
+  for (const each of read) for (const flag of each.flags) flags.add(flag);
+  return [energyReading(time, phases, { valueWh, flags: [...flags] })];
+}
+
+interface Energy {
+  valueWh: number | null;
+  flags: ReadingFlag[];
+}
+
+function energyReading(
+  time: ReadTimestamp,
+  raw: readonly SampledValue[],
+  { valueWh, flags }: Energy,
+): EnergyReading {
+  const [first] = raw;
+  const base = common(time, first ?? { value: "" });
+  return { ...base, flags: [...base.flags, ...flags], raw, valueWh };
+}
+
+function energyOf(sample: SampledValue): Energy {
+  const unit = readUnit(sample.unit ?? "Wh");
+  const integer = withDecimal(sample, (decimal) => toInteger(decimal, unit.shift));
+  if (integer === null) return { valueWh: null, flags: ["not_a_number"] };
+  const flags: ReadingFlag[] = [];
+  if (integer.rounded) flags.push("rounded");
+  if (unit.name !== "Wh" && unit.name !== "varh") flags.push("unexpected_unit");
+  return { valueWh: integer.integer, flags };
+}
+
+function quantity(time: ReadTimestamp, sample: SampledValue): QuantityReading {
+  const base = common(time, sample);
+  const unit = readUnit(sample.unit ?? defaultUnit(base.measurand));
+  const value = withDecimal(sample, (decimal) => toNumber(decimal, unit.shift));
+  if (value === null) base.flags.push("not_a_number");
+  return { ...base, phase: sample.phase ?? null, unit: unit.name, value };
+}
+
+function withDecimal<T>({ value }: SampledValue, convert: (decimal: Decimal) => T | null): T | null {
+  const decimal = parseDecimal(value);
+  return decimal === null ? null : convert(decimal);
+}
+
+function common(time: ReadTimestamp, sample: SampledValue): Sample {
+  return {
+    at: time.at,
+    atSource: time.source,
+    measurand: sample.measurand ?? "Energy.Active.Import.Register",
+    context: sample.context ?? "Sample.Periodic",
+    location: sample.location ?? "Outlet",
+    flags: [...time.flags],
+    raw: [sample],
+  };
+}
+
+function readUnit(unit: string): { name: string; shift: number } {
+  const trimmed = unit.trim();
+  // The official schema has both spellings.
+  if (trimmed === "Celcius") return { name: "Celsius", shift: 0 };
+  return /^k(Wh|varh|W|VA|var)$/.test(trimmed)
+    ? { name: trimmed.slice(1), shift: 3 }
+    : { name: trimmed, shift: 0 };
+}
+
+// Chargers leave the unit out where there is only one to think of.
+function defaultUnit(measurand: string): string {
+  if (measurand.startsWith("Current.")) return "A";
+  if (measurand === "Power.Reactive.Export" || measurand === "Power.Reactive.Import") return "var";
+  if (measurand === "Power.Factor") return "";
+  if (measurand.startsWith("Power.")) return "W";
+  if (measurand === "Voltage") return "V";
+  if (measurand === "SoC") return "Percent";
+  if (measurand === "Temperature") return "Celsius";
+  return "";
+}
