@@ -1,7 +1,7 @@
-import { createServer } from "node:http";
+import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { createCentralSystem, systemClock } from "@forecourt/ocpp";
 import { acceptChargers } from "@forecourt/ocpp/ws";
 import { disconnectCharger } from "./chargers/connection.ts";
@@ -49,6 +49,15 @@ export interface ServerOptions {
 
 /** Connections to PostgreSQL. The embedded database does one thing at a time, whoever asks. */
 const lanes = { postgres: 10, embedded: 4 };
+
+/** A client that sends slowly holds one socket, and not for long. */
+const httpLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+  keepAlive: true,
+};
 
 /** Builds everything once, from top to bottom, and listens. */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
@@ -122,7 +131,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   links.open(central, ctx);
 
   const app = createApp(ctx, createHandlers(ctx), options);
-  const http = createAdaptorServer({ fetch: app.fetch, createServer });
+  const http = createServer(httpLimits, getRequestListener(app.fetch));
   const doors = acceptChargers({
     server: http,
     centralSystem: central,
@@ -139,14 +148,14 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const url = await listen(http, config);
   log.info({ url, process_id: processId, database: embedded ? "embedded" : "postgresql" }, "listening");
 
-  const close = once(async ({ spreadMs = 0 } = {}) => {
+  const stop = async (spreadMs: number): Promise<void> => {
     state.draining = true;
     await stopJobs();
     completions.close();
     const answered = new Promise<void>((resolve) => http.close(() => resolve()));
     await central.close({ code: 1012, reason: "service restart", spreadMs });
     await doors.close();
-    if ("closeIdleConnections" in http) http.closeIdleConnections();
+    http.closeIdleConnections();
     await answered;
     await links.idle();
     links.close();
@@ -156,7 +165,12 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     await bus.close();
     await db.close();
     log.info({ process_id: processId }, "stopped");
-  });
+  };
+  let stopping: Promise<void> | null = null;
+  const close: RunningServer["close"] = ({ spreadMs = 0 } = {}) => {
+    stopping ??= stop(spreadMs);
+    return stopping;
+  };
   return { url, firstKey, ctx, close, [Symbol.asyncDispose]: () => close() };
 }
 
@@ -186,7 +200,7 @@ function keepFrame(
     .catch((error: unknown) => ctx.log.warn({ err: error, charger_id: link.chargerId }, "frame not kept in the message log"));
 }
 
-async function listen(http: ReturnType<typeof createAdaptorServer>, { host, port }: Config): Promise<string> {
+async function listen(http: HttpServer, { host, port }: Config): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     http.once("error", reject);
     http.listen(port, host, resolve);
@@ -196,10 +210,3 @@ async function listen(http: ReturnType<typeof createAdaptorServer>, { host, port
   return `http://${host.includes(":") ? `[${host}]` : host}:${actual}`;
 }
 
-function once<Options>(run: (options?: Options) => Promise<void>): (options?: Options) => Promise<void> {
-  let running: Promise<void> | null = null;
-  return (options) => {
-    running ??= run(options);
-    return running;
-  };
-}

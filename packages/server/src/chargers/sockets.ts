@@ -8,7 +8,7 @@ export type SocketRow = typeof sockets.$inferSelect;
 
 /** The socket of a connector; a connector that nobody announced adds its socket. */
 export async function ensureSocket(
-  ctx: Context,
+  ctx: Pick<Context, "clock" | "newId">,
   tx: Tx,
   charger: { id: string; orgId: string },
   connectorId: number,

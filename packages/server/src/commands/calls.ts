@@ -1,12 +1,12 @@
 import type { CallOutcome, CentralSystemAction, RequestOf } from "@forecourt/ocpp";
 
-export interface CallOptions {
+export interface CallOptions<Action extends CentralSystemAction> {
   /** From now to the answer, waiting in the queue included. */
   timeoutMs: number;
   /** A newer call with the same key takes the place of this one while it waits. */
   coalesceKey?: string;
   /** An answer that came after the timeout. */
-  onLateAnswer?: (outcome: CallOutcome<CentralSystemAction>) => void;
+  onLateAnswer?: (outcome: CallOutcome<Action>) => void;
 }
 
 /** The way out to the chargers. */
@@ -18,6 +18,6 @@ export interface ChargerCalls {
     chargerId: string,
     action: Action,
     payload: RequestOf<Action>,
-    options: CallOptions,
+    options: CallOptions<Action>,
   ): Promise<CallOutcome<Action>>;
 }

@@ -1,5 +1,5 @@
+import { limitCurrent } from "@forecourt/ocpp";
 import type { Caller, Context } from "../context.ts";
-import { isoOf } from "../context.ts";
 import { ProblemError } from "../problems.ts";
 import type { Tx } from "../store/db.ts";
 import { openSessionOf } from "./open-session.ts";
@@ -29,7 +29,7 @@ export function setChargingProfile(ctx: Context, caller: Caller, input: ProfileI
     }
     const sessionId = transactionId === undefined ? undefined : await activeSession(tx, socket, transactionId);
     return {
-      payload: profileOf(socket.connectorId, limitA, transactionId, ctx.clock.now()),
+      payload: { ...profileOf(socket.connectorId, limitA, transactionId, ctx.clock.now()) },
       limitA,
       ...(sessionId === undefined ? {} : { sessionId }),
     };
@@ -62,26 +62,18 @@ async function activeSession(tx: Tx, socket: SocketRow, transactionId: number): 
   });
 }
 
-/**
- * Amps, one period, one phase (the single-phase worst case), absolute from a minute ago: some chargers ignore a
- * schedule that starts in their future, and their clocks run behind.
- */
+/** One phase: the single-phase worst case. */
 function profileOf(connectorId: number, limitA: number, transactionId: number | undefined, now: number) {
   const ofTransaction = transactionId !== undefined;
-  return {
+  return limitCurrent({
     connectorId,
-    csChargingProfiles: {
-      // One id per connector and purpose, so that a newer profile replaces the older one.
-      chargingProfileId: connectorId * 2 + (ofTransaction ? 1 : 0),
-      ...(ofTransaction ? { transactionId } : {}),
-      stackLevel: ofTransaction ? 1 : 0,
-      chargingProfilePurpose: ofTransaction ? "TxProfile" : "TxDefaultProfile",
-      chargingProfileKind: "Absolute",
-      chargingSchedule: {
-        startSchedule: isoOf(now - 60_000),
-        chargingRateUnit: "A",
-        chargingSchedulePeriod: [{ startPeriod: 0, limit: limitA, numberPhases: 1 }],
-      },
-    },
-  };
+    limitA,
+    purpose: ofTransaction ? "TxProfile" : "TxDefaultProfile",
+    ...(ofTransaction ? { transactionId } : {}),
+    stackLevel: ofTransaction ? 1 : 0,
+    // One id per connector and purpose, so that a newer profile replaces the older one.
+    chargingProfileId: connectorId * 2 + (ofTransaction ? 1 : 0),
+    numberPhases: 1,
+    now,
+  });
 }

@@ -1,7 +1,7 @@
-import type { CentralSystemAction, RequestOf } from "@forecourt/ocpp";
+import type { RequestOf } from "@forecourt/ocpp";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { commands, idTags } from "../store/schema.ts";
+import { type CommandType, commands, idTags } from "../store/schema.ts";
 import { type CommandRow, completeCommand } from "./complete.ts";
 import { completionOf, connectionLost } from "./outcome.ts";
 
@@ -50,10 +50,10 @@ async function awaitBoot(ctx: Context, commandId: string): Promise<void> {
 }
 
 /** The stored payload; id tags are stored once, elsewhere, and join here. */
-function payloadOf(command: CommandRow, idTag: string | null): RequestOf<CentralSystemAction> {
+function payloadOf(command: CommandRow, idTag: string | null): RequestOf<CommandType> {
   const payload = idTag === null ? command.payload : { ...command.payload, idTag };
   // Built by the verb that created the command; the engine validates it once more before it leaves.
-  return payload as unknown as RequestOf<CentralSystemAction>;
+  return payload as unknown as RequestOf<CommandType>;
 }
 
 /** Of several profile writes that wait for the same charger, only the newest still means something. */

@@ -1,7 +1,7 @@
 import type { CentralSystem } from "@forecourt/ocpp";
 import { and, eq } from "drizzle-orm";
 import type { Link } from "../chargers/fence.ts";
-import type { CallOptions, ChargerCalls } from "../commands/calls.ts";
+import type { ChargerCalls } from "../commands/calls.ts";
 import { runCommand } from "../commands/run.ts";
 import type { Context } from "../context.ts";
 import { commands } from "../store/schema.ts";
@@ -88,7 +88,7 @@ export function createLinks(bus: Bus, processId: string): Links {
       // Lost: the command ends by its lifetime as not_sent.
       else void bus.publish(deliveries(owner), { id: commandId }).catch(() => undefined);
     },
-    async call(chargerId, action, payload, options: CallOptions) {
+    async call(chargerId, action, payload, options) {
       const mine = here.get(chargerId);
       const station = mine === undefined ? undefined : opened?.central.station(mine.identity);
       if (station === undefined) return { outcome: "not-sent", reason: "offline" };

@@ -1,4 +1,4 @@
-import { defineHandlers, type InboundCall, normalizeMeterValues, type Reply, withhold } from "@forecourt/ocpp";
+import { defineHandlers, type InboundCall, withhold } from "@forecourt/ocpp";
 import { bootCharger } from "../chargers/boot.ts";
 import { type Link, StaleConnection } from "../chargers/fence.ts";
 import { recordDiagnosticsStatus, recordFirmwareStatus } from "../chargers/firmware.ts";
@@ -66,13 +66,12 @@ export function createRequests(ctx: Context) {
         connectorId: request.connectorId,
         transactionId: request.transactionId ?? null,
         receivedAt,
-        samples: samplesOf(normalizeMeterValues(request.meterValue), request.meterValue, receivedAt),
+        samples: samplesOf(request.meterValue, receivedAt),
       });
       return {};
     }),
 
     StopTransaction: kept(async (request, { station, receivedAt, violations }) => {
-      const transactionData = request.transactionData ?? [];
       const authorization = await stopSession(ctx, station.context, {
         transactionId: request.transactionId,
         meterStopWh: request.meterStop,
@@ -80,7 +79,7 @@ export function createRequests(ctx: Context) {
         receivedAt,
         idTag: request.idTag ?? null,
         reason: request.reason ?? null,
-        samples: samplesOf(normalizeMeterValues(transactionData), transactionData, receivedAt),
+        samples: samplesOf(request.transactionData ?? [], receivedAt),
         raw: violations.length === 0 ? null : { violations },
       });
       return authorization === null ? {} : { idTagInfo: toIdTagInfo(authorization) };

@@ -326,8 +326,8 @@ export interface LineItem {
 }
 
 export interface Tax {
-  /** Percent. */
-  vat: string;
+  /** Percent; null for tax that a price limit states without a rate. */
+  vat: string | null;
   /** What the tax is on, and the tax, in the currency of the receipt. */
   base: string;
   amount: string;

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { type Changes, withChanges } from "../changes.ts";
+import type { Caller, Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import { type Once, once } from "../idempotency.ts";
+import { hashSecret } from "../keys/api-key.ts";
+import { holdLocation } from "../locations/hold.ts";
+import { type Fault, ProblemError } from "../problems.ts";
+import { chargers, sockets } from "../store/schema.ts";
+import type { Charger } from "./find.ts";
+import { recordMove } from "./record-move.ts";
+import type { ChargerFields } from "./update.ts";
+
+export interface NewSocket {
+  connectorId: number;
+  maxAmperage: number | null;
+}
+
+export type NewCharger = Changes<ChargerFields> & { identity: string; sockets: readonly NewSocket[] };
+
+export interface CreatedCharger extends Charger {
+  /** 20 random bytes as 40 hex characters; only here, only its hash is kept. */
+  password: string;
+}
+
+const unset: ChargerFields = {
+  name: null,
+  locationId: null,
+  maxAmperage: null,
+  // What a charger can have without TLS.
+  securityProfile: 1,
+  validation: "tolerant",
+};
+
+export function createCharger(ctx: Context, caller: Caller, given: NewCharger): Promise<Once<CreatedCharger>> {
+  return once(
+    ctx,
+    caller,
+    async (tx) => {
+      const { identity, sockets: newSockets, ...changes } = given;
+      refuseRepeatedConnectors(newSockets);
+      const fields = withChanges<ChargerFields>(unset, changes);
+      if (fields.locationId !== null && !(await holdLocation(tx, caller.orgId, fields.locationId))) {
+        throw new ProblemError("location-not-found", "location_id is the id of no location.");
+      }
+      const stamp = { createdAt: isoOf(ctx.clock.now()), updatedAt: isoOf(ctx.clock.now()) };
+      const password = randomBytes(20).toString("hex");
+      const [row] = await tx
+        .insert(chargers)
+        .values({
+          ...fields,
+          ...stamp,
+          id: ctx.newId("chg"),
+          orgId: caller.orgId,
+          identity,
+          passwordHash: hashSecret(ctx.secret, password),
+          connectionEpoch: 0,
+          capabilities: {},
+        })
+        .onConflictDoNothing({ target: chargers.identity })
+        .returning();
+      if (row === undefined) {
+        throw new ProblemError("identity-taken", `A charger with the identity ${identity} is registered already.`);
+      }
+      const socketRows = await tx
+        .insert(sockets)
+        .values(
+          newSockets.map((socket) => ({
+            ...socket,
+            ...stamp,
+            id: ctx.newId("soc"),
+            orgId: caller.orgId,
+            chargerId: row.id,
+          })),
+        )
+        .returning();
+      if (row.locationId !== null) await recordMove(ctx, tx, caller, row.id, { from: null, to: row.locationId });
+      const { passwordHash: _, ...charger } = row;
+      const byConnector = socketRows
+        .map((socket) => ({ ...socket, activeSessionId: null }))
+        .sort((a, b) => a.connectorId - b.connectorId);
+      return { ...charger, sockets: byConnector, password };
+    },
+    { secret: true },
+  );
+}
+
+function refuseRepeatedConnectors(newSockets: readonly NewSocket[]): void {
+  const seen = new Set<number>();
+  const faults = newSockets.flatMap(({ connectorId }, index): Fault[] => {
+    if (!seen.has(connectorId)) {
+      seen.add(connectorId);
+      return [];
+    }
+    return [{ pointer: `/sockets/${index}/connector_id`, code: "duplicate", detail: "is the connector of an earlier socket" }];
+  });
+  if (faults.length > 0) throw new ProblemError("invalid-body", "Each connector has one socket.", { faults });
+}

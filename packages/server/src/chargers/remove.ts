@@ -1,0 +1,38 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Caller, Context } from "../context.ts";
+import { notFound, ProblemError } from "../problems.ts";
+import { chargers, sessions } from "../store/schema.ts";
+
+/** The topic on which the process that has the charger's socket hears that it must close it. */
+export const chargerRemoved = "charger.removed";
+
+/**
+ * Its sockets and commands go with it, its sessions and CDRs stay. Not while a session is open: nobody could end it.
+ * A charger starts sessions with its row locked, so none begins between the look and the deletion.
+ */
+export function removeCharger(ctx: Context, caller: Caller, chargerId: string): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const [charger] = await tx
+      .select({ id: chargers.id, identity: chargers.identity })
+      .from(chargers)
+      .where(and(eq(chargers.id, chargerId), eq(chargers.orgId, caller.orgId)))
+      .for("update");
+    if (charger === undefined) throw notFound();
+    const [open] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.chargerId, chargerId), isNull(sessions.endedAt)))
+      .limit(1);
+    if (open !== undefined) {
+      throw new ProblemError(
+        "socket-occupied",
+        `Session ${open.id} is open on the charger ${charger.identity}; stop it first.`,
+      );
+    }
+    await tx.delete(chargers).where(eq(chargers.id, chargerId));
+    tx.afterCommit(() => {
+      // Lost: the charger cannot write anything any more, and its next connection is refused.
+      void ctx.bus.publish(chargerRemoved, { id: chargerId }).catch(() => undefined);
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq } from "drizzle-orm";
+import { type Changes, withChanges } from "../changes.ts";
+import type { Caller, Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import { holdLocation } from "../locations/hold.ts";
+import { notFound, ProblemError } from "../problems.ts";
+import { chargers } from "../store/schema.ts";
+import { type Charger, type ChargerRow, withSockets } from "./find.ts";
+import { recordMove } from "./record-move.ts";
+
+/** What the operator decides about a charger. */
+export type ChargerFields = Pick<
+  ChargerRow,
+  "name" | "locationId" | "maxAmperage" | "securityProfile" | "validation"
+>;
+
+export function updateCharger(
+  ctx: Context,
+  caller: Caller,
+  chargerId: string,
+  changes: Changes<ChargerFields>,
+): Promise<Charger> {
+  return ctx.db.transaction(async (tx) => {
+    const { locationId } = changes;
+    // The location before the charger: see removeLocation.
+    const known = typeof locationId !== "string" || (await holdLocation(tx, caller.orgId, locationId));
+    const [before] = await tx
+      .select()
+      .from(chargers)
+      .where(and(eq(chargers.id, chargerId), eq(chargers.orgId, caller.orgId)))
+      .for("update");
+    if (before === undefined) throw notFound();
+    if (!known) throw new ProblemError("location-not-found", "location_id is the id of no location.");
+
+    const { name, locationId: from, maxAmperage, securityProfile, validation } = before;
+    const fields: ChargerFields = { name, locationId: from, maxAmperage, securityProfile, validation };
+    const after = withChanges(fields, changes);
+    if (isDeepStrictEqual(fields, after)) return only(await withSockets(tx, [before]));
+
+    const row = { ...before, ...after, updatedAt: isoOf(ctx.clock.now()) };
+    await tx.update(chargers).set({ ...after, updatedAt: row.updatedAt }).where(eq(chargers.id, chargerId));
+    if (after.locationId !== from) await recordMove(ctx, tx, caller, chargerId, { from, to: after.locationId });
+    return only(await withSockets(tx, [row]));
+  });
+}
+
+function only([charger]: readonly Charger[]): Charger {
+  if (charger === undefined) throw new Error("unreachable: one charger in, none out");
+  return charger;
+}
