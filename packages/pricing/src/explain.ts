@@ -1,7 +1,7 @@
 import type { Outcome, ReasonCode } from "./decided.ts";
 
 /** Figures that an explanation may name. */
-export interface Facts {
+interface Facts {
   energyWh: number;
   timeS: number;
   startWh: number | null;

@@ -5,7 +5,7 @@ import type { Note } from "./priced.ts";
 import type { DecimalInput, PriceLimit, RoundingMode, Tariff } from "./tariff.ts";
 import { type Taxed, taxOn } from "./taxes.ts";
 
-export interface Limited {
+interface Limited {
   lines: CostedLine[];
   taxed: Taxed;
   notes: Note[];

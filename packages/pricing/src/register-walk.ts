@@ -8,7 +8,7 @@ export interface ConfirmedReading {
   action: "StartTransaction" | "MeterValues" | "StopTransaction";
 }
 
-export interface Walk {
+interface Walk {
   /** Stretches in which the register never falls; more than one when it was reset in between. Each has a reading. */
   segments: ConfirmedReading[][];
   suspects: ConfirmedReading[];

@@ -2,7 +2,7 @@ import type { SettleTrigger } from "./evidence.ts";
 import type { Observed } from "./observed.ts";
 
 /** Epoch ms; null when no frame tells. */
-export interface SessionSpan {
+interface SessionSpan {
   startAt: number | null;
   endAt: number | null;
 }
