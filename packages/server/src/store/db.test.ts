@@ -1,20 +1,11 @@
 import { createDatabase } from "@forecourt/harness";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { type Database, openDatabase } from "./db.ts";
-import { storageSuite } from "./storage-suite.ts";
 import { isUnavailable } from "./store-error.ts";
 
 const adminUrl = inject("postgresUrl");
-
-describe("on PostgreSQL", () => {
-  storageSuite(async () => {
-    const { url, drop } = await createDatabase(adminUrl);
-    const db = await openDatabase({ url, lanes: 4 });
-    return { ...db, close: () => db.close().then(drop) };
-  });
-});
 
 interface Setup {
   db: Database;

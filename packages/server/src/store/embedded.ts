@@ -1,9 +1,90 @@
-/** A running embedded database, reached through a local socket. */
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { takeDataFolder } from "./data-folder.ts";
+import type { EmbeddedNews, EmbeddedStart } from "./embedded-worker.ts";
+
+/** A running embedded database, reached through a local socket by this user only. */
 export interface Embedded {
   readonly socket: string;
+  /** Rolls back what is open, writes everything down and frees the folder. */
   close(): Promise<void>;
 }
 
-export async function startEmbedded(_folder: string): Promise<Embedded> {
-  throw new Error("unreachable: not built yet");
+const IDLE_MS = 30_000;
+
+/**
+ * Starts the embedded PostgreSQL in a thread of its own, on a folder that is created when it is not there, or on
+ * `"memory"`. It survives a killed process, not a power cut: it never waits for the disk.
+ * @throws StoreError `folder-in-use` or `folder-incompatible`.
+ */
+export async function startEmbedded(folder: string): Promise<Embedded> {
+  const data = folder === "memory" ? undefined : await takeDataFolder(folder);
+  const place = await socketPlace();
+  const cleanUp = async () => {
+    await place.remove();
+    await data?.close();
+  };
+  try {
+    const start: EmbeddedStart = {
+      data: data?.postgres ?? "memory://",
+      socket: place.socket,
+      idleMs: IDLE_MS,
+    };
+    const worker = startWorker(start);
+    await heard(worker, "listening");
+    return {
+      socket: place.socket,
+      async close() {
+        worker.postMessage("close");
+        await heard(worker, "closed").finally(cleanUp);
+        await worker.terminate();
+      },
+    };
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+}
+
+function startWorker(start: EmbeddedStart): Worker {
+  const options = { workerData: start };
+  const script = new URL("./embedded-worker.js", import.meta.url);
+  if (!import.meta.url.endsWith(".ts")) return new Worker(script, options);
+  // Run from source, a thread has to be taught TypeScript anew.
+  const tsx = import.meta.resolve("tsx/esm/api");
+  const source = new URL("./embedded-worker.ts", import.meta.url).href;
+  const teach = `import("${tsx}").then((tsx) => { tsx.register(); return import("${source}"); })`;
+  return new Worker(teach, { ...options, eval: true });
+}
+
+async function heard(worker: Worker, state: EmbeddedNews["state"]): Promise<void> {
+  const exit = new AbortController();
+  const stopped = once(worker, "exit", { signal: exit.signal }).then(([code]) => {
+    throw new Error(`The embedded database stopped (${String(code)}).`);
+  });
+  const told = (async () => {
+    for (;;) {
+      // embedded-worker.ts sends nothing else.
+      const [news] = (await once(worker, "message", { signal: exit.signal })) as [EmbeddedNews];
+      if (news.state === state) return;
+    }
+  })();
+  try {
+    await Promise.race([told, stopped]);
+  } finally {
+    exit.abort();
+    await Promise.allSettled([told, stopped]);
+  }
+}
+
+async function socketPlace(): Promise<{ socket: string; remove(): Promise<void> }> {
+  if (process.platform === "win32")
+    return { socket: `\\\\.\\pipe\\forecourt-${randomUUID()}`, async remove() {} };
+  // The folder's mode is what keeps other users out; its name is short, because a socket's path may be 103 bytes.
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-"));
+  return { socket: join(folder, "s"), remove: () => rm(folder, { recursive: true, force: true }) };
 }

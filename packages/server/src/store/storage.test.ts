@@ -1,7 +1,8 @@
+import { createDatabase } from "@forecourt/harness";
 import { eq, sql } from "drizzle-orm";
 import { bigint, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "./db.ts";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type Database, openDatabase } from "./db.ts";
 import { isUniqueViolation } from "./store-error.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -13,8 +14,20 @@ const notes = pgTable("notes", {
   at: timestamp(),
 });
 
+describe("on PostgreSQL", () => {
+  storageSuite(async () => {
+    const { url, drop } = await createDatabase(inject("postgresUrl"));
+    const db = await openDatabase({ url, lanes: 4 });
+    return { ...db, close: () => db.close().then(drop) };
+  });
+});
+
+describe("on the embedded database", () => {
+  storageSuite(() => openDatabase({ url: { embedded: "memory" }, lanes: 4 }));
+});
+
 /** What every database has to do, whether PostgreSQL or the embedded one. */
-export function storageSuite(open: () => Promise<Database>): void {
+function storageSuite(open: () => Promise<Database>): void {
   let db: Database;
   beforeAll(async () => {
     db = await open();

@@ -1,0 +1,137 @@
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join, resolve } from "node:path";
+import { StoreError } from "./store-error.ts";
+
+/** A data folder that is ours until it is closed. */
+export interface DataFolder {
+  /** Where the embedded database keeps its files. */
+  readonly postgres: string;
+  close(): Promise<void>;
+}
+
+interface Holder {
+  pid: number;
+  host: string;
+  /** When the process started, in the words of its system; pids are used again, and in a container they are few. */
+  started: string;
+}
+
+// The PostgreSQL whose files the embedded engine reads. Another major version cannot.
+const POSTGRES_MAJOR = "18";
+
+const TOUCH_MS = 5_000;
+const STALE_MS = 20_000;
+
+/**
+ * Creates the folder if need be and takes it for this process: the engine itself would let two processes write to
+ * one folder, and destroy it.
+ * @throws StoreError `folder-in-use` or `folder-incompatible`.
+ */
+export async function takeDataFolder(folder: string): Promise<DataFolder> {
+  const path = resolve(folder);
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const lock = join(path, "lock");
+  const release = await takeLock(path, lock);
+  try {
+    const postgres = join(path, "postgres");
+    const version = await readFile(join(postgres, "PG_VERSION"), "utf8").catch(() => POSTGRES_MAJOR);
+    if (version.trim() === POSTGRES_MAJOR) return { postgres, close: release };
+    throw new StoreError(
+      "folder-incompatible",
+      `The data in ${path} is PostgreSQL ${version.trim()}; this version reads ${POSTGRES_MAJOR}. Export it with the version that wrote it.`,
+    );
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function takeLock(path: string, lock: string): Promise<() => Promise<void>> {
+  const mine = JSON.stringify({
+    pid: process.pid,
+    host: hostname(),
+    started: await startOf(process.pid),
+  } satisfies Holder);
+  // Twice at most: a stale lock is put aside once, and whoever was faster then has it.
+  for (const mayPutAside of [true, false]) {
+    if (await created(lock, mine)) break;
+    const theirs = await readFile(lock, "utf8").catch(() => "");
+    const inUse = await isInUse(lock, theirs);
+    if (inUse || !mayPutAside) {
+      throw new StoreError(
+        "folder-in-use",
+        `The data folder ${path} is in use${inUse ? ` by ${inUse}` : ""}.`,
+      );
+    }
+    await putAside(lock, theirs);
+  }
+  // For those who share the folder but not the machine, and cannot ask whether this process lives.
+  const touching = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), TOUCH_MS);
+  touching.unref();
+  return async () => {
+    clearInterval(touching);
+    await rm(lock, { force: true });
+  };
+}
+
+async function created(lock: string, content: string): Promise<boolean> {
+  try {
+    await writeFile(lock, content, { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Who holds the lock, in words; undefined when nobody does any more. */
+async function isInUse(lock: string, content: string): Promise<string | undefined> {
+  const holder = parseHolder(content);
+  if (holder?.host === hostname()) {
+    const lives = isAlive(holder.pid) && (await startOf(holder.pid)) === holder.started;
+    return lives ? `process ${holder.pid}` : undefined;
+  }
+  const { mtimeMs } = await stat(lock);
+  if (Date.now() - mtimeMs > STALE_MS) return undefined;
+  return holder ? `process ${holder.pid} on ${holder.host}` : "a process that is just starting";
+}
+
+/** Moves a stale lock out of the way, unless somebody has put a new one in its place. */
+async function putAside(lock: string, stale: string): Promise<void> {
+  const aside = `${lock}.${process.pid}`;
+  await rename(lock, aside).catch(() => {});
+  const moved = await readFile(aside, "utf8").catch(() => stale);
+  if (moved !== stale) await rename(aside, lock);
+  await rm(aside, { force: true });
+}
+
+function parseHolder(content: string): Holder | undefined {
+  try {
+    // Written by takeLock(); anything else has no host of ours and is judged by its age.
+    return JSON.parse(content) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Boot and start of a process on Linux; elsewhere nothing, and being alive has to do. */
+async function startOf(pid: number): Promise<string> {
+  try {
+    const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
+    const status = await readFile(`/proc/${pid}/stat`, "utf8");
+    // Field 22, counted behind the program's name, which may hold spaces and brackets.
+    return `${boot.trim()} ${status.slice(status.lastIndexOf(")")).split(" ")[20]}`;
+  } catch {
+    return "";
+  }
+}

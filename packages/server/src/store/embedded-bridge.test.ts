@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createBridge } from "./embedded-bridge.ts";
+
+/**
+ * A bridge to a session that knows `begin`, `commit` and `rollback`, keeps a list of what it was sent, and answers
+ * everything with the transaction status alone.
+ */
+async function startBridge(idleMs = 10_000) {
+  const executed: string[] = [];
+  let status = "I";
+  const bridge = createBridge(async (messages) => {
+    const text = Buffer.from(messages).toString("latin1");
+    const query = text.startsWith("Q") ? text.slice(5, -1) : text[0];
+    executed.push(String(query));
+    if (query === "begin") status = "T";
+    if (query === "commit" || query === "rollback") status = "I";
+    await new Promise(setImmediate);
+    return text.startsWith("Q") || text.endsWith("S\0\0\0\x04")
+      ? Buffer.from(`Z\0\0\0\x05${status}`)
+      : Buffer.alloc(0);
+  }, idleMs);
+  const server = createServer((socket) => bridge.accept(socket)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // Listening on TCP, it has a port.
+  const { port } = server.address() as AddressInfo;
+  onTestFinished(async () => {
+    await bridge.close();
+    server.close();
+  });
+  const join = async () => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(Buffer.from("0000000900030000" + "00", "hex"));
+    await until(socket, (text) => text.endsWith("Z\0\0\0\x05I"));
+    return socket;
+  };
+  return { executed, join, port };
+}
+
+const query = (text: string) =>
+  Buffer.from(`Q\0\0\0${String.fromCharCode(text.length + 5)}${text}\0`, "latin1");
+const READY = "Z\0\0\0\x05I";
+const IN_TRANSACTION = "Z\0\0\0\x05T";
+
+function until(socket: Socket, isEnough: (text: string) => boolean): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    const read = (chunk: Buffer) => {
+      text += chunk.toString("latin1");
+      if (!isEnough(text)) return;
+      socket.off("data", read);
+      resolve(text);
+    };
+    socket.on("data", read);
+  });
+}
+
+const answerTo = (socket: Socket, message: Buffer, answer: string) => {
+  const answered = until(socket, (text) => text === answer);
+  socket.write(message);
+  return answered;
+};
+
+test("a client in a transaction has the session to itself, and the others wait their turn", async () => {
+  const { executed, join } = await startBridge();
+  const [one, other] = [await join(), await join()];
+  await answerTo(one, query("begin"), IN_TRANSACTION);
+  const waited = answerTo(other, query("b1"), READY);
+  await answerTo(one, query("a1"), IN_TRANSACTION);
+  await answerTo(one, query("commit"), READY);
+  await waited;
+  expect(executed).toEqual(["begin", "a1", "commit", "b1"]);
+});
+
+test("the statements of two clients that do not use transactions take turns", async () => {
+  const { executed, join } = await startBridge();
+  const [one, other] = [await join(), await join()];
+  const answered = [until(one, (text) => text === READY.repeat(3)), until(other, (text) => text === READY)];
+  one.write(Buffer.concat([query("a1"), query("a2"), query("a3")]));
+  other.write(query("b1"));
+  await Promise.all(answered);
+  expect(executed.indexOf("b1")).toBeLessThan(3);
+  expect(executed.filter((text) => text.startsWith("a"))).toEqual(["a1", "a2", "a3"]);
+});
+
+test("a message that arrives byte by byte is one message, and a question about encryption is answered no", async () => {
+  const { executed, port } = await startBridge();
+  const socket = connect(port, "127.0.0.1");
+  await answerTo(socket, Buffer.from("0000000804d2162f", "hex"), "N");
+  const greeted = until(socket, (text) => text.endsWith(READY));
+  for (const byte of Buffer.from("000000090003000000", "hex")) socket.write(Buffer.from([byte]));
+  await greeted;
+  const answered = until(socket, (text) => text === READY);
+  for (const byte of query("slow")) socket.write(Buffer.from([byte]));
+  await answered;
+  expect(executed).toEqual(["slow"]);
+  socket.destroy();
+});
+
+test("a client that leaves inside a transaction is rolled back before the next one is served", async () => {
+  const { executed, join } = await startBridge();
+  const [one, other] = [await join(), await join()];
+  await answerTo(one, query("begin"), IN_TRANSACTION);
+  const waited = answerTo(other, query("b1"), READY);
+  one.destroy();
+  await waited;
+  expect(executed).toEqual(["begin", "S", "rollback", "b1"]);
+});
+
+test("a client that leaves in the middle of a group of messages leaves no half group behind", async () => {
+  const { executed, join } = await startBridge();
+  const [one, other] = [await join(), await join()];
+  // Parse, without the Sync that would end the group.
+  one.write(Buffer.from("P\0\0\0\x08\0x\0\0\0".slice(0, 9), "latin1"));
+  await expect.poll(() => executed).toEqual(["P"]);
+  one.destroy();
+  await answerTo(other, query("b1"), READY);
+  expect(executed).toEqual(["P", "S", "b1"]);
+});
+
+test("a client that is silent inside a transaction for too long is dropped", async () => {
+  const { executed, join } = await startBridge(20);
+  const one = await join();
+  await answerTo(one, query("begin"), IN_TRANSACTION);
+  await once(one, "close");
+  await expect.poll(() => executed).toEqual(["begin", "S", "rollback"]);
+});

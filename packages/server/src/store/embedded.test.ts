@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { type Database, openDatabase } from "./db.ts";
+import { startEmbedded } from "./embedded.ts";
+import { Lane } from "./lane.ts";
+
+test("what a killed process was told is committed is there when the folder is opened again", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-data-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const committed = await writeUntilKilled(folder, 200);
+
+  const db = await openDatabase({ url: { embedded: folder }, lanes: 1 });
+  onTestFinished(() => db.close());
+  const pairs = await count(
+    db,
+    sql`select count(*)::int as n from (select id from pairs group by id having count(*) = 2)`,
+  );
+  const rows = await count(db, sql`select count(*)::int as n from pairs`);
+  // The one that was being committed when it was killed may be there too.
+  expect(pairs === committed || pairs === committed + 1).toBe(true);
+  expect(rows).toBe(pairs * 2);
+}, 60_000);
+
+test("a client that is cut off inside a transaction leaves nothing, and the next one is served", async () => {
+  const engine = await startEmbedded("memory");
+  onTestFinished(() => engine.close());
+  const open = () =>
+    Lane.open({
+      address: { path: engine.socket },
+      prepare: false,
+      connectTimeoutMs: 1_000,
+      statementTimeoutMs: 5_000,
+    });
+  const [one, other] = [await open(), await open()];
+  await one.send((client) => client.unsafe("create table notes (id integer)"));
+  await one.send((client) => client.unsafe("begin"));
+  await one.send((client) => client.unsafe("insert into notes values (1)"));
+  const waiting = other.send((client) => client.unsafe("select * from notes"));
+  one.discard();
+  expect([...(await waiting)]).toEqual([]);
+  await other.close();
+}, 60_000);
+
+async function count(db: Database, query: ReturnType<typeof sql>): Promise<number> {
+  const [row] = await db.read((tx) => tx.execute<{ n: number }>(query));
+  if (!row) throw new Error("unreachable: a count is one row");
+  return row.n;
+}
+
+/** Commits pairs of rows in another process, which is killed at the given one; answers how many it acknowledged. */
+async function writeUntilKilled(folder: string, killAt: number): Promise<number> {
+  const script = `
+    import { openDatabase } from ${JSON.stringify(new URL("./db.ts", import.meta.url).href)};
+    import { sql } from ${JSON.stringify(import.meta.resolve("drizzle-orm"))};
+    const db = await openDatabase({ url: { embedded: ${JSON.stringify(folder)} }, lanes: 2 });
+    await db.read((tx) => tx.execute(sql\`create table pairs (id integer)\`));
+    for (let id = 1; ; id += 1) {
+      await db.transaction(async (tx) => {
+        await tx.execute(sql\`insert into pairs values (\${id})\`);
+        await tx.execute(sql\`insert into pairs values (\${id})\`);
+      });
+      process.stdout.write(id + "\\n");
+    }`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const exit = once(child, "exit");
+  let last = 0;
+  for await (const line of createInterface(child.stdout)) {
+    last = Number(line);
+    if (last === killAt) child.kill("SIGKILL");
+  }
+  await exit;
+  return last;
+}
