@@ -69,14 +69,10 @@ function moveTo(
   const incl = proportional < excl ? excl : proportional;
   const before = taxed.incl - taxed.excl;
   const after = incl - excl;
-  if (before === 0n) {
-    const stated = after === 0n ? [] : [{ rate: null, base: excl, amount: after }];
-    return { excl, incl, taxes: [...taxed.taxes, ...stated] };
-  }
   let left = after;
-  const taxes = taxed.taxes.map((tax, index) => {
+  const taxes: Taxed["taxes"] = taxed.taxes.map((tax, index) => {
     const isLast = index === taxed.taxes.length - 1;
-    const amount = isLast ? left : scale(tax.amount, after, before, mode);
+    const amount = before === 0n ? 0n : isLast ? left : scale(tax.amount, after, before, mode);
     left -= amount;
     return {
       rate: tax.rate,
@@ -84,6 +80,8 @@ function moveTo(
       amount,
     };
   });
+  // A limit may state a tax that no line has a rate for.
+  if (left !== 0n) taxes.push({ rate: null, base: excl, amount: left });
   return { excl, incl, taxes };
 }
 

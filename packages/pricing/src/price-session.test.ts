@@ -328,6 +328,43 @@ describe("min_price and max_price", () => {
     });
   });
 
+  test("tax lines of two rates still add up after the lift", () => {
+    const twoRates: Tariff = {
+      currency: "EUR",
+      min_price: { excl_vat: 1.58 },
+      elements: [
+        {
+          price_components: [
+            { type: "FLAT", price: 1, vat: 10 },
+            { type: "ENERGY", price: 0.5, vat: 20 },
+          ],
+        },
+      ],
+    };
+    // 1.00 + 0.50 = 1.50, taxes 0.10 + 0.10, incl 1.70; incl' = 1.70 x 1.58 / 1.50 = 1.79, tax 0.21 = 0.11 (0.105) + the rest 0.10
+    expect(priceSession(twoRates, null, session({ minutes: 10, wh: 1_000 })).totals).toEqual({
+      excl: "1.58",
+      incl: "1.79",
+      taxes: [
+        { rate: "10", base: "1.05", amount: "0.11" },
+        { rate: "20", base: "0.53", amount: "0.10" },
+      ],
+    });
+  });
+
+  test("a minimum that states its tax holds when nothing was priced with a rate", () => {
+    const untaxed: Tariff = {
+      currency: "EUR",
+      min_price: { excl_vat: 1, incl_vat: 1.21 },
+      elements: [{ price_components: [{ type: "ENERGY", price: 0.5 }] }],
+    };
+    expect(priceSession(untaxed, null, session({ minutes: 10, wh: 1_000 })).totals).toEqual({
+      excl: "1.00",
+      incl: "1.21",
+      taxes: [{ rate: null, base: "1.00", amount: "0.21" }],
+    });
+  });
+
   test("an expensive session is capped on both totals", () => {
     // 30 kWh x 0.5 = 15.00, incl 18.15; capped to 10.00 and 12.00
     const priced = priceSession(tariff, null, session({ minutes: 60, wh: 30_000 }));
