@@ -9,9 +9,10 @@ import { crc32 } from "node:zlib";
  */
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const shape = /^fc_(?:live|test)_([0-9A-Za-z]{8})_[0-9A-Za-z]{32}([0-9A-Za-z]{6})$/;
+const shape = /^(fc_(?:live|test)_[0-9A-Za-z]{8})_[0-9A-Za-z]{32}([0-9A-Za-z]{6})$/;
 
-export type ParsedApiKey = { ok: true; keyId: string } | { ok: false };
+/** `prefix` is the public part, by which a key is looked up and recognized: `fc_live_` and the key id. */
+export type ParsedApiKey = { ok: true; prefix: string } | { ok: false };
 
 export function generateApiKey(mode: "live" | "test" = "live"): string {
   const body = `fc_${mode}_${randomText(8)}_${randomText(32)}`;
@@ -21,9 +22,9 @@ export function generateApiKey(mode: "live" | "test" = "live"): string {
 /** Form and checksum only; whether such a key exists is the store's to say. */
 export function parseApiKey(text: string): ParsedApiKey {
   const match = shape.exec(text);
-  const [, keyId, check] = match ?? [];
-  if (keyId === undefined || check !== checksum(text.slice(0, -6))) return { ok: false };
-  return { ok: true, keyId };
+  const [, prefix, check] = match ?? [];
+  if (prefix === undefined || check !== checksum(text.slice(0, -6))) return { ok: false };
+  return { ok: true, prefix };
 }
 
 /** What is stored of a key or a charger password: an HMAC under the server's pepper. Cheap, because the secrets are random. */
@@ -38,7 +39,8 @@ export function sameHash(left: Uint8Array, right: Uint8Array): boolean {
 function checksum(body: string): string {
   let rest = crc32(body);
   let text = "";
-  for (let place = 0; place < 6; place++, rest = Math.floor(rest / 62)) text = base62.charAt(rest % 62) + text;
+  for (let place = 0; place < 6; place++, rest = Math.floor(rest / 62))
+    text = base62.charAt(rest % 62) + text;
   return text;
 }
 
@@ -46,7 +48,8 @@ function randomText(length: number): string {
   let text = "";
   while (text.length < length) {
     // 248 is the largest multiple of 62 in a byte: a remainder beyond it would favour the first characters.
-    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += base62.charAt(byte % 62);
+    for (const byte of randomBytes(length))
+      if (byte < 248 && text.length < length) text += base62.charAt(byte % 62);
   }
   return text;
 }

@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import type { Caller, Context } from "../context.ts";
+import { notFound } from "../problems.ts";
+import { listInCommitOrder, listNewest, type Page, type PageRequest } from "../store/listing.ts";
+import { events } from "../store/schema.ts";
+
+export type EventRow = typeof events.$inferSelect;
+
+export interface EventFilter {
+  type: string | undefined;
+  /** `newest` first, or `oldest` first in the order of commit, for readers who must miss nothing. */
+  order: "newest" | "oldest";
+}
+
+export function listEvents(
+  ctx: Context,
+  caller: Caller,
+  { type, order }: EventFilter,
+  request: PageRequest,
+): Promise<Page<EventRow>> {
+  const where = and(eq(events.orgId, caller.orgId), type === undefined ? undefined : eq(events.type, type));
+  return ctx.db.read((tx) =>
+    order === "oldest"
+      ? listInCommitOrder(tx, events, events.position, where, request)
+      : listNewest(tx, events, where, request),
+  );
+}
+
+export async function getEvent(ctx: Context, caller: Caller, id: string): Promise<EventRow> {
+  const [row] = await ctx.db.read((tx) =>
+    tx
+      .select()
+      .from(events)
+      .where(and(eq(events.id, id), eq(events.orgId, caller.orgId))),
+  );
+  if (row === undefined) throw notFound();
+  return row;
+}

@@ -1,0 +1,214 @@
+import { type OperationId, routes, schemas } from "@forecourt/contract";
+import { Hono, type Context as Request } from "hono";
+import type { Caller, Context } from "../context.ts";
+import { createAuthenticator } from "../keys/authenticate.ts";
+import { ProblemError } from "../problems.ts";
+import { acceptsJson } from "./accept.ts";
+import type { Api } from "./api.ts";
+import { createDoor, requireRole } from "./auth.ts";
+import { readBody } from "./body.ts";
+import { openRoutes } from "./health.ts";
+import { idempotencyOf } from "./idempotency-key.ts";
+import { nextLink } from "./page.ts";
+import { draining, problemBody, problemOf, problemResponse } from "./problem.ts";
+import { createBuckets, rateHeaders } from "./rate-limit.ts";
+import { type DoorEnv, requestLog } from "./request-log.ts";
+import { replyFaults, validParameters } from "./validate.ts";
+
+export interface AppOptions {
+  /** Hold each answer against the contract; one that breaks it becomes a 500. For tests and staging. */
+  checkReplies?: boolean;
+  /** Told of each answer of an operation, and whether the contract allows it. */
+  onReply?: (seen: { operationId: OperationId; status: number; schemaValid: boolean }) => void;
+}
+
+const base = "/v1";
+const longestUrl = 4096;
+
+/**
+ * The contract, answered: for each operation who may, what was sent, the handler, its answer. Everything that goes
+ * wrong on the way is thrown and becomes a problem+json in one place.
+ */
+export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hono<DoorEnv> {
+  const app = new Hono<DoorEnv>();
+  const now = () => ctx.clock.now();
+  const door = createDoor(createAuthenticator(ctx), now);
+  const rate = ctx.config.rateLimit;
+  const requests = createBuckets(rate, now);
+
+  async function answer(c: Request<DoorEnv>, operationId: OperationId): Promise<Response> {
+    const facts = c.get("facts");
+    const { role, path, errorStatuses } = routes[operationId];
+    Object.assign(facts, { operationId, route: base + path });
+    facts.headers["cache-control"] = "no-store";
+    if (ctx.draining()) throw draining();
+    const identity = await door.admit(c.req.header("authorization"), addressOf(c.env));
+    facts.keyId = identity.keyId;
+    if (rate.perSecond > 0) {
+      const taken = requests.take(identity.keyId);
+      Object.assign(facts.headers, rateHeaders(rate, taken));
+      if (!taken.ok) throw rateLimited(taken.retryAfterS);
+    }
+    requireRole(role, identity.role);
+    if (errorStatuses.some((status) => status === 406) && !acceptsJson(c.req.header("accept")))
+      throw notAcceptable();
+
+    const url = new URL(c.req.url);
+    const { input, header } = await readInput(c, operationId, url);
+    const caller: Caller = { ...identity, idempotency: idempotencyOf(header, { operationId, ...input }) };
+    const reply = await handlerOf(api, operationId)(input, caller);
+
+    check(operationId, reply.status, reply.body);
+    const link = nextLink(url, reply.body);
+    if (link !== null) facts.headers["link"] = link;
+    if (reply.replayed === true) facts.headers["idempotent-replayed"] = "true";
+    if (reply.location !== undefined && reply.status !== 200)
+      facts.headers["location"] = base + reply.location;
+    if (reply.body === undefined) return new Response(null, { status: reply.status });
+    return new Response(JSON.stringify(reply.body), {
+      status: reply.status,
+      headers: { "content-type": "application/json" },
+    });
+  }
+
+  /** @throws Error when the contract does not allow our answer and replies are checked. */
+  function check(operationId: OperationId, status: number, body: unknown): void {
+    if (options.checkReplies !== true && options.onReply === undefined) return;
+    const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+    const faults = replyFaults(operationId, status, sent);
+    options.onReply?.({ operationId, status, schemaValid: faults.length === 0 });
+    if (options.checkReplies !== true || faults.length === 0) return;
+    const found = faults.map(({ pointer, detail }) => `${pointer} ${detail}`).join(" ");
+    throw new Error(
+      `unreachable: the contract does not allow this answer (${status}) of ${operationId}: ${found}`,
+    );
+  }
+
+  app.use(requestLog(ctx));
+
+  for (const [path, run] of Object.entries(openRoutes(ctx))) {
+    app.get(path, async (c) => {
+      c.get("facts").route = path;
+      return run();
+    });
+    app.all(path, (c) => refuseMethod(c, path, ["GET"]));
+  }
+
+  for (const [path, operations] of operationsByPath()) {
+    const pattern = base + path.replaceAll(/\{(\w+)\}/g, ":$1");
+    for (const operationId of operations) {
+      app.on(routes[operationId].method, pattern, (c) => answer(c, operationId));
+    }
+    const methods = operations.map((operationId) => routes[operationId].method);
+    app.all(pattern, (c) => refuseMethod(c, base + path, methods));
+  }
+
+  app.notFound((c) =>
+    problemResponse(new ProblemError("not-found", "There is no such path here."), c.get("facts").requestId),
+  );
+
+  app.onError((error, c) => {
+    const facts = c.get("facts");
+    const problem = problemOf(error);
+    if (problem.status >= 500 && problem.cause !== undefined) facts.error = problem.cause;
+    if (facts.operationId !== null && options.onReply !== undefined) {
+      const faults = replyFaults(facts.operationId, problem.status, problemBody(problem, facts.requestId));
+      options.onReply({
+        operationId: facts.operationId,
+        status: problem.status,
+        schemaValid: faults.length === 0,
+      });
+    }
+    return problemResponse(problem, facts.requestId);
+  });
+
+  return app;
+}
+
+interface AnyInput {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+async function readInput(
+  c: Request<DoorEnv>,
+  operationId: OperationId,
+  url: URL,
+): Promise<{ input: AnyInput; header: Record<string, unknown> }> {
+  if (url.pathname.length + url.search.length > longestUrl) {
+    throw new ProblemError(
+      "invalid-parameter",
+      `The path and query are longer than ${longestUrl} characters.`,
+    );
+  }
+  const named = Object.keys(propertiesOf(schemas.operations[operationId].header));
+  const headers = named.flatMap((name): [string, string][] => {
+    const value = c.req.header(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const path = validParameters(operationId, "path", Object.entries(c.req.param()));
+  const query = validParameters(operationId, "query", url.searchParams);
+  const header = validParameters(operationId, "header", headers);
+  return { input: { path, query, body: await readBody(operationId, c.req.raw) }, header };
+}
+
+function propertiesOf(schema: Readonly<Record<string, unknown>>): object {
+  const { properties } = schema;
+  return typeof properties === "object" && properties !== null ? properties : {};
+}
+
+type AnyHandler = (
+  input: AnyInput,
+  caller: Caller,
+) => Promise<{ status: number; body?: unknown; replayed?: boolean; location?: string }>;
+
+function handlerOf(api: Api, operationId: OperationId): AnyHandler {
+  // The schemas that the input has passed are those the handler's types were made from.
+  return api[operationId] as unknown as AnyHandler;
+}
+
+function operationsByPath(): Map<string, OperationId[]> {
+  const paths = new Map<string, OperationId[]>();
+  // The keys of the table are what OperationId is made of.
+  for (const operationId of Object.keys(routes) as OperationId[]) {
+    const { path } = routes[operationId];
+    paths.set(path, [...(paths.get(path) ?? []), operationId]);
+  }
+  return paths;
+}
+
+function refuseMethod(c: Request<DoorEnv>, route: string, methods: readonly string[]): never {
+  c.get("facts").route = route;
+  const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;
+  const allow = allowed.join(", ");
+  throw new ProblemError("method-not-allowed", `${route} has no ${c.req.method}; it has ${allow}.`, {
+    headers: { allow },
+  });
+}
+
+function rateLimited(retryAfterS: number): ProblemError {
+  return new ProblemError("rate-limited", `This key has used up its rate; try again in ${retryAfterS} s.`, {
+    headers: { "retry-after": String(retryAfterS) },
+  });
+}
+
+function notAcceptable(): ProblemError {
+  return new ProblemError(
+    "not-acceptable",
+    "The Accept header admits no JSON, and nothing else is answered here.",
+  );
+}
+
+/** Of the peer, as the Node adapter tells it; empty where there is none, as in a test. */
+function addressOf(env: unknown): string {
+  return textAt(env, "incoming", "socket", "remoteAddress");
+}
+
+function textAt(value: unknown, ...keys: string[]): string {
+  const inner = keys.reduce<unknown>(
+    (outer, key) => (typeof outer === "object" && outer !== null ? Reflect.get(outer, key) : undefined),
+    value,
+  );
+  return typeof inner === "string" ? inner : "";
+}

@@ -1,0 +1,68 @@
+import type { Role } from "@forecourt/contract";
+import type { Authenticator, Identity } from "../keys/authenticate.ts";
+import { ProblemError } from "../problems.ts";
+import { type Buckets, createBuckets } from "./rate-limit.ts";
+
+/** Keys that do not work, per address and minute; a typo in a deployed configuration stays far below it. */
+const badKeys = { burst: 20, perSecond: 20 / 60 };
+
+export interface Door {
+  /** @throws ProblemError `unauthorized`, in the same words whatever is wrong with the key. */
+  admit(authorization: string | undefined, address: string): Promise<Identity>;
+}
+
+/**
+ * Who may come in. An address that offers too many keys that do not work is not looked up for a while, unless with
+ * one that worked before: a neighbour behind the same address must not lose its way in.
+ */
+export function createDoor(authenticator: Authenticator, now: () => number): Door {
+  const attempts: Buckets = createBuckets(badKeys, now);
+  return {
+    async admit(authorization, address) {
+      const text = bearerOf(authorization);
+      if (text === null) throw unauthorized(null);
+      const from = networkOf(address);
+      const left = attempts.peek(from);
+      if (!left.ok && !authenticator.isFamiliar(text)) throw unauthorized(left.retryAfterS);
+      const identity = await authenticator.identify(text);
+      if (identity !== null) return identity;
+      attempts.take(from);
+      throw unauthorized(null);
+    },
+  };
+}
+
+const ranks: Record<Role, number> = { viewer: 0, operator: 1, admin: 2 };
+
+/** @throws ProblemError `insufficient-role` */
+export function requireRole(needed: Role, actual: Role): void {
+  if (ranks[actual] >= ranks[needed]) return;
+  throw new ProblemError(
+    "insufficient-role",
+    `This needs the role ${needed}; the key has the role ${actual}.`,
+  );
+}
+
+function bearerOf(authorization: string | undefined): string | null {
+  return /^bearer +(\S+) *$/i.exec(authorization ?? "")?.[1] ?? null;
+}
+
+function unauthorized(retryAfterS: number | null): ProblemError {
+  return new ProblemError("unauthorized", 'Send a valid API key as "Authorization: Bearer <key>".', {
+    headers: {
+      "www-authenticate": "Bearer",
+      ...(retryAfterS === null ? {} : { "retry-after": String(retryAfterS) }),
+    },
+  });
+}
+
+/** One customer has a whole /64 of IPv6 addresses. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("::");
+  const groups = head.split(":");
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").length;
+  return [...groups, ...Array.from({ length: Math.max(0, missing) }, () => "0")].slice(0, 4).join(":");
+}

@@ -1,0 +1,65 @@
+import type { OperationId } from "@forecourt/contract";
+import type { MiddlewareHandler } from "hono";
+import type { Context } from "../context.ts";
+
+/** What becomes known of a request on its way in; for its line in the log, and for its answer. */
+export interface Facts {
+  requestId: string;
+  /** The pattern, as the contract writes it; null for a path that is none of ours. */
+  route: string | null;
+  operationId: OperationId | null;
+  keyId: string | null;
+  /** Headers that every answer to this request has, also a refusal. */
+  headers: Record<string, string>;
+  /** Only of an answer that is our fault. */
+  error?: unknown;
+}
+
+export interface DoorEnv {
+  Variables: { facts: Facts };
+}
+
+/** Names each request and writes one line about it. Never its body, its query or its key. */
+export function requestLog(ctx: Pick<Context, "clock" | "log" | "newId">): MiddlewareHandler<DoorEnv> {
+  return async (c, next) => {
+    const startedAt = ctx.clock.now();
+    const requestId = saneId(c.req.header("x-request-id")) ?? ctx.newId("req");
+    const facts: Facts = { requestId, route: null, operationId: null, keyId: null, headers: {} };
+    c.set("facts", facts);
+    await next();
+    const { headers, status } = c.res;
+    for (const [name, value] of Object.entries(facts.headers)) headers.set(name, value);
+    headers.set("x-request-id", requestId);
+    headers.set("x-content-type-options", "nosniff");
+    const line = {
+      method: c.req.method,
+      route: facts.route,
+      operation: facts.operationId,
+      status,
+      duration_ms: ctx.clock.now() - startedAt,
+      request_id: requestId,
+      key_id: facts.keyId,
+    };
+    if (facts.error !== undefined) ctx.log.error({ ...line, error: tellable(facts.error) }, "request");
+    else if (facts.operationId === null && status < 400) ctx.log.debug(line, "request");
+    else ctx.log.info(line, "request");
+  };
+}
+
+function saneId(given: string | undefined): string | null {
+  return given !== undefined && /^[\w.:-]{1,128}$/.test(given) ? given : null;
+}
+
+/** Not the error itself: what PostgreSQL adds to its errors holds the values of rows. */
+function tellable(error: unknown): object {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code: unknown = "code" in error ? error.code : undefined;
+  const cause = error.cause === undefined ? {} : { cause: tellable(error.cause) };
+  return {
+    name: error.name,
+    message: error.message,
+    ...(code === undefined ? {} : { code }),
+    stack: error.stack,
+    ...cause,
+  };
+}

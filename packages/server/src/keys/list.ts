@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import type { Caller, Context } from "../context.ts";
+import { listNewest, type Page, type PageRequest } from "../store/listing.ts";
+import { apiKeys } from "../store/schema.ts";
+import { type KeyRecord, withoutHash } from "./issue.ts";
+
+/** Every key of the organization, ended ones too. */
+export async function listKeys(
+  ctx: Pick<Context, "db">,
+  caller: Pick<Caller, "orgId">,
+  request: PageRequest,
+): Promise<Page<KeyRecord>> {
+  const page = await ctx.db.read((tx) => listNewest(tx, apiKeys, eq(apiKeys.orgId, caller.orgId), request));
+  return { ...page, rows: page.rows.map(withoutHash) };
+}

@@ -1,0 +1,70 @@
+import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
+import type { Caller } from "../context.ts";
+import { actorOf, isoOf } from "../context.ts";
+import { ProblemError } from "../problems.ts";
+import type { Tx } from "../store/db.ts";
+import { recordEvent } from "../store/events.ts";
+import { type Actor, apiKeys, organizations } from "../store/schema.ts";
+import { announceChange } from "./change.ts";
+import { ownKey } from "./find.ts";
+import type { KeyContext } from "./issue.ts";
+
+/** Ends a key for good. One that was revoked before stays as it is. */
+export function revokeKey(ctx: KeyContext, caller: Caller, id: string): Promise<void> {
+  return ctx.db.transaction((tx) =>
+    revokeKeyIn(ctx, tx, { orgId: caller.orgId, id, actor: actorOf(caller) }),
+  );
+}
+
+/** @throws ProblemError `last-admin-key`, `not-found` */
+export async function revokeKeyIn(
+  ctx: KeyContext,
+  tx: Tx,
+  { orgId, id, actor }: { orgId: string; id: string; actor: Actor },
+): Promise<void> {
+  // Two admins who revoke each other's keys at once: the second one has to see what the first one did.
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, orgId))
+    .for("update");
+  const key = await ownKey(tx, { orgId }, id);
+  if (key.revokedAt !== null) return;
+  const now = isoOf(ctx.clock.now());
+  const isUsable = key.expiresAt === null || key.expiresAt > now;
+  if (key.role === "admin" && isUsable) await refuseLastAdmin(tx, key, now);
+  await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, id));
+  await recordEvent(ctx, tx, {
+    orgId,
+    type: "api_key.revoked",
+    subject: { type: "api_key", id },
+    actor,
+    data: { key_id: id, role: key.role },
+  });
+  announceChange(ctx, tx, key.keyId);
+}
+
+async function refuseLastAdmin(
+  tx: Tx,
+  key: { id: string; orgId: string; keyId: string },
+  now: string,
+): Promise<void> {
+  const [other] = await tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.orgId, key.orgId),
+        eq(apiKeys.role, "admin"),
+        ne(apiKeys.id, key.id),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+      ),
+    )
+    .limit(1);
+  if (other !== undefined) return;
+  throw new ProblemError(
+    "last-admin-key",
+    `${key.keyId} is the last admin key of the organization that still works; create another one first.`,
+  );
+}

@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import type { Caller, Context } from "../context.ts";
+import { organizations } from "../store/schema.ts";
+import type { OrganizationRow } from "./create.ts";
+
+/** All of them, by name: for the host, which stands above organizations. */
+export function listOrganizations(ctx: Pick<Context, "db">): Promise<OrganizationRow[]> {
+  return ctx.db.read((tx) => tx.select().from(organizations).orderBy(organizations.name));
+}
+
+/** The caller's own. */
+export async function callersOrganization(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+): Promise<OrganizationRow> {
+  const [row] = await ctx.db.read((tx) =>
+    tx.select().from(organizations).where(eq(organizations.id, caller.orgId)),
+  );
+  if (row === undefined) throw new Error(`unreachable: organization ${caller.orgId} of an API key is gone`);
+  return row;
+}
