@@ -65,7 +65,7 @@ export function limitCurrent(limit: CurrentLimit): RequestOf<"SetChargingProfile
   };
 }
 
-// 16.1 × 10 is a little more than 161 in doubles, 1.1 × 10 a little more than 11; the tolerance is a nanoampere.
+// A double may hold a tenth as a hair less than it is; the tolerance is a nanoampere.
 function downToTenths(amperes: number): number {
   return Math.floor(amperes * 10 + 1e-8) / 10;
 }

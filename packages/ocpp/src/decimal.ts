@@ -4,9 +4,12 @@ export interface Decimal {
   scale: number;
 }
 
-const pattern = /^([+-]?)(\d{0,30})(?:[.,](\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?$/;
+const pattern = /^([+-]?)(\d{0,30})(?:\.(\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
-/** Reads a decimal number as chargers write it, blanks around it and a decimal comma included; null when it is none. */
+/**
+ * Reads a decimal number as chargers write it, blanks around it included; null when it is none. A comma
+ * may mean thousands or tenths, so it means nothing.
+ */
 export function parseDecimal(text: string): Decimal | null {
   const match = pattern.exec(text.trim());
   if (match === null) return null;
@@ -33,6 +36,5 @@ export function toNumber(value: Decimal, shift: number): number {
 
 function safe(integer: bigint, rounded: boolean): { integer: number; rounded: boolean } | null {
   const number = Number(integer);
-  // -0 is not a reading.
-  return Number.isSafeInteger(number) ? { integer: number + 0, rounded } : null;
+  return Number.isSafeInteger(number) ? { integer: number, rounded } : null;
 }

@@ -287,6 +287,10 @@ export type ChargePointAction = CalledFrom<"charge-point" | "both">;
 /** The calls that a central system initiates. */
 export type CentralSystemAction = CalledFrom<"central-system" | "both">;
 
-export type RequestOf<A extends Action> = Messages[A]["request"] extends Payload<infer T> ? T : never;
+/** What a call carries. */
+export type RequestOf<A extends Action> = A extends Action ? TypeOf<Messages[A]["request"]> : never;
 
-export type AnswerOf<A extends Action> = Messages[A]["answer"] extends Payload<infer T> ? T : never;
+/** What its answer carries. */
+export type AnswerOf<A extends Action> = A extends Action ? TypeOf<Messages[A]["answer"]> : never;
+
+type TypeOf<P> = P extends Payload<infer T> ? T : never;

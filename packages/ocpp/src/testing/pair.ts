@@ -4,11 +4,13 @@ import type { Connection } from "../connection.ts";
 import type { ChargePointHandlers, Handlers } from "../handlers.ts";
 import type { Socket } from "../socket.ts";
 import type { ConnectOptions, Registration, Station } from "../station.ts";
+import { acceptingHandlers } from "./accepting-handlers.ts";
 import { ManualClock } from "./manual-clock.ts";
 
 export interface PairOptions<Context> extends Omit<CentralSystemOptions<Context>, "handlers" | "clock"> {
   context: Context;
-  handlers: Handlers<Context>;
+  /** Instead of the accepting ones. */
+  handlers?: Partial<Handlers<Context>>;
   chargePointHandlers?: ChargePointHandlers;
   chargePointHooks?: ChargePointHooks;
   clock?: ManualClock;
@@ -27,7 +29,7 @@ export interface Pair<Context> {
   station: Station<Context>;
   /** Every frame so far, `>` from the charge point and `<` to it. */
   frames: string[];
-  /** The line breaks: neither side is told by the other. */
+  /** The line breaks, and both sides see it. */
   cut(): void;
   /** A new line, with the next epoch. */
   reconnect(registration?: Registration): void;
@@ -35,7 +37,8 @@ export interface Pair<Context> {
 
 export function pair<Context>(options: PairOptions<Context>): Pair<Context> {
   const { clock = new ManualClock(), identity = "CP-1", context, validation } = options;
-  const centralSystem = createCentralSystem<Context>({ ...options, clock });
+  const handlers = { ...acceptingHandlers<Context>(clock), ...options.handlers };
+  const centralSystem = createCentralSystem<Context>({ ...options, handlers, clock });
   const chargePoint = createChargePoint({
     clock,
     ...(options.chargePointHandlers && { handlers: options.chargePointHandlers }),
@@ -43,117 +46,82 @@ export function pair<Context>(options: PairOptions<Context>): Pair<Context> {
   });
   const frames: string[] = [];
   let epoch = 0;
-  let line: Line | null = null;
+  let cut = () => {};
 
-  function reconnect(registration: Registration = options.registration ?? "accepted"): void {
+  function reconnect(
+    registration: Registration = options.registration === undefined ? "accepted" : options.registration,
+  ): void {
     epoch++;
-    const next = createLine(frames);
-    line = next;
-    next.join(
-      centralSystem.connect({
-        identity,
-        socket: next.toChargePoint,
-        epoch,
-        context,
-        registration,
-        ...(validation && { validation }),
-      }),
-      chargePoint.connect(next.toCentralSystem),
-    );
+    const central = createEnd((text) => frames.push(`< ${text}`));
+    const charger = createEnd((text) => frames.push(`> ${text}`));
+    central.other = charger;
+    charger.other = central;
+    central.connection = centralSystem.connect({
+      identity,
+      socket: central.socket,
+      epoch,
+      context,
+      registration,
+      ...(validation && { validation }),
+    });
+    charger.connection = chargePoint.connect(charger.socket);
+    cut = () => central.socket.close(1006, "");
   }
 
   reconnect();
   const station = centralSystem.station(identity);
   if (station === undefined) throw new Error("unreachable: it has just connected");
-  return {
-    clock,
-    centralSystem,
-    chargePoint,
-    station,
-    frames,
-    reconnect,
-    cut: () => line?.close(1006, ""),
-  };
+  return { clock, centralSystem, chargePoint, station, frames, reconnect, cut: () => cut() };
 }
 
-interface Line {
-  toChargePoint: Socket;
-  toCentralSystem: Socket;
-  join(central: Connection, charger: Connection): void;
-  close(code: number, reason: string): void;
+interface End {
+  readonly socket: Socket;
+  connection: Connection | null;
+  other: End | null;
+  open: boolean;
+  receive(text: string): void;
 }
 
-/** Frames arrive in order, one turn of the microtask queue later; a paused end gets them when it resumes. */
-function createLine(frames: string[]): Line {
-  let open = true;
-  let ends: { central: Connection; charger: Connection } | null = null;
+/** One end of a line. What it sends arrives in order, after the current turn; paused, it takes nothing in. */
+function createEnd(record: (text: string) => void): End {
+  let paused = false;
+  let held: string[] = [];
 
-  function close(code: number, reason: string): void {
-    if (!open) return;
-    open = false;
-    queueMicrotask(() => {
-      ends?.central.closed(code, reason);
-      ends?.charger.closed(code, reason);
-    });
-  }
-
-  function end(mark: "<" | ">", other: "central" | "charger"): { socket: Socket; flow: Flow } {
-    const flow: Flow = { paused: false, held: [] };
-    const deliver = (text: string) => {
-      if (!open) return;
-      if (flow.paused) flow.held.push(text);
-      else ends?.[other].receive(text);
-    };
-    const socket: Socket = {
+  const end: End = {
+    connection: null,
+    other: null,
+    open: true,
+    socket: {
       send(text) {
-        if (!open) return;
-        frames.push(`${mark} ${text}`);
-        queueMicrotask(() => deliver(text));
+        if (!end.open) return;
+        record(text);
+        queueMicrotask(() => end.other?.receive(text));
       },
-      close,
-      ping: () => queueMicrotask(() => open && ends?.[other].pong()),
-      // Set below: an end pauses what comes to it, not what it sends.
-      pause() {},
-      resume() {},
-    };
-    return { socket, flow: Object.assign(flow, { deliver }) };
-  }
-
-  const down = end("<", "charger");
-  const up = end(">", "central");
-  return {
-    toChargePoint: { ...down.socket, ping: () => pong("central"), ...flowControl(up.flow) },
-    toCentralSystem: { ...up.socket, ping: () => pong("charger"), ...flowControl(down.flow) },
-    join(central, charger) {
-      ends = { central, charger };
+      close(code, reason) {
+        if (!end.open) return;
+        end.open = false;
+        queueMicrotask(() => {
+          end.connection?.closed(code, reason);
+          end.other?.socket.close(code, reason);
+        });
+      },
+      // The other end answers by itself.
+      ping: () => queueMicrotask(() => end.other?.open && end.connection?.pong()),
+      pause() {
+        paused = true;
+      },
+      resume() {
+        paused = false;
+        const texts = held;
+        held = [];
+        for (const text of texts) end.receive(text);
+      },
     },
-    close,
-  };
-
-  // The other side answers a ping by itself.
-  function pong(who: "central" | "charger"): void {
-    queueMicrotask(() => {
-      if (open) ends?.[who].pong();
-    });
-  }
-}
-
-interface Flow {
-  paused: boolean;
-  held: string[];
-  deliver?: (text: string) => void;
-}
-
-function flowControl(flow: Flow): Pick<Socket, "pause" | "resume"> {
-  return {
-    pause() {
-      flow.paused = true;
-    },
-    resume() {
-      flow.paused = false;
-      const held = flow.held;
-      flow.held = [];
-      for (const text of held) flow.deliver?.(text);
+    receive(text) {
+      if (!end.open) return;
+      if (paused) held.push(text);
+      else end.connection?.receive(text);
     },
   };
+  return end;
 }
