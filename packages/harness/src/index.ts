@@ -3,3 +3,10 @@ import "./vitest/provided-context.ts";
 export { createDatabase, type TestDatabase } from "./create-database.ts";
 export { freePort } from "./free-port.ts";
 export { type OwnPostgres, type Postgres, startOwnPostgres, startPostgres } from "./start-postgres.ts";
+export { startProxy, type TcpProxy } from "./start-proxy.ts";
+export {
+  type Exit,
+  type ServerProcess,
+  type ServerProcessOptions,
+  startServerProcess,
+} from "./start-server-process.ts";
