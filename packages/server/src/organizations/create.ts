@@ -7,8 +7,8 @@ export type OrganizationRow = typeof organizations.$inferSelect;
 
 type OrganizationContext = Pick<Context, "clock" | "config" | "db" | "newId">;
 
-/** A new organization, without a key; null when there is one of that name. */
-export function createOrganization(ctx: OrganizationContext, name: string): Promise<OrganizationRow | null> {
+/** A new organization, without a key. A name that is taken is a unique violation. */
+export function createOrganization(ctx: OrganizationContext, name: string): Promise<OrganizationRow> {
   return ctx.db.transaction((tx) => insertOrganization(ctx, tx, name));
 }
 
@@ -16,7 +16,7 @@ export async function insertOrganization(
   ctx: OrganizationContext,
   tx: Tx,
   name: string,
-): Promise<OrganizationRow | null> {
+): Promise<OrganizationRow> {
   const [row] = await tx
     .insert(organizations)
     .values({
@@ -25,7 +25,7 @@ export async function insertOrganization(
       defaultCurrency: ctx.config.defaultCurrency,
       createdAt: isoOf(ctx.clock.now()),
     })
-    .onConflictDoNothing({ target: organizations.name })
     .returning();
-  return row ?? null;
+  if (row === undefined) throw new Error("unreachable: an organization was not stored");
+  return row;
 }
