@@ -50,6 +50,10 @@ async function serve(withDemo: boolean): Promise<number> {
     tell(describeProblems(parsed.problems));
     return 2;
   }
+  if (withDemo && !("embedded" in parsed.config.database && parsed.config.database.embedded !== "memory")) {
+    tell("--demo keeps to an embedded database of its own. Unset FORECOURT_DATABASE_URL, or leave out --demo.");
+    return 2;
+  }
   const demo = withDemo ? await import("./demo.ts") : null;
   const config = demo === null ? parsed.config : await demo.withDemoKey(parsed.config);
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
@@ -61,7 +65,7 @@ async function serve(withDemo: boolean): Promise<number> {
     tell(whyNotStarted(error, config));
     return 1;
   }
-  const site = demo === null ? null : await demo.startDemo(server, tell);
+  const site = demo === null ? null : await demo.startDemo(server, config, tell);
   if (demo === null) tell(greeting(server, config));
 
   await stopSignal(tell);

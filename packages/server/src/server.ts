@@ -19,7 +19,7 @@ import { createApp } from "./http/app.ts";
 import { createHandlers } from "./http/handlers.ts";
 import { newId } from "./ids.ts";
 import { startJobs } from "./jobs.ts";
-import { bootstrap } from "./organizations/bootstrap.ts";
+import { bootstrap } from "./keys/bootstrap.ts";
 import { storeLastSeen } from "./chargers/last-seen.ts";
 import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
 import { openSecret } from "./secret.ts";
@@ -31,7 +31,7 @@ import { preparePartitions } from "./store/retention.ts";
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:8080`. */
   url: string;
-  /** The first admin key, in the start that made it; afterwards nobody can read it again. */
+  /** The first admin key, in the start that made one up; afterwards nobody can read it again. */
   firstKey: string | null;
   ctx: Context;
   /** Stops in order: not ready, nothing new, what runs ends, chargers are sent away, everything is committed. */

@@ -1,10 +1,13 @@
 import type { Evidence, MeterSample, SettleTrigger, StatusFrame, TransactionFrame, ZeroLimit } from "@forecourt/pricing";
 import { and, asc, eq, gte, or } from "drizzle-orm";
 import type { Tx } from "../store/db.ts";
-import { chargers, connectorLimits, connectorStates, evidence, type sessions } from "../store/schema.ts";
+import { chargers, connectorLimits, connectorStates, evidence, type sessions, sockets } from "../store/schema.ts";
 
 type SessionRow = typeof sessions.$inferSelect;
 type EvidenceRow = typeof evidence.$inferSelect;
+
+/** Amps to watts at most: three phases of 230 V. */
+const threePhaseVolts = 690;
 
 /** Everything on record about one session, as `decide` wants it. Reads only append-only tables. */
 export async function gatherEvidence(
@@ -12,10 +15,14 @@ export async function gatherEvidence(
   session: SessionRow,
   given: { tariff: Evidence["tariff"]; trigger: SettleTrigger },
 ): Promise<Evidence> {
-  const [charger] = await tx.select({ identity: chargers.identity }).from(chargers).where(eq(chargers.id, session.chargerId));
+  const [device] = await tx
+    .select({ identity: chargers.identity, maxAmperage: sockets.maxAmperage })
+    .from(sockets)
+    .innerJoin(chargers, eq(chargers.id, sockets.chargerId))
+    .where(eq(sockets.id, session.socketId));
   const frames = await tx.select().from(evidence).where(eq(evidence.sessionId, session.id)).orderBy(asc(evidence.id));
   return {
-    chargerId: charger?.identity ?? session.chargerId,
+    chargerId: device?.identity ?? session.chargerId,
     connectorId: session.connectorId,
     transactionId: session.transactionId,
     start: frameOf(frames, "StartTransaction"),
@@ -25,20 +32,22 @@ export async function gatherEvidence(
     zeroLimits: await zeroLimitsOf(tx, session),
     authorized: session.authorizationStatus === "Accepted",
     timeZone: session.timeZone,
+    ratedPowerW: device?.maxAmperage == null ? null : device.maxAmperage * threePhaseVolts,
     ...given,
   };
 }
 
 /** The first of its kind counts: a later, different one is a conflict, and no money moves for it. */
 function frameOf(frames: readonly EvidenceRow[], action: EvidenceRow["action"]): TransactionFrame | null {
-  const frame = frames.find((row) => row.action === action);
+  const frame = frames.find((row) => row.action === action && row.context === null);
   return frame === undefined ? null : { ...instants(frame), registerWh: frame.energyWh };
 }
 
 function toSample(row: EvidenceRow): MeterSample[] {
-  if (row.action !== "MeterValues" || row.energyWh === null) return [];
-  const sample = { ...instants(row), registerWh: row.energyWh };
-  return [row.context === null ? sample : { ...sample, context: row.context }];
+  const { action, context, energyWh } = row;
+  // Samples have a reading context, the frames around them have none; a StopTransaction may carry samples of its own.
+  if (action === "StartTransaction" || context === null || energyWh === null) return [];
+  return [{ ...instants(row), action, context, registerWh: energyWh }];
 }
 
 function instants(row: EvidenceRow) {

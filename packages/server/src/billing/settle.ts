@@ -1,4 +1,4 @@
-import { decide, type Decided, type Evidence, type Priced, priceSession, type SettleTrigger, validateTariff } from "@forecourt/pricing";
+import { decide, type Decided, type Evidence, isSupportedRegime, type Priced, priceSession, type SettleTrigger } from "@forecourt/pricing";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
@@ -22,7 +22,9 @@ export interface Settlement {
 export async function settleSession(ctx: Context, tx: Tx, session: SessionRow, settlement: Settlement): Promise<void> {
   const tariff = await pinnedTariff(tx, session);
   const evidence = await gatherEvidence(tx, session, { tariff, trigger: settlement.trigger });
-  const decided = decide(evidence, "confirmed_register_ok");
+  const regime = session.meteringRegime;
+  if (!isSupportedRegime(regime)) throw new Error(`unreachable: a location took the regime ${regime}`);
+  const decided = decide(evidence, regime);
   const priced =
     tariff === null || decided.timeline === null ? null : priceSession(tariff, session.timeZone, decided.timeline);
 
@@ -50,8 +52,8 @@ async function pinnedTariff(tx: Tx, session: SessionRow): Promise<Evidence["tari
     .select({ body: tariffRevisions.body })
     .from(tariffRevisions)
     .where(and(eq(tariffRevisions.tariffId, session.tariffId), eq(tariffRevisions.revision, session.tariffRevision)));
-  const validated = validateTariff(revision?.body);
-  return validated.ok ? validated.tariff : null;
+  // Validated when it was written; `decide` finds a revision that can no longer be priced unusable.
+  return (revision?.body ?? null) as Evidence["tariff"];
 }
 
 async function endSession(

@@ -86,7 +86,6 @@ async function keepEvidence(tx: Tx, link: Link, session: SessionRow | null, stop
   };
   const samples = stop.samples.map(({ at, context, energyWh, powerW, currentA, voltageV, socPct, raw }) => ({
     ...common,
-    action: "MeterValues" as const,
     at: isoOf(at),
     context,
     energyWh,

@@ -1,0 +1,158 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Cdr, CreatedCharger, Location, Pagination, Tariff } from "@forecourt/contract";
+import type { Config } from "./config.ts";
+import { generateApiKey } from "./keys/api-key.ts";
+import type { RunningServer } from "./server.ts";
+
+/*
+ * A site to look at: a location, a tariff and simulated chargers whose cars come, charge and leave in compressed time.
+ * It is a client of the server like any other. Only this file knows the simulator.
+ */
+
+/** What the demo keeps beside its database, for nobody else to read. */
+interface DemoState {
+  key: string;
+  chargers: { identity: string; password: string }[];
+}
+
+const tariff = {
+  name: "Demo: 0.39 a kWh and 0.50 to start",
+  currency: "EUR",
+  elements: [
+    {
+      price_components: [
+        { type: "FLAT", price: 0.5, step_size: 1 },
+        { type: "ENERGY", price: 0.39, vat: 19, step_size: 1 },
+      ],
+    },
+  ],
+};
+const identities = ["demo-1", "demo-2", "demo-3"];
+
+/** The demo's own admin key: made once, kept in its folder, shown at every start. */
+export async function withDemoKey(config: Config): Promise<Config> {
+  const { key } = await readState(config);
+  return { ...config, bootstrapKey: key };
+}
+
+/** Makes the site at the first start, plugs the cars in, and tells of every CDR. */
+export async function startDemo(
+  server: RunningServer,
+  config: Config,
+  tell: (text: string) => void,
+): Promise<{ close(): Promise<void> }> {
+  const state = await readState(config);
+  const api = apiOf(server, state.key);
+  if (state.chargers.length === 0) await writeState(config, { ...state, chargers: await makeSite(api) });
+  const { chargers } = await readState(config);
+  const { createFleet } = await import("@forecourt/simulator");
+  const fleet = createFleet({ url: `${server.url.replace(/^http/, "ws")}/ocpp`, chargers, speed: 30 });
+  await fleet.start();
+  tell(welcome(server, state.key));
+  const stopTelling = tellOfCdrs(server, api, tell);
+  return {
+    async close() {
+      stopTelling();
+      await fleet.close();
+    },
+  };
+}
+
+async function makeSite(api: Api): Promise<DemoState["chargers"]> {
+  const { data: prices } = await api<{ data: Tariff }>("POST", "/tariffs", tariff);
+  const site = { name: "Demo site", address: "1 Example Street", tariff_id: prices.id, time_zone: "Europe/Berlin" };
+  const { data: location } = await api<{ data: Location }>("POST", "/locations", site);
+  const chargers: DemoState["chargers"] = [];
+  for (const identity of identities) {
+    await api("POST", "/id-tags", { id_tag: identity.toUpperCase(), note: "The demo's driver" });
+    const body = { identity, location_id: location.id };
+    const { data: charger } = await api<{ data: CreatedCharger }>("POST", "/chargers", body);
+    chargers.push({ identity, password: charger.password });
+  }
+  return chargers;
+}
+
+function welcome({ url }: RunningServer, key: string): string {
+  const curl = `curl -H "Authorization: Bearer ${key}" ${url}/v1`;
+  return `
+Forecourt serves ${url}/v1 with a demo site: ${identities.length} simulated chargers, time compressed.
+
+  Admin key   ${key}
+
+  ${curl}/chargers
+  ${curl}/sessions
+  ${curl}/cdrs
+
+Each charge detail record appears here; the first within a minute. Ctrl-C stops.
+`;
+}
+
+/** Follows the CDRs in the order of their commit, from now on. */
+function tellOfCdrs({ ctx }: RunningServer, api: Api, tell: (text: string) => void): () => void {
+  let cursor = "";
+  let stopped = false;
+  let cancel = (): void => undefined;
+  const next = async (): Promise<void> => {
+    const query = `order=oldest&per_page=100${cursor === "" ? "" : `&cursor=${cursor}`}`;
+    const page = await api<{ data: Cdr[]; pagination: Pagination }>("GET", `/cdrs?${query}`);
+    for (const cdr of page.data) tell(describe(cdr));
+    cursor = page.pagination.next_cursor ?? cursor;
+  };
+  const follow = (): void => {
+    next()
+      .catch((error: unknown) => ctx.log.warn({ err: error }, "the demo could not read its CDRs"))
+      .finally(() => {
+        if (!stopped) cancel = ctx.clock.after(1_000, follow);
+      });
+  };
+  follow();
+  return () => {
+    stopped = true;
+    cancel();
+  };
+}
+
+function describe(cdr: Cdr): string {
+  const energy = (cdr.total_energy_wh / 1000).toFixed(3);
+  return `CDR ${cdr.id}  ${energy} kWh  ${cdr.total_time_s} s  ${cdr.total_cost.toFixed(2)} ${cdr.currency}`;
+}
+
+type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
+
+function apiOf({ url }: RunningServer, key: string): Api {
+  return async <Answer>(method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${url}/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    // The contract says what the operation answers.
+    return (await response.json()) as Answer;
+  };
+}
+
+async function readState(config: Config): Promise<DemoState> {
+  try {
+    // Written by writeState below.
+    return JSON.parse(await readFile(stateFile(config), "utf8")) as DemoState;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    const state = { key: generateApiKey("test"), chargers: [] };
+    await writeState(config, state);
+    return state;
+  }
+}
+
+async function writeState(config: Config, state: DemoState): Promise<void> {
+  await mkdir(folderOf(config), { recursive: true });
+  await writeFile(stateFile(config), JSON.stringify(state, null, 2), { mode: 0o600 });
+}
+
+const stateFile = (config: Config): string => join(folderOf(config), "demo.json");
+
+function folderOf({ database }: Config): string {
+  if ("embedded" in database && database.embedded !== "memory") return database.embedded;
+  throw new Error("unreachable: --demo was started on a database that is not its own folder");
+}

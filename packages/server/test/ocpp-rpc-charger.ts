@@ -1,0 +1,61 @@
+import { RPCClient } from "ocpp-rpc";
+
+type Handler = (params: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+/** A charge point that is not ours: the OCPP client of the npm package ocpp-rpc, which validates both directions strictly. */
+export interface RpcCharger extends AsyncDisposable {
+  call(action: string, params: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /** What the charger answers from now on. */
+  handle(action: string, handler: Handler): void;
+  /** Calls that came in, in order. */
+  received: { action: string; params: Record<string, unknown> }[];
+  boot(): Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+  /** Cuts the connection without a goodbye. */
+  cut(): void;
+}
+
+const accepts: Record<string, Record<string, unknown>> = {
+  RemoteStartTransaction: { status: "Accepted" },
+  RemoteStopTransaction: { status: "Accepted" },
+  UnlockConnector: { status: "Unlocked" },
+  Reset: { status: "Accepted" },
+  SetChargingProfile: { status: "Accepted" },
+  ClearChargingProfile: { status: "Accepted" },
+  UpdateFirmware: {},
+};
+
+export async function connectRpcCharger(options: { url: string; identity: string; password: string }): Promise<RpcCharger> {
+  const client = new RPCClient({
+    endpoint: options.url,
+    identity: options.identity,
+    password: options.password,
+    protocols: ["ocpp1.6"],
+    strictMode: true,
+    reconnect: false,
+  });
+  const received: RpcCharger["received"] = [];
+  const charger: RpcCharger = {
+    received,
+    call: (action, params) => client.call(action, params),
+    handle(action, handler) {
+      client.handle(action, ({ params }) => {
+        received.push({ action, params });
+        return handler(params);
+      });
+    },
+    boot: () =>
+      client.call("BootNotification", {
+        chargePointVendor: "Acme",
+        chargePointModel: "Wallbox 11",
+        chargePointSerialNumber: "A-1",
+        firmwareVersion: "1.0.0",
+      }),
+    close: () => client.close({ force: true }).then(() => undefined),
+    cut: () => client._ws?.terminate(),
+    [Symbol.asyncDispose]: () => client.close({ force: true }).then(() => undefined),
+  };
+  for (const [action, answer] of Object.entries(accepts)) charger.handle(action, () => answer);
+  await client.connect();
+  return charger;
+}

@@ -1,0 +1,92 @@
+import { appendFileSync } from "node:fs";
+import { type Client, createClient } from "@forecourt/client";
+import { createDatabase } from "@forecourt/harness";
+import { inject } from "vitest";
+import { parseConfig } from "../src/config.ts";
+import type { Log } from "../src/context.ts";
+import { generateApiKey } from "../src/keys/api-key.ts";
+import { createKey } from "../src/keys/create.ts";
+import { createOrganization } from "../src/organizations/create.ts";
+import { type RunningServer, startServer } from "../src/server.ts";
+import type { Role } from "../src/store/schema.ts";
+
+export interface LogLine {
+  level: "debug" | "info" | "warn" | "error";
+  fields: Record<string, unknown>;
+  message: string;
+}
+
+export interface TestServer extends AsyncDisposable {
+  server: RunningServer;
+  /** Ends with /v1. */
+  baseUrl: string;
+  /** `ws://…/ocpp`. */
+  ocppUrl: string;
+  /** Of the organization `default`, an admin. */
+  key: string;
+  client: Client;
+  log: LogLine[];
+  keyFor(role: Role): Promise<string>;
+  /** An admin key of another organization. */
+  otherOrganization(): Promise<string>;
+  fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
+}
+
+/** The whole server in this process, on a database of its own; every answer is checked against the contract. */
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const embedded = settings["FORECOURT_DATABASE_URL"] === "memory:";
+  const database = embedded ? null : await createDatabase(inject("postgresUrl"));
+  const key = generateApiKey("test");
+  const parsed = parseConfig({
+    FORECOURT_PORT: "0",
+    FORECOURT_SECRET: "a secret that only the tests know of",
+    FORECOURT_BOOTSTRAP_KEY: key,
+    FORECOURT_RATE_LIMIT_PER_SECOND: "0",
+    ...(database === null ? {} : { FORECOURT_DATABASE_URL: database.url }),
+    ...settings,
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const log: LogLine[] = [];
+  const server = await startServer(parsed.config, {
+    log: recordingLog(log),
+    checkReplies: true,
+    onReply: (seen) => appendFileSync(inject("replyLog"), `${JSON.stringify(seen)}\n`),
+  });
+  const { ctx } = server;
+  const baseUrl = `${server.url}/v1`;
+  const organization = (await createClient({ baseUrl, apiKey: key }).me.get()).organization.id;
+  return {
+    server,
+    baseUrl,
+    ocppUrl: `${server.url.replace(/^http/, "ws")}/ocpp`,
+    key,
+    client: createClient({ baseUrl, apiKey: key }),
+    log,
+    keyFor: async (role) => (await createKey(ctx, systemCaller(organization), { name: role, role, expiresAt: null })).result.key,
+    async otherOrganization() {
+      const other = await createOrganization(ctx, `other ${Math.random()}`);
+      if (other === null) throw new Error("the name is taken");
+      return (await createKey(ctx, systemCaller(other.id), { name: "admin", role: "admin", expiresAt: null })).result.key;
+    },
+    fetch: (path, { key: given = key, headers, ...init } = {}) =>
+      fetch(`${baseUrl}${path}`, {
+        ...init,
+        headers: { ...(given === null ? {} : { authorization: `Bearer ${given}` }), ...(headers as Record<string, string>) },
+      }),
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      await database?.drop();
+    },
+  };
+}
+
+function systemCaller(orgId: string) {
+  return { orgId, keyId: "key_of_the_tests", role: "admin" as const, idempotency: null };
+}
+
+function recordingLog(lines: LogLine[]): Log {
+  const at = (level: LogLine["level"]) => (fields: object, message: string) => {
+    lines.push({ level, fields: { ...fields }, message });
+  };
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}
