@@ -71,10 +71,9 @@ export function createCentralSystem<Context>(options: CentralSystemOptions<Conte
   function tick(): void {
     const now = clock.now();
     let live = 0;
-    for (const { connection } of stations.values()) {
-      if (connection === null) continue;
-      connection.tick(now);
-      live++;
+    for (const station of stations.values()) {
+      station.connection?.tick(now);
+      if (station.connected) live++;
     }
     cancelTick = live > 0 ? clock.after(tickMs, tick) : null;
   }

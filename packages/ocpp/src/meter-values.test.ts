@@ -1,0 +1,153 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { normalizeMeterValues } from "./index.ts";
+import type { SampledValue } from "./messages/meter-value.ts";
+
+const receivedAt = Date.UTC(2025, 0, 1, 12);
+const timestamp = "2025-01-01T11:59:00Z";
+const at = Date.UTC(2025, 0, 1, 11, 59);
+
+function normalize(...sampledValue: SampledValue[]) {
+  return normalizeMeterValues([{ timestamp, sampledValue }], { receivedAt });
+}
+
+function wattHours(...sampledValue: SampledValue[]) {
+  return normalize(...sampledValue).energy.map(({ valueWh, flags }) => [valueWh, ...flags]);
+}
+
+test("a bare value is the imported energy register at the outlet, in Wh", () => {
+  expect(normalize({ value: "1234" }).energy).toEqual([
+    {
+      at,
+      atSource: "station",
+      measurand: "Energy.Active.Import.Register",
+      context: "Sample.Periodic",
+      location: "Outlet",
+      flags: [],
+      raw: [{ value: "1234" }],
+      valueWh: 1234,
+    },
+  ]);
+});
+
+test.each([
+  ["1234", "Wh", [1234]],
+  [" 1234 ", "Wh", [1234]],
+  ["12.345", "kWh", [12345]],
+  ["0.1", "kWh", [100]],
+  ["0.15003999999999998", "kWh", [150, "rounded"]],
+  ["4.35", "kWh", [4350]],
+  ["0.0005", "kWh", [1, "rounded"]],
+  ["0.0004", "kWh", [0, "rounded"]],
+  ["-1.5", "Wh", [-2, "rounded"]],
+  ["1e3", "Wh", [1000]],
+  ["1.5E-1", "kWh", [150]],
+  ["12345678901.234", "kWh", [12345678901234]],
+  ["99999999999999999999", "Wh", [null, "not_a_number"]],
+  ["1,5", "kWh", [null, "not_a_number"]],
+  ["", "Wh", [null, "not_a_number"]],
+  ["NaN", "Wh", [null, "not_a_number"]],
+  ["0x10", "Wh", [null, "not_a_number"]],
+] as const)("%j %s", (value, unit, expected) => {
+  expect(wattHours({ value, unit })).toEqual([expected]);
+});
+
+test("an energy in a unit that is none is flagged", () => {
+  expect(wattHours({ value: "5", unit: "A" })).toEqual([[5, "unexpected_unit"]]);
+});
+
+test("a register repeated for every phase counts once", () => {
+  expect(
+    wattHours({ value: "5000", phase: "L1" }, { value: "5000", phase: "L2" }, { value: "5000", phase: "L3" }),
+  ).toEqual([[5000, "phases_repeated"]]);
+});
+
+test("registers that differ by phase are added, the neutral left out", () => {
+  expect(
+    wattHours(
+      { value: "1.5", unit: "kWh", phase: "L1" },
+      { value: "2.0", unit: "kWh", phase: "L2" },
+      { value: "0.25", unit: "kWh", phase: "L3" },
+      { value: "9", unit: "kWh", phase: "N" },
+    ),
+  ).toEqual([[3750, "phases_summed"]]);
+});
+
+test("a total is preferred to its phases", () => {
+  expect(wattHours({ value: "10", phase: "L1" }, { value: "30" }, { value: "20", phase: "L2" })).toEqual([
+    [30],
+  ]);
+});
+
+test("phases of different contexts do not meet", () => {
+  expect(
+    wattHours(
+      { value: "10", phase: "L1", context: "Transaction.Begin" },
+      { value: "20", phase: "L1", context: "Transaction.End" },
+    ),
+  ).toEqual([[10], [20]]);
+});
+
+test("a phase that cannot be read spoils the sum", () => {
+  expect(wattHours({ value: "10", phase: "L1" }, { value: "?", phase: "L2" })).toEqual([
+    [null, "not_a_number"],
+  ]);
+});
+
+test("other quantities come without their kilo, with the unit that goes without saying", () => {
+  const { quantities } = normalize(
+    { value: "7.4", unit: "kW", measurand: "Power.Active.Import" },
+    { value: "16.1", measurand: "Current.Import", phase: "L1" },
+    { value: "230.5", measurand: "Voltage", unit: "V" },
+    { value: "55", measurand: "SoC" },
+    { value: "21.5", measurand: "Temperature", unit: "Celcius" },
+    { value: "off", measurand: "Current.Offered" },
+  );
+  expect(
+    quantities.map(({ measurand, phase, value, unit, flags }) => [measurand, phase, value, unit, ...flags]),
+  ).toEqual([
+    ["Power.Active.Import", null, 7400, "W"],
+    ["Current.Import", "L1", 16.1, "A"],
+    ["Voltage", null, 230.5, "V"],
+    ["SoC", null, 55, "Percent"],
+    ["Temperature", null, 21.5, "Celsius"],
+    ["Current.Offered", null, null, "A", "not_a_number"],
+  ]);
+});
+
+test("signed data is kept as it came", () => {
+  const { energy, signed } = normalize({
+    value: "OCMF|{}|{}",
+    format: "SignedData",
+    context: "Transaction.End",
+  });
+  expect(energy).toEqual([]);
+  expect(signed).toMatchObject([{ data: "OCMF|{}|{}", context: "Transaction.End", phase: null }]);
+});
+
+test("a time before the charger knew the time is replaced by ours", () => {
+  const { energy } = normalizeMeterValues(
+    [{ timestamp: "1970-01-01T00:38:32Z", sampledValue: [{ value: "1" }] }],
+    { receivedAt },
+  );
+  expect(energy).toMatchObject([{ at: receivedAt, atSource: "received", flags: ["clock_unsynced"] }]);
+});
+
+test("kWh with three decimals or fewer are exact", () => {
+  fc.assert(
+    fc.property(fc.nat(2_000_000_000), (milli) => {
+      const value = `${Math.floor(milli / 1000)}.${String(milli % 1000).padStart(3, "0")}`;
+      expect(wattHours({ value, unit: "kWh" })).toEqual([[milli]]);
+    }),
+  );
+});
+
+test("no value of any kind throws", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (value, word) => {
+      // Tolerant mode passes on what a vendor invents.
+      const sample = { value, measurand: word, unit: word } as SampledValue;
+      normalizeMeterValues([{ timestamp: word, sampledValue: [sample] }], { receivedAt });
+    }),
+  );
+});
