@@ -32,7 +32,11 @@ const unset: ChargerFields = {
   validation: "tolerant",
 };
 
-export function createCharger(ctx: Context, caller: Caller, given: NewCharger): Promise<Once<CreatedCharger>> {
+export function createCharger(
+  ctx: Context,
+  caller: Caller,
+  given: NewCharger,
+): Promise<Once<CreatedCharger>> {
   return once(
     ctx,
     caller,
@@ -60,7 +64,10 @@ export function createCharger(ctx: Context, caller: Caller, given: NewCharger): 
         .onConflictDoNothing({ target: chargers.identity })
         .returning();
       if (row === undefined) {
-        throw new ProblemError("identity-taken", `A charger with the identity ${identity} is registered already.`);
+        throw new ProblemError(
+          "identity-taken",
+          `A charger with the identity ${identity} is registered already.`,
+        );
       }
       const socketRows = await tx
         .insert(sockets)
@@ -74,7 +81,8 @@ export function createCharger(ctx: Context, caller: Caller, given: NewCharger): 
           })),
         )
         .returning();
-      if (row.locationId !== null) await recordMove(ctx, tx, caller, row.id, { from: null, to: row.locationId });
+      if (row.locationId !== null)
+        await recordMove(ctx, tx, caller, row.id, { from: null, to: row.locationId });
       const { passwordHash: _, ...charger } = row;
       const byConnector = socketRows
         .map((socket) => ({ ...socket, activeSessionId: null }))
@@ -92,7 +100,13 @@ function refuseRepeatedConnectors(newSockets: readonly NewSocket[]): void {
       seen.add(connectorId);
       return [];
     }
-    return [{ pointer: `/sockets/${index}/connector_id`, code: "duplicate", detail: "is the connector of an earlier socket" }];
+    return [
+      {
+        pointer: `/sockets/${index}/connector_id`,
+        code: "duplicate",
+        detail: "is the connector of an earlier socket",
+      },
+    ];
   });
   if (faults.length > 0) throw new ProblemError("invalid-body", "Each connector has one socket.", { faults });
 }

@@ -4,12 +4,19 @@ import { notFound } from "../problems.ts";
 import { sockets } from "../store/schema.ts";
 import { type Socket, withSessions } from "./find.ts";
 
-export function findSocket(ctx: Context, caller: Caller, chargerId: string, socketId: string): Promise<Socket> {
+export function findSocket(
+  ctx: Context,
+  caller: Caller,
+  chargerId: string,
+  socketId: string,
+): Promise<Socket> {
   return ctx.db.read(async (tx) => {
     const rows = await tx
       .select()
       .from(sockets)
-      .where(and(eq(sockets.id, socketId), eq(sockets.chargerId, chargerId), eq(sockets.orgId, caller.orgId)));
+      .where(
+        and(eq(sockets.id, socketId), eq(sockets.chargerId, chargerId), eq(sockets.orgId, caller.orgId)),
+      );
     const [socket] = await withSessions(tx, rows);
     if (socket === undefined) throw notFound();
     return socket;

@@ -23,7 +23,9 @@ export function updateSocket(
     if (before === undefined) throw notFound();
     const { maxAmperage } = withChanges({ maxAmperage: before.maxAmperage }, changes);
     const row =
-      maxAmperage === before.maxAmperage ? before : { ...before, maxAmperage, updatedAt: isoOf(ctx.clock.now()) };
+      maxAmperage === before.maxAmperage
+        ? before
+        : { ...before, maxAmperage, updatedAt: isoOf(ctx.clock.now()) };
     if (row !== before) {
       await tx.update(sockets).set({ maxAmperage, updatedAt: row.updatedAt }).where(eq(sockets.id, socketId));
     }

@@ -39,8 +39,12 @@ export function updateCharger(
     if (isDeepStrictEqual(fields, after)) return only(await withSockets(tx, [before]));
 
     const row = { ...before, ...after, updatedAt: isoOf(ctx.clock.now()) };
-    await tx.update(chargers).set({ ...after, updatedAt: row.updatedAt }).where(eq(chargers.id, chargerId));
-    if (after.locationId !== from) await recordMove(ctx, tx, caller, chargerId, { from, to: after.locationId });
+    await tx
+      .update(chargers)
+      .set({ ...after, updatedAt: row.updatedAt })
+      .where(eq(chargers.id, chargerId));
+    if (after.locationId !== from)
+      await recordMove(ctx, tx, caller, chargerId, { from, to: after.locationId });
     return only(await withSockets(tx, [row]));
   });
 }

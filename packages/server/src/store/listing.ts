@@ -39,7 +39,7 @@ export async function listNewest<Table extends Listed>(
   request: PageRequest,
 ): Promise<Page<Table["$inferSelect"]>> {
   const perPage = Math.min(request.per_page, mostPerPage);
-  const cursor = request.cursor === undefined ? null : decodeCursor(request.cursor, "n", 4);
+  const cursor = request.cursor === undefined ? null : decodeCursor(request.cursor, "n", [isInstant, isKey]);
   const [page, total, createdAt, id] = cursor ?? [String(request.page), null, null, null];
   const after =
     cursor === null ? undefined : sql`(${table.createdAt}, ${table.id}) < (${createdAt}::timestamptz, ${id})`;
@@ -70,6 +70,53 @@ export async function listNewest<Table extends Listed>(
   };
 }
 
+/**
+ * As {@link listNewest}, for a table whose newest rows have the highest numbers: `number` is unique among the rows
+ * of `where`.
+ */
+export async function listByNumber<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  number: AnyPgColumn,
+  where: SQL | undefined,
+  request: PageRequest,
+): Promise<Page<Table["$inferSelect"]>> {
+  const perPage = Math.min(request.per_page, mostPerPage);
+  const cursor = request.cursor === undefined ? null : decodeCursor(request.cursor, "d", [isNumber]);
+  const [page, total, below] = cursor ?? [String(request.page), null, null];
+  const found = await tx
+    .select()
+    .from(table as PgTable)
+    .where(and(where, cursor === null ? undefined : sql`${number} < ${below}::text::bigint`))
+    .orderBy(sql`${number} desc`)
+    .limit(perPage + 1)
+    .offset(cursor === null ? (request.page - 1) * perPage : 0);
+  const rows = found.slice(0, perPage) as Table["$inferSelect"][];
+  const known = total === null ? await count(tx, table, where) : Number(total);
+  const last = rows.at(-1) as Record<string, unknown> | undefined;
+  const hasMore = found.length > perPage;
+  return {
+    rows,
+    pagination: {
+      total: known,
+      page: Number(page),
+      per_page: perPage,
+      has_more: hasMore,
+      ...(hasMore && last !== undefined
+        ? {
+            next_cursor: encodeCursor(
+              "d",
+              String(Number(page) + 1),
+              String(known),
+              String(last[keyOf(table, number)]),
+            ),
+          }
+        : {}),
+      ...(cursor === null ? {} : { total_exact: false }),
+    },
+  };
+}
+
 type Committed = Listed & { xid: AnyPgColumn };
 
 /**
@@ -84,12 +131,15 @@ export async function listInCommitOrder<Table extends Committed>(
   request: PageRequest,
 ): Promise<Page<Table["$inferSelect"]>> {
   const perPage = Math.min(request.per_page, mostPerPage);
-  const cursor = request.cursor === undefined ? null : decodeCursor(request.cursor, "o", 4);
+  const byText = tie.getSQLType() === "text";
+  const isTie = (part: string) => part === "" || (byText ? isKey(part) : isNumber(part));
+  const isXid = (part: string) => part === "" || isNumber(part);
+  const cursor = request.cursor === undefined ? null : decodeCursor(request.cursor, "o", [isXid, isTie]);
   const [page, total, xid, tieValue] = cursor ?? ["1", null, null, null];
   const after =
-    xid === null || xid === ""
+    xid === null || xid === "" || tieValue === ""
       ? undefined
-      : sql`(${table.xid}, ${tie}) > (${xid}::text::xid8, ${tie.getSQLType() === "text" ? sql`${tieValue}` : sql`${tieValue}::text::bigint`})`;
+      : sql`(${table.xid}, ${tie}) > (${xid}::text::xid8, ${byText ? sql`${tieValue}` : sql`${tieValue}::text::bigint`})`;
   const found = await tx
     .select()
     .from(table as PgTable)
@@ -101,7 +151,8 @@ export async function listInCommitOrder<Table extends Committed>(
   const last = rows.at(-1) as Record<string, unknown> | undefined;
   const nextPage = String(Number(page) + (rows.length > 0 ? 1 : 0));
   // Where nothing new came, the reader asks again from where it stood.
-  const position = last === undefined ? [xid ?? "", tieValue ?? ""] : [String(last["xid"]), String(last[keyOf(table, tie)])];
+  const position =
+    last === undefined ? [xid ?? "", tieValue ?? ""] : [String(last["xid"]), String(last[keyOf(table, tie)])];
   return {
     rows,
     pagination: {
@@ -130,15 +181,35 @@ function encodeCursor(...parts: string[]): string {
   return Buffer.from(JSON.stringify(parts)).toString("base64url");
 }
 
-function decodeCursor(text: string, kind: "n" | "o", length: number): string[] {
+/** Page, total and what the list put behind them, each as it must be to be read by the query. */
+function decodeCursor(
+  text: string,
+  kind: "n" | "o" | "d",
+  position: readonly ((part: string) => boolean)[],
+): string[] {
   const [given, ...parts] = partsOf(text);
-  if (given !== kind || parts.length !== length || !/^\d{1,15}$/.test(parts[0] ?? "") || !/^\d{1,15}$/.test(parts[1] ?? "")) {
-    throw malformedCursor();
-  }
-  const [, , first = "", second = ""] = parts;
-  const readable = kind === "n" ? !Number.isNaN(Date.parse(first)) : /^\d{0,19}$/.test(first) && second.length <= 64;
-  if (!readable || second.includes("\0")) throw malformedCursor();
+  const readable = [isNumber, isNumber, ...position];
+  if (given !== kind || parts.length !== readable.length) throw malformedCursor();
+  if (!parts.every((part, place) => readable[place]?.(part))) throw malformedCursor();
   return parts;
+}
+
+function isNumber(part: string): boolean {
+  return /^\d{1,15}$/.test(part);
+}
+
+function isInstant(part: string): boolean {
+  const at = Date.parse(part);
+  return (
+    /^\d{4}-/.test(part) &&
+    !part.startsWith("0000") &&
+    !Number.isNaN(at) &&
+    new Date(at).toISOString() === part
+  );
+}
+
+function isKey(part: string): boolean {
+  return part.length <= 64 && !part.includes("\0");
 }
 
 function partsOf(text: string): string[] {
@@ -153,6 +224,6 @@ function partsOf(text: string): string[] {
 function malformedCursor(): ProblemError {
   const detail = "The cursor is not one that this list gave; start again without it.";
   return new ProblemError("invalid-parameter", detail, {
-    faults: [{ pointer: "cursor", code: "cursor", detail }],
+    faults: [{ pointer: "/query/cursor", code: "cursor", detail }],
   });
 }

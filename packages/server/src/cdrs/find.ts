@@ -1,0 +1,20 @@
+import type { Caller, Context } from "../context.ts";
+import { notFound } from "../problems.ts";
+import { cdrs } from "../store/schema.ts";
+import { type Cdr, type DecisionRow, ownCdr, withPaymentReferences } from "./cdr.ts";
+import { decisionsOf } from "./decisions.ts";
+
+export interface DetailedCdr extends Cdr {
+  /** The one that counts; null when the CDR came about the normal way. */
+  decision: DecisionRow | null;
+}
+
+export function findCdr(ctx: Context, caller: Caller, cdrId: string): Promise<DetailedCdr> {
+  return ctx.db.read(async (tx) => {
+    const rows = await tx.select().from(cdrs).where(ownCdr(caller, cdrId));
+    const [cdr] = await withPaymentReferences(tx, rows);
+    if (cdr === undefined) throw notFound();
+    const [decision] = await decisionsOf(tx, cdr.sessionId);
+    return { ...cdr, decision: decision ?? null };
+  });
+}

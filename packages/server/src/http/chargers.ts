@@ -1,0 +1,83 @@
+import type { Charger as ChargerBody, ChargerUpdate } from "@forecourt/contract";
+import type { Changes } from "../changes.ts";
+import { createCharger } from "../chargers/create.ts";
+import { type Charger, findCharger } from "../chargers/find.ts";
+import { listChargers } from "../chargers/list.ts";
+import { removeCharger } from "../chargers/remove.ts";
+import { type ChargerFields, updateCharger } from "../chargers/update.ts";
+import type { Context } from "../context.ts";
+import type { Api } from "./api.ts";
+import { toPage } from "./page.ts";
+import { toSocket } from "./sockets.ts";
+
+type ChargerOperation = "listChargers" | "createCharger" | "getCharger" | "updateCharger" | "deleteCharger";
+
+export function chargerApi(ctx: Context): Pick<Api, ChargerOperation> {
+  return {
+    async listChargers({ query }, caller) {
+      const filter = { locationId: query.location_id, connected: query.connected, status: query.status };
+      const page = await listChargers(ctx, caller, filter, query);
+      return { status: 200, body: toPage(page, toCharger) };
+    },
+    async createCharger({ body }, caller) {
+      const sockets = (body.sockets ?? [{ connector_id: 1 }]).map(({ connector_id, max_amperage }) => ({
+        connectorId: connector_id,
+        maxAmperage: max_amperage ?? null,
+      }));
+      const given = { ...fromBody(body), identity: body.identity, sockets };
+      const { result, replayed } = await createCharger(ctx, caller, given);
+      const data = { ...toCharger(result), password: result.password };
+      return { status: 201, body: { data }, location: `/chargers/${result.id}`, replayed };
+    },
+    async getCharger({ path }, caller) {
+      return { status: 200, body: { data: toCharger(await findCharger(ctx, caller, path.charger_id)) } };
+    },
+    async updateCharger({ path, body }, caller) {
+      const charger = await updateCharger(ctx, caller, path.charger_id, fromBody(body));
+      return { status: 200, body: { data: toCharger(charger) } };
+    },
+    async deleteCharger({ path }, caller) {
+      await removeCharger(ctx, caller, path.charger_id);
+      return { status: 204 };
+    },
+  };
+}
+
+function fromBody(body: ChargerUpdate): Changes<ChargerFields> {
+  return {
+    name: body.name,
+    locationId: body.location_id,
+    maxAmperage: body.max_amperage,
+    securityProfile: body.security_profile,
+    validation: body.validation,
+  };
+}
+
+function toCharger(charger: Charger): ChargerBody {
+  const connected = charger.owner !== null;
+  return {
+    id: charger.id,
+    identity: charger.identity,
+    name: charger.name,
+    location_id: charger.locationId,
+    vendor: charger.vendor,
+    model: charger.model,
+    serial_number: charger.serialNumber,
+    firmware_version: charger.firmwareVersion,
+    ocpp_version: "1.6",
+    security_profile: charger.securityProfile,
+    validation: charger.validation,
+    registration_status: charger.registrationStatus,
+    connected,
+    connected_at: connected ? charger.connectedAt : null,
+    last_seen_at: charger.lastSeenAt,
+    last_boot_at: charger.lastBootAt,
+    status: charger.status,
+    error_code: charger.errorCode,
+    max_amperage: charger.maxAmperage,
+    capabilities: charger.capabilities,
+    sockets: charger.sockets.map(toSocket),
+    created_at: charger.createdAt,
+    updated_at: charger.updatedAt,
+  };
+}

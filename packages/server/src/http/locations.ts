@@ -1,0 +1,90 @@
+import type { Location, LocationUpdate } from "@forecourt/contract";
+import type { Changes } from "../changes.ts";
+import type { Context } from "../context.ts";
+import { createLocation } from "../locations/create.ts";
+import { findLocation } from "../locations/find.ts";
+import { listLocations } from "../locations/list.ts";
+import { removeLocation } from "../locations/remove.ts";
+import type { Site, SiteFields } from "../locations/site.ts";
+import { updateLocation } from "../locations/update.ts";
+import type { Api } from "./api.ts";
+import { toPage } from "./page.ts";
+
+type LocationOperation =
+  | "listLocations"
+  | "createLocation"
+  | "getLocation"
+  | "updateLocation"
+  | "deleteLocation";
+
+export function locationApi(ctx: Context): Pick<Api, LocationOperation> {
+  return {
+    async listLocations({ query }, caller) {
+      const page = await listLocations(ctx, caller, query);
+      return { status: 200, body: toPage(page, toLocation) };
+    },
+    async createLocation({ body }, caller) {
+      const given = { ...fromBody(body), name: body.name };
+      const { result, replayed } = await createLocation(ctx, caller, given);
+      return {
+        status: 201,
+        body: { data: toLocation(result) },
+        location: `/locations/${result.id}`,
+        replayed,
+      };
+    },
+    async getLocation({ path }, caller) {
+      return { status: 200, body: { data: toLocation(await findLocation(ctx, caller, path.location_id)) } };
+    },
+    async updateLocation({ path, body }, caller) {
+      const site = await updateLocation(ctx, caller, path.location_id, fromBody(body));
+      return { status: 200, body: { data: toLocation(site) } };
+    },
+    async deleteLocation({ path }, caller) {
+      await removeLocation(ctx, caller, path.location_id);
+      return { status: 204 };
+    },
+  };
+}
+
+function fromBody(body: LocationUpdate): Changes<SiteFields> {
+  return {
+    name: body.name,
+    address: body.address,
+    latitude: body.latitude,
+    longitude: body.longitude,
+    maxAmperage: body.max_amperage,
+    dlbEnabled: body.dlb_enabled,
+    tariffId: body.tariff_id,
+    meteringRegime: body.metering_regime,
+    idleFinalizeThreshold: body.idle_finalize_threshold,
+    timeZone: body.time_zone,
+    dlbBaselineA: body.dlb_baseline_a,
+    dlbStartReserve: body.dlb_start_reserve,
+    dlbMarginA: body.dlb_margin_a,
+    circuits: body.circuits,
+  };
+}
+
+function toLocation(site: Site): Location {
+  return {
+    id: site.id,
+    name: site.name,
+    ...(site.address === null ? {} : { address: site.address }),
+    ...(site.latitude === null ? {} : { latitude: site.latitude }),
+    ...(site.longitude === null ? {} : { longitude: site.longitude }),
+    ...(site.maxAmperage === null ? {} : { max_amperage: site.maxAmperage }),
+    dlb_enabled: site.dlbEnabled,
+    tariff_id: site.tariffId,
+    metering_regime: site.meteringRegime,
+    idle_finalize_threshold: site.idleFinalizeThreshold,
+    time_zone: site.timeZone,
+    dlb_baseline_a: site.dlbBaselineA,
+    dlb_start_reserve: site.dlbStartReserve,
+    dlb_margin_a: site.dlbMarginA,
+    circuits: site.circuits,
+    charger_count: site.chargerCount,
+    created_at: site.createdAt,
+    updated_at: site.updatedAt,
+  };
+}

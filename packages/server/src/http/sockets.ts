@@ -1,0 +1,40 @@
+import type { Socket as SocketBody } from "@forecourt/contract";
+import type { Socket } from "../chargers/find.ts";
+import { findSocket } from "../chargers/find-socket.ts";
+import { listSockets } from "../chargers/list-sockets.ts";
+import { updateSocket } from "../chargers/update-socket.ts";
+import type { Context } from "../context.ts";
+import type { Api } from "./api.ts";
+import { toPage } from "./page.ts";
+
+export function socketApi(ctx: Context): Pick<Api, "listSockets" | "getSocket" | "updateSocket"> {
+  return {
+    async listSockets({ path, query }, caller) {
+      const page = await listSockets(ctx, caller, path.charger_id, query);
+      return { status: 200, body: toPage(page, toSocket) };
+    },
+    async getSocket({ path }, caller) {
+      const socket = await findSocket(ctx, caller, path.charger_id, path.socket_id);
+      return { status: 200, body: { data: toSocket(socket) } };
+    },
+    async updateSocket({ path, body }, caller) {
+      const changes = { maxAmperage: body.max_amperage };
+      const socket = await updateSocket(ctx, caller, path.charger_id, path.socket_id, changes);
+      return { status: 200, body: { data: toSocket(socket) } };
+    },
+  };
+}
+
+export function toSocket(socket: Socket): SocketBody {
+  return {
+    id: socket.id,
+    charger_id: socket.chargerId,
+    connector_id: socket.connectorId,
+    status: socket.status,
+    error_code: socket.errorCode,
+    vendor_error_code: socket.vendorErrorCode,
+    status_at: socket.statusAt,
+    max_amperage: socket.maxAmperage,
+    active_session_id: socket.activeSessionId,
+  };
+}

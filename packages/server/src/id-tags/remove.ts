@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Caller, Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { idempotencyKeys, idTags } from "../store/schema.ts";
+import { holdIdTag, type IdTagRow, unset } from "./id-tag.ts";
+
+/**
+ * Takes a tag off the list. Its row stays, because sessions refer to it; `erase` also replaces its text by a
+ * pseudonym, here and wherever else it is stored as text, so that nobody can tell any more whose sessions they were.
+ */
+export function removeIdTag(ctx: Context, caller: Caller, idTagId: string, erase: boolean): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const tag = await holdIdTag(tx, caller, idTagId);
+    const now = isoOf(ctx.clock.now());
+    // 19 of the 20 characters of an idToken, 48 random bits.
+    const pseudonym = `erased-${randomBytes(6).toString("hex")}`;
+    await tx
+      .update(idTags)
+      .set({ ...unset, listed: false, updatedAt: now, ...(erase ? { idTag: pseudonym, erasedAt: now } : {}) })
+      .where(eq(idTags.id, idTagId));
+    if (erase) await eraseElsewhere(tx, tag, pseudonym);
+  });
+}
+
+async function eraseElsewhere(tx: Tx, tag: IdTagRow, pseudonym: string): Promise<void> {
+  await tx
+    .update(idTags)
+    .set({ parentIdTag: pseudonym })
+    .where(and(eq(idTags.orgId, tag.orgId), eq(sql`upper(${idTags.parentIdTag})`, tag.idTag.toUpperCase())));
+  // The stored answer of the request that listed it: a replay must not bring the text back.
+  await tx
+    .update(idempotencyKeys)
+    .set({ result: sql`jsonb_set(${idempotencyKeys.result}, '{idTag}', to_jsonb(${pseudonym}::text))` })
+    .where(eq(sql`${idempotencyKeys.result} ->> 'id'`, tag.id));
+}

@@ -1,0 +1,17 @@
+import { and, eq } from "drizzle-orm";
+import type { Caller, Context } from "../context.ts";
+import { notFound } from "../problems.ts";
+import { locations } from "../store/schema.ts";
+import { type Site, withChargerCounts } from "./site.ts";
+
+export function findLocation(ctx: Context, caller: Caller, locationId: string): Promise<Site> {
+  return ctx.db.read(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(locations)
+      .where(and(eq(locations.id, locationId), eq(locations.orgId, caller.orgId)));
+    const [site] = await withChargerCounts(tx, rows);
+    if (site === undefined) throw notFound();
+    return site;
+  });
+}

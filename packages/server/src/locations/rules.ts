@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { ProblemError } from "../problems.ts";
+import type { Tx } from "../store/db.ts";
+import { chargers, sockets } from "../store/schema.ts";
+import { holdTariff } from "../tariffs/hold.ts";
+import { tariffNeedsTimeZone } from "../tariffs/needs-time-zone.ts";
+import { checkCircuits } from "./circuits.ts";
+import type { LocationRow, SiteFields } from "./site.ts";
+
+/**
+ * Refuses what a location cannot be. `before` is the row that is changed, null for a new one: a capacity may always
+ * be lowered, so baselines and circuits count against it only where they themselves change.
+ */
+export async function checkSite(
+  ctx: Context,
+  tx: Tx,
+  orgId: string,
+  site: SiteFields,
+  before: LocationRow | null,
+): Promise<void> {
+  refuseUnsupportedRegime(site);
+  refuseUnknownZone(site);
+  if (site.dlbEnabled && site.maxAmperage === null) {
+    throw new ProblemError(
+      "dlb-capacity-required",
+      "Load balancing distributes max_amperage; give it, or set dlb_enabled to false.",
+    );
+  }
+  await checkTariff(ctx, tx, orgId, site);
+  await checkBaseline(tx, site, before);
+  if (!isDeepStrictEqual(site.circuits, before?.circuits)) await checkCircuits(tx, orgId, site.circuits);
+}
+
+/** Better refused here than billed by another regime's rules. */
+function refuseUnsupportedRegime({ meteringRegime }: SiteFields): void {
+  if (meteringRegime === "confirmed_register_ok") return;
+  throw new ProblemError(
+    "invalid-body",
+    `metering_regime ${meteringRegime} is not supported by this version yet.`,
+    {
+      faults: [
+        { pointer: "/metering_regime", code: "not-supported", detail: "not supported by this version yet" },
+      ],
+    },
+  );
+}
+
+function refuseUnknownZone({ timeZone }: SiteFields): void {
+  if (timeZone === null || isTimeZone(timeZone)) return;
+  throw new ProblemError("invalid-body", "time_zone is not an IANA name, such as Europe/Amsterdam.", {
+    faults: [
+      { pointer: "/time_zone", code: "time-zone", detail: "is not an IANA name, such as Europe/Amsterdam" },
+    ],
+  });
+}
+
+function isTimeZone(name: string): boolean {
+  // Newer engines also take offsets, such as +01:00, which know no daylight saving.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function checkTariff(
+  ctx: Context,
+  tx: Tx,
+  orgId: string,
+  { tariffId, timeZone }: SiteFields,
+): Promise<void> {
+  if (tariffId === null) return;
+  const body = await holdTariff(tx, orgId, tariffId);
+  if (body === null) throw new ProblemError("tariff-not-found", "tariff_id is the id of no tariff.");
+  if (timeZone === null && ctx.config.defaultTimeZone === null && tariffNeedsTimeZone(body)) {
+    throw new ProblemError(
+      "time-zone-required",
+      "The tariff has times, dates or weekdays, which mean nothing without the location's time_zone.",
+    );
+  }
+}
+
+async function checkBaseline(tx: Tx, site: SiteFields, before: LocationRow | null): Promise<void> {
+  const { dlbBaselineA, maxAmperage } = site;
+  const raised =
+    before === null || before.dlbBaselineA !== dlbBaselineA || (site.dlbEnabled && !before.dlbEnabled);
+  if (!raised || dlbBaselineA === 0 || maxAmperage === null) return;
+  // A site without sockets is about to get one.
+  const count = Math.max(1, before === null ? 0 : await socketsAt(tx, before.id));
+  if (dlbBaselineA * count <= maxAmperage) return;
+  throw new ProblemError(
+    "dlb-baseline-exceeds-capacity",
+    `${count} sockets with a baseline of ${dlbBaselineA} A may draw ${dlbBaselineA * count} A; max_amperage is ${maxAmperage}.`,
+  );
+}
+
+async function socketsAt(tx: Tx, locationId: string): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<string>`count(*)` })
+    .from(sockets)
+    .innerJoin(chargers, eq(chargers.id, sockets.chargerId))
+    .where(eq(chargers.locationId, locationId));
+  return Number(row?.count ?? 0);
+}

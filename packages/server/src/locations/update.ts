@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import { type Changes, withChanges } from "../changes.ts";
+import type { Caller, Context } from "../context.ts";
+import { actorOf, isoOf } from "../context.ts";
+import { notFound } from "../problems.ts";
+import { recordEvent } from "../store/events.ts";
+import { locations } from "../store/schema.ts";
+import { checkSite } from "./rules.ts";
+import { differences, type Site, type SiteFields, siteFacts, withChargerCounts } from "./site.ts";
+
+/** The rules hold for the location as it will be, so the row is held from the reading to the commit. */
+export function updateLocation(
+  ctx: Context,
+  caller: Caller,
+  locationId: string,
+  changes: Changes<SiteFields>,
+): Promise<Site> {
+  return ctx.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(locations)
+      .where(and(eq(locations.id, locationId), eq(locations.orgId, caller.orgId)))
+      .for("update");
+    if (before === undefined) throw notFound();
+    const after = withChanges<SiteFields>(before, changes);
+    await checkSite(ctx, tx, caller.orgId, after, before);
+
+    const changed = differences(before, after);
+    const row = {
+      ...before,
+      ...after,
+      updatedAt: changed.length > 0 ? isoOf(ctx.clock.now()) : before.updatedAt,
+    };
+    if (changed.length > 0) {
+      await tx.update(locations).set(row).where(eq(locations.id, locationId));
+      await recordEvent(ctx, tx, {
+        orgId: caller.orgId,
+        type: "location.updated",
+        subject: { type: "location", id: locationId },
+        actor: actorOf(caller),
+        data: { location_id: locationId, location: siteFacts(row), changed },
+      });
+    }
+    const [site] = await withChargerCounts(tx, [row]);
+    if (site === undefined) throw new Error("unreachable: one location in, none out");
+    return site;
+  });
+}
