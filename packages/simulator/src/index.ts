@@ -1,1 +1,10 @@
-export {};
+export { type Car, type CarOptions, createCar } from "./car.ts";
+export { type ChargerEvents, createSimulatedCharger, type SimulatedCharger } from "./charger.ts";
+export type { ChargerOptions, Dial, Line, SimulatedChargerOptions } from "./charger-options.ts";
+export type { ChargerState, ConnectorState, TransactionState } from "./charger-state.ts";
+export type { ConfigurationKey } from "./configuration.ts";
+export type { ConnectorOptions } from "./connector.ts";
+export type { ConnectorStatus } from "./connector-status.ts";
+export type { Answered, Dropped, Ledger, Refused, SentCall } from "./ledger.ts";
+export type { Presented } from "./sessions.ts";
+export { SimulatorError, type SimulatorErrorCode } from "./simulator-error.ts";

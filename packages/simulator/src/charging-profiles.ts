@@ -1,0 +1,141 @@
+import type {
+  ChargingProfile,
+  ChargingProfilePurpose,
+  ChargingSchedulePeriod,
+  RequestOf,
+} from "@forecourt/ocpp";
+
+export interface InstalledProfile {
+  /** 0: the whole charger, or every connector. */
+  connectorId: number;
+  profile: ChargingProfile;
+}
+
+/** Where and when a limit is asked for. */
+export interface Place {
+  connectorId: number;
+  phases: number;
+  voltageV: number;
+  /** Epoch ms; null when there is no transaction. */
+  transactionStartedAt: number | null;
+  /** How many connectors share what the whole charger may draw; at least 1. */
+  sharedBy: number;
+}
+
+/** What a connector may draw. */
+export interface Limit {
+  /** Per phase. */
+  currentA: number;
+  phases: number;
+}
+
+/** A new profile replaces the one with its id, and the one at its place: purpose, level and connector (section 5.16). */
+export function installProfile(
+  installed: readonly InstalledProfile[],
+  added: InstalledProfile,
+): InstalledProfile[] {
+  const { chargingProfileId, chargingProfilePurpose, stackLevel } = added.profile;
+  const kept = installed.filter(
+    ({ connectorId, profile }) =>
+      profile.chargingProfileId !== chargingProfileId &&
+      !(
+        connectorId === added.connectorId &&
+        profile.chargingProfilePurpose === chargingProfilePurpose &&
+        profile.stackLevel === stackLevel
+      ),
+  );
+  return [...kept, added];
+}
+
+/** What is left after a ClearChargingProfile: an id alone decides, otherwise all given fields (errata 3.25, 3.26). */
+export function clearProfiles(
+  installed: readonly InstalledProfile[],
+  { id, connectorId, chargingProfilePurpose, stackLevel }: RequestOf<"ClearChargingProfile">,
+): InstalledProfile[] {
+  return installed.filter(({ connectorId: at, profile }) => {
+    if (id !== undefined) return profile.chargingProfileId !== id;
+    const matches =
+      (connectorId === undefined || connectorId === at) &&
+      (chargingProfilePurpose === undefined || chargingProfilePurpose === profile.chargingProfilePurpose) &&
+      (stackLevel === undefined || stackLevel === profile.stackLevel);
+    return !matches;
+  });
+}
+
+/**
+ * The limit at a moment, null when nothing limits: TxProfile over TxDefaultProfile, the higher stack level over the
+ * lower, the connector's own over the charger's, and never more than ChargePointMaxProfile (section 3.13).
+ */
+export function limitAt(installed: readonly InstalledProfile[], place: Place, now: number): Limit | null {
+  const of = (purpose: ChargingProfilePurpose) => highest(installed, purpose, place, now);
+  const transaction = place.transactionStartedAt === null ? null : of("TxProfile");
+  const own = transaction ?? of("TxDefaultProfile");
+  const whole = of("ChargePointMaxProfile");
+  const share = whole && { ...whole, currentA: whole.currentA / place.sharedBy };
+  if (own === null || share === null) return own ?? share;
+  return { currentA: Math.min(own.currentA, share.currentA), phases: Math.min(own.phases, share.phases) };
+}
+
+function highest(
+  installed: readonly InstalledProfile[],
+  purpose: ChargingProfilePurpose,
+  place: Place,
+  now: number,
+): Limit | null {
+  let best: { stackLevel: number; connectorId: number; limit: Limit } | null = null;
+  for (const { connectorId, profile } of installed) {
+    if (profile.chargingProfilePurpose !== purpose) continue;
+    if (connectorId !== 0 && connectorId !== place.connectorId) continue;
+    const period = periodAt(profile, place.transactionStartedAt, now);
+    if (period === null) continue;
+    const { stackLevel } = profile;
+    const beats =
+      best === null ||
+      stackLevel > best.stackLevel ||
+      (stackLevel === best.stackLevel && connectorId > best.connectorId);
+    if (beats) {
+      best = {
+        stackLevel,
+        connectorId,
+        limit: toLimit(period, profile.chargingSchedule.chargingRateUnit, place),
+      };
+    }
+  }
+  return best === null ? null : best.limit;
+}
+
+/** The period in force; null before, between and after those of the profile. */
+function periodAt(
+  profile: ChargingProfile,
+  transactionStartedAt: number | null,
+  now: number,
+): ChargingSchedulePeriod | null {
+  const { validFrom, validTo, chargingSchedule } = profile;
+  if (validFrom !== undefined && now < Date.parse(validFrom)) return null;
+  if (validTo !== undefined && now >= Date.parse(validTo)) return null;
+  const startedAt = startOf(profile, transactionStartedAt, now);
+  if (startedAt === null) return null;
+  const elapsedS = (now - startedAt) / 1000;
+  const { duration, chargingSchedulePeriod } = chargingSchedule;
+  if (duration !== undefined && elapsedS >= duration) return null;
+  return chargingSchedulePeriod.findLast(({ startPeriod }) => startPeriod <= elapsedS) ?? null;
+}
+
+const dayMs = 86_400_000;
+
+function startOf(profile: ChargingProfile, transactionStartedAt: number | null, now: number): number | null {
+  const { startSchedule } = profile.chargingSchedule;
+  // A schedule that does not say when it starts, starts with the transaction.
+  if (profile.chargingProfileKind === "Relative" || startSchedule === undefined) return transactionStartedAt;
+  const first = Date.parse(startSchedule);
+  if (profile.chargingProfileKind === "Absolute" || now < first) return first;
+  // Daily is every 24 hours from the start, whatever summer time does (errata 3.78).
+  const everyMs = profile.recurrencyKind === "Weekly" ? 7 * dayMs : dayMs;
+  return first + Math.floor((now - first) / everyMs) * everyMs;
+}
+
+/** `A` is per phase and taken as it is; `W` is of all phases, 3 when it does not say (errata 3.34, 3.68). */
+function toLimit({ limit, numberPhases = 3 }: ChargingSchedulePeriod, unit: "A" | "W", place: Place): Limit {
+  const phases = Math.min(numberPhases, place.phases);
+  return { currentA: unit === "A" ? limit : limit / (place.voltageV * phases), phases };
+}

@@ -1,0 +1,164 @@
+import type { ChargePointErrorCode, ChargingProfile, Clock } from "@forecourt/ocpp";
+import type { Car } from "./car.ts";
+import type { Limit, Place } from "./charging-profiles.ts";
+import { type ConnectorStatus, mayFollow } from "./connector-status.ts";
+import { createMeter, type Meter } from "./meter.ts";
+
+export interface ConnectorOptions {
+  /** Per phase. Default 32. */
+  maxCurrentA?: number;
+  /** Default 3. */
+  phases?: 1 | 3;
+  /** What the register shows when the charger is new. Default 0. */
+  meterStartWh?: number;
+}
+
+export interface Transaction {
+  /** Null until the central system has given it one; -1 when it refused to (errata 3.18). */
+  id: number | null;
+  readonly connectorId: number;
+  readonly idTag: string;
+  /** Wh. */
+  readonly meterStart: number;
+  /** Epoch ms. */
+  readonly startedAt: number;
+  /** Tags of the same group may stop it. */
+  parentIdTag: string | undefined;
+  /** False: the tag turned out to be invalid, and it goes on without energy (StopTransactionOnInvalidId false). */
+  permitted: boolean;
+}
+
+/** A tag that was accepted and waits for the cable. */
+export interface Authorization {
+  idTag: string;
+  parentIdTag: string | undefined;
+  /** Of a RemoteStartTransaction; in force with the transaction. */
+  profile: ChargingProfile | undefined;
+  cancelTimeout: () => void;
+}
+
+/** What a meter and the car would show at this moment. */
+export interface Reading {
+  registerWh: number;
+  powerW: number;
+  /** Per phase, on each of the `phasesInUse`. */
+  currentA: number;
+  phasesInUse: number;
+  phases: number;
+  voltageV: number;
+  /** Per phase. */
+  offeredA: number;
+  /** 0 to 1; null without a car. */
+  soc: number | null;
+}
+
+const voltageV = 230;
+// Below it a car cannot be told to charge (IEC 61851).
+const leastA = 6;
+
+/** One outlet: cable, car, meter, and the energy that flows while there is a transaction. */
+export class Connector {
+  readonly id: number;
+  readonly phases: number;
+  readonly meter: Meter;
+  car: Car | null = null;
+  transaction: Transaction | null = null;
+  authorization: Authorization | null = null;
+  operative = true;
+  fault: ChargePointErrorCode = "NoError";
+  readonly #maxCurrentA: number;
+  readonly #clock: Clock;
+  readonly #limit: (place: Omit<Place, "sharedBy">) => Limit | null;
+  readonly #changed: (connector: Connector) => void;
+  #status: ConnectorStatus = "Available";
+  #drawing: Limit = { currentA: 0, phases: 0 };
+  #flowedAt: number;
+
+  constructor(
+    id: number,
+    options: ConnectorOptions,
+    around: {
+      clock: Clock;
+      limit(place: Omit<Place, "sharedBy">): Limit | null;
+      changed(connector: Connector): void;
+    },
+  ) {
+    this.id = id;
+    this.phases = options.phases ?? 3;
+    this.meter = createMeter(options.meterStartWh);
+    this.#maxCurrentA = options.maxCurrentA ?? 32;
+    this.#clock = around.clock;
+    this.#limit = around.limit;
+    this.#changed = around.changed;
+    this.#flowedAt = around.clock.now();
+  }
+
+  get status(): ConnectorStatus {
+    return this.#status;
+  }
+
+  become(status: ConnectorStatus): void {
+    if (status === this.#status) return;
+    if (!mayFollow(this.#status, status)) {
+      throw new Error(`unreachable: ${this.#status} to ${status} on connector ${this.id}`);
+    }
+    this.#status = status;
+    this.#changed(this);
+  }
+
+  /** Where it goes when nothing is going on. */
+  rest(): void {
+    if (!this.operative && this.#status === "Preparing") this.become("Available");
+    if (!this.operative) this.become("Unavailable");
+    else this.become(this.car === null ? "Available" : "Preparing");
+  }
+
+  /** Counts what has flowed since the last time, and sees what flows from now on. */
+  flow(): void {
+    const now = this.#clock.now();
+    const hours = (now - this.#flowedAt) / 3_600_000;
+    this.#flowedAt = now;
+    if (this.car !== null) this.meter.count(this.car.fill(this.#powerW * hours));
+    this.#drawing = { currentA: 0, phases: 0 };
+    if (this.car !== null && this.transaction !== null) this.become(this.#draw(this.car, this.transaction));
+  }
+
+  #draw(car: Car, transaction: Transaction): ConnectorStatus {
+    const offered = this.#offered();
+    if (offered.currentA < leastA || !transaction.permitted) return "SuspendedEVSE";
+    if (car.wantsA === 0) return "SuspendedEV";
+    this.#drawing = {
+      currentA: Math.min(offered.currentA, car.wantsA),
+      phases: Math.min(offered.phases, car.phases),
+    };
+    return "Charging";
+  }
+
+  get reading(): Reading {
+    return {
+      registerWh: this.meter.registerWh,
+      powerW: this.#powerW,
+      currentA: this.#drawing.currentA,
+      phasesInUse: this.#drawing.phases,
+      phases: this.phases,
+      voltageV,
+      offeredA: this.#offered().currentA,
+      soc: this.car?.soc ?? null,
+    };
+  }
+
+  get #powerW(): number {
+    return this.#drawing.currentA * this.#drawing.phases * voltageV;
+  }
+
+  #offered(): Limit {
+    const limit = this.#limit({
+      connectorId: this.id,
+      phases: this.phases,
+      voltageV,
+      transactionStartedAt: this.transaction?.startedAt ?? null,
+    });
+    if (limit === null) return { currentA: this.#maxCurrentA, phases: this.phases };
+    return { currentA: Math.min(limit.currentA, this.#maxCurrentA), phases: limit.phases };
+  }
+}

@@ -1,0 +1,107 @@
+import { type ChargePointAction, parseFrame } from "@forecourt/ocpp";
+
+/** A call of the charger, as it was on the wire. */
+export interface SentCall {
+  messageId: string;
+  action: ChargePointAction;
+  payload: Record<string, unknown>;
+  /** Epoch ms. */
+  sentAt: number;
+}
+
+/** A call that the central system answered with a CALLRESULT: it has promised not to forget it. */
+export interface Answered extends SentCall {
+  answer: Record<string, unknown>;
+  /** Epoch ms. */
+  at: number;
+}
+
+/** A call that was answered with a CALLERROR. */
+export interface Refused extends SentCall {
+  code: string;
+  /** Epoch ms. */
+  at: number;
+}
+
+/** A transaction message that the charger gave up. */
+export interface Dropped {
+  action: ChargePointAction;
+  payload: object;
+  /** Refused: as often as TransactionMessageAttempts allows. Thinned: a meter value, to make room in a full queue. */
+  why: "refused" | "thinned";
+  /** Epoch ms. */
+  at: number;
+}
+
+/**
+ * What the charger was told, to compare with what the central system says it knows. Whatever is in `answered` must be
+ * in its store; what is in `unanswered`, `pending` or `refused` may be; nothing else may.
+ */
+export interface Ledger {
+  readonly answered: readonly Answered[];
+  readonly refused: readonly Refused[];
+  /** Sent, and then the connection was lost. Transaction messages are sent again, under another message id. */
+  readonly unanswered: readonly SentCall[];
+  /** Sent, and the answer may still come. */
+  readonly pending: readonly SentCall[];
+  readonly dropped: readonly Dropped[];
+}
+
+export interface LedgerKeeper {
+  readonly ledger: Ledger;
+  sent(frame: string, at: number): void;
+  /** Returns the entry, when this was the answer to a call. */
+  received(frame: string, at: number): Answered | null;
+  disconnected(): void;
+  dropped(entry: Dropped): void;
+}
+
+/** Keeps a ledger of the frames themselves, so that nothing between the wire and the ledger can be wrong. */
+export function createLedger(): LedgerKeeper {
+  const pending = new Map<string, SentCall>();
+  const answered: Answered[] = [];
+  const refused: Refused[] = [];
+  const unanswered: SentCall[] = [];
+  const dropped: Dropped[] = [];
+  return {
+    ledger: {
+      answered,
+      refused,
+      unanswered,
+      dropped,
+      get pending() {
+        return [...pending.values()];
+      },
+    },
+    sent(text, at) {
+      const parsed = parseFrame(text);
+      if (!parsed.ok || parsed.frame.type !== "call") return;
+      const messageId = String(parsed.frame.messageId);
+      // Our own engine wrote it, and it sends no other calls.
+      const action = parsed.frame.action as ChargePointAction;
+      pending.set(messageId, { messageId, action, payload: parsed.frame.payload, sentAt: at });
+    },
+    received(text, at) {
+      const parsed = parseFrame(text);
+      if (!parsed.ok || parsed.frame.type === "call") return null;
+      const { frame } = parsed;
+      const call = pending.get(String(frame.messageId));
+      if (call === undefined) return null;
+      pending.delete(call.messageId);
+      if (frame.type === "error") {
+        refused.push({ ...call, code: frame.code, at });
+        return null;
+      }
+      const entry = { ...call, answer: frame.payload, at };
+      answered.push(entry);
+      return entry;
+    },
+    disconnected() {
+      unanswered.push(...pending.values());
+      pending.clear();
+    },
+    dropped(entry) {
+      dropped.push(entry);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { SimulatorError } from "./simulator-error.ts";
+
+/** Who wants to know what: listeners by event, and promises of a state. */
+export interface Listeners<Events, State> {
+  on<Event extends keyof Events>(event: Event, run: (about: Events[Event]) => void): () => void;
+  emit<Event extends keyof Events>(event: Event, about: Events[Event]): void;
+  /** Resolves as soon as the predicate holds, at once if it does already. */
+  until(predicate: (state: State) => boolean, signal?: AbortSignal): Promise<State>;
+  /** The state may be another. */
+  changed(): void;
+  /** Rejects whoever still waits. */
+  close(): void;
+}
+
+interface Waiter<State> {
+  predicate: (state: State) => boolean;
+  resolve: (state: State) => void;
+  reject: (reason: unknown) => void;
+}
+
+export function createListeners<Events, State>(stateNow: () => State): Listeners<Events, State> {
+  const listeners = new Map<keyof Events, Set<(about: never) => void>>();
+  const waiters = new Set<Waiter<State>>();
+  let closed = false;
+
+  return {
+    on(event, run) {
+      const those = listeners.get(event) ?? new Set();
+      listeners.set(event, those.add(run));
+      return () => those.delete(run);
+    },
+    emit(event, about) {
+      // Under this name only listeners of this event are kept.
+      for (const run of listeners.get(event) ?? []) run(about as never);
+    },
+    until(predicate, signal) {
+      const state = stateNow();
+      if (predicate(state)) return Promise.resolve(state);
+      if (closed) return Promise.reject(gone());
+      return new Promise((resolve, reject) => {
+        const waiter: Waiter<State> = {
+          predicate,
+          reject,
+          resolve(found) {
+            signal?.removeEventListener("abort", abort);
+            resolve(found);
+          },
+        };
+        const abort = () => {
+          waiters.delete(waiter);
+          reject(signal?.reason);
+        };
+        if (signal?.aborted) return abort();
+        signal?.addEventListener("abort", abort, { once: true });
+        waiters.add(waiter);
+      });
+    },
+    changed() {
+      if (waiters.size === 0) return;
+      const state = stateNow();
+      for (const waiter of [...waiters]) {
+        if (!waiter.predicate(state)) continue;
+        waiters.delete(waiter);
+        waiter.resolve(state);
+      }
+    },
+    close() {
+      closed = true;
+      for (const { reject } of waiters) reject(gone());
+      waiters.clear();
+    },
+  };
+}
+
+function gone(): SimulatorError {
+  return new SimulatorError("closed", "The charger was closed before that happened.");
+}

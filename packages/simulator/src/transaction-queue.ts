@@ -1,0 +1,145 @@
+import type { AnswerOf, Cancel, ChargePoint, Clock, RequestOf } from "@forecourt/ocpp";
+import type { Dropped } from "./ledger.ts";
+
+export type TransactionAction = "StartTransaction" | "MeterValues" | "StopTransaction";
+
+export interface TransactionMessage<A extends TransactionAction = TransactionAction> {
+  action: A;
+  /** Asked once, when its turn comes: by then the StartTransaction before it has been answered. Every attempt sends the same. */
+  payload(): RequestOf<A>;
+  answered(answer: AnswerOf<A>): void;
+  /** The central system has refused it as often as we try. */
+  refused(): void;
+}
+
+export interface TransactionQueue {
+  /** Not answered yet. */
+  readonly length: number;
+  push<A extends TransactionAction>(message: TransactionMessage<A>): void;
+  /** The central system listens. */
+  open(): void;
+  /** It does not; everything is kept. */
+  shut(): void;
+}
+
+export interface TransactionQueueOptions {
+  clock: Clock;
+  call: ChargePoint["call"];
+  /** TransactionMessageAttempts. */
+  attempts(): number;
+  /** TransactionMessageRetryInterval, in ms. */
+  retryIntervalMs(): number;
+  dropped(entry: Dropped): void;
+}
+
+const maxLength = 10_000;
+
+/**
+ * The transaction messages of a charger: strictly in order, one at a time, kept until they are answered (section 3.7).
+ *
+ *     push ─▶ waiting ─▶ sent ─▶ answered
+ *                ▲        ├─ line lost, no answer ─▶ waiting, for as long as it takes
+ *                │        └─ CALLERROR ─▶ waiting, attempt × interval
+ *                └────────────┘   └─ the last attempt ─▶ dropped
+ *
+ * An attempt is a new call with a new message id and the same content. When the queue is full the oldest meter
+ * values go; starts and stops never do.
+ */
+export function createTransactionQueue(options: TransactionQueueOptions): TransactionQueue {
+  const { clock, call } = options;
+  let waiting: TransactionMessage[] = [];
+  let head: { message: TransactionMessage; payload: RequestOf<TransactionAction>; refusals: number } | null =
+    null;
+  let open = false;
+  let calling = false;
+  let cancelRetry: Cancel | null = null;
+
+  function next(): void {
+    if (!open || calling || cancelRetry !== null) return;
+    if (head === null) {
+      const message = waiting.shift();
+      if (message === undefined) return;
+      head = { message, payload: message.payload(), refusals: 0 };
+    }
+    void attempt(head); // settles always: a call does not reject but for a payload that we got wrong
+  }
+
+  async function attempt(current: NonNullable<typeof head>): Promise<void> {
+    const { message, payload } = current;
+    calling = true;
+    const outcome = await call(message.action, payload, {
+      onLateAnswer: (late) => late.outcome === "result" && settle(current, late.payload),
+    });
+    calling = false;
+    if (head !== current) return next();
+    switch (outcome.outcome) {
+      case "result":
+        return settle(current, outcome.payload);
+      case "call-error":
+      case "unsupported":
+      case "invalid-answer":
+        current.refusals++;
+        if (current.refusals >= options.attempts()) return drop(current);
+        return retryAfter(options.retryIntervalMs() * current.refusals);
+      case "timeout":
+        return retryAfter(options.retryIntervalMs());
+      case "disconnected":
+        return next();
+      case "not-sent":
+        return open ? retryAfter(options.retryIntervalMs()) : undefined;
+    }
+  }
+
+  function settle(current: NonNullable<typeof head>, answer: AnswerOf<TransactionAction>): void {
+    if (head !== current) return;
+    head = null;
+    cancelRetry?.();
+    cancelRetry = null;
+    current.message.answered(answer);
+    next();
+  }
+
+  function drop({ message, payload }: NonNullable<typeof head>): void {
+    head = null;
+    options.dropped({ action: message.action, payload, why: "refused", at: clock.now() });
+    message.refused();
+    next();
+  }
+
+  function retryAfter(delayMs: number): void {
+    cancelRetry = clock.after(delayMs, () => {
+      cancelRetry = null;
+      next();
+    });
+  }
+
+  function thin(): void {
+    const oldest = waiting.find(({ action }) => action === "MeterValues");
+    if (oldest === undefined) return;
+    waiting = waiting.filter((each) => each !== oldest);
+    options.dropped({ action: oldest.action, payload: oldest.payload(), why: "thinned", at: clock.now() });
+  }
+
+  return {
+    get length() {
+      return waiting.length + (head === null ? 0 : 1);
+    },
+    push(message) {
+      waiting.push(message);
+      if (waiting.length > maxLength) thin();
+      next();
+    },
+    open() {
+      open = true;
+      // What waited for its next attempt has waited long enough: the line is new.
+      cancelRetry?.();
+      cancelRetry = null;
+      next();
+    },
+    shut() {
+      open = false;
+      cancelRetry?.();
+      cancelRetry = null;
+    },
+  };
+}
