@@ -10,3 +10,4 @@ export {
   type ServerProcessOptions,
   startServerProcess,
 } from "./start-server-process.ts";
+export { testScale } from "./test-scale.ts";

@@ -1,4 +1,4 @@
-import { createDatabase } from "@forecourt/harness";
+import { createDatabase, startOwnPostgres, startProxy, testScale } from "@forecourt/harness";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -29,6 +29,18 @@ async function startDatabase(options: { lanes: number; statementTimeoutMs?: numb
       where datname = current_database() and pid <> pg_backend_pid()`;
   };
   return { db, admin, kill };
+}
+
+async function startBehindProxy(options: { statementTimeoutMs: number }) {
+  const database = await createDatabase(adminUrl);
+  const proxy = await startProxy(database.url);
+  const db = await openDatabase({ url: proxy.url, lanes: 2, acquireTimeoutMs: 2_000, ...options });
+  onTestFinished(async () => {
+    await db.close();
+    await proxy[Symbol.asyncDispose]();
+    await database.drop();
+  });
+  return { db, proxy };
 }
 
 test("work whose connection is lost rejects at once, and what it does next reaches nobody", async () => {
@@ -80,11 +92,17 @@ test("under a storm of killed connections no transaction hangs, is half written,
     process.off("uncaughtException", note);
   });
 
-  const storm = setInterval(() => void kill(), 40);
+  let stormy = true;
+  const storm = (async () => {
+    while (stormy) await Promise.all([kill(), new Promise((resolve) => setTimeout(resolve, 40))]);
+  })();
+  const total = 300 * testScale;
   const answers = new Map<number, "committed" | "rolled back" | "away" | "unknown">();
   let next = 0;
+  let slowestMs = 0;
   const worker = async () => {
-    for (let id = next++; id < 300; id = next++) {
+    for (let id = next++; id < total; id = next++) {
+      const began = performance.now();
       try {
         await db.transaction(async (tx) => {
           await tx.execute(sql`insert into halves values (${id}, 'a')`);
@@ -97,22 +115,24 @@ test("under a storm of killed connections no transaction hangs, is half written,
         if (!isUnavailable(error)) answers.set(id, "rolled back");
         else answers.set(id, error.outcomeUnknown ? "unknown" : "away");
       }
+      slowestMs = Math.max(slowestMs, performance.now() - began);
     }
   };
   await Promise.all(Array.from({ length: 12 }, worker));
-  clearInterval(storm);
-  await kill();
+  stormy = false;
+  await storm;
 
   const rows = await admin<{ tx: number; halves: string }[]>`
     select tx, string_agg(half, '' order by half) as halves from halves group by tx`;
   const written = new Map(rows.map(({ tx, halves }) => [tx, halves]));
   const idsAnswered = (answer: string) =>
     [...answers].filter(([, given]) => given === answer).map(([id]) => id);
-  expect(answers.size).toBe(300);
+  expect(answers.size).toBe(total);
   expect([...written.values()].filter((halves) => halves !== "ab")).toEqual([]);
   expect(idsAnswered("committed").filter((id) => !written.has(id))).toEqual([]);
   expect([...idsAnswered("rolled back"), ...idsAnswered("away")].filter((id) => written.has(id))).toEqual([]);
   expect(broken).toEqual([]);
+  expect(slowestMs).toBeLessThan(5_000);
   // Otherwise the storm blew past.
   expect(idsAnswered("away").length).toBeGreaterThan(10);
   expect(idsAnswered("committed").length).toBeGreaterThan(10);
@@ -132,6 +152,50 @@ test("a database that is not there is unavailable; a wrong name for it is an err
   const url = new URL(adminUrl);
   url.pathname = "/no_such_database";
   await expect(openDatabase({ url: url.href, lanes: 1 })).rejects.toMatchObject({ code: "3D000" });
+});
+
+test("when the answer to COMMIT is lost, the caller is told that the outcome is not known", async () => {
+  const { db, proxy } = await startBehindProxy({ statementTimeoutMs: 5_000 });
+  await db.read((tx) => tx.execute(sql`create table kept (id integer)`));
+  const lost = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into kept values (1)`);
+    proxy.truncateAnswers(0);
+  });
+  await expect(lost).rejects.toMatchObject({ code: "unavailable", outcomeUnknown: true });
+  // It did happen.
+  expect([...(await db.read((tx) => tx.execute(sql`select id from kept`)))]).toEqual([{ id: 1 }]);
+});
+
+test("a network that swallows everything costs a bounded time, and nothing once it is healed", async () => {
+  const { db, proxy } = await startBehindProxy({ statementTimeoutMs: 100 });
+  await db.read((tx) => tx.execute(sql`select 1`));
+  proxy.blackhole();
+  const outcomes = await Promise.allSettled([
+    db.read((tx) => tx.execute(sql`select 1`)),
+    db.transaction((tx) => tx.execute(sql`select 1`)),
+    db.notify("news", "one"),
+  ]);
+  const unavailable = { status: "rejected", reason: { code: "unavailable" } };
+  expect(outcomes).toMatchObject([unavailable, unavailable, unavailable]);
+  proxy.heal();
+  expect([...(await db.read((tx) => tx.execute(sql`select 1 as one`)))]).toEqual([{ one: 1 }]);
+});
+
+test("after PostgreSQL crashed and came back, work goes on by itself", async () => {
+  await using server = await startOwnPostgres();
+  const db = await openDatabase({ url: server.url, lanes: 3, acquireTimeoutMs: 20_000 });
+  onTestFinished(() => db.close());
+  await db.read((tx) => tx.execute(sql`create table kept (id integer)`));
+  const running = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into kept values (1)`);
+    await server.crash();
+    await tx.execute(sql`insert into kept values (2)`);
+  });
+  await expect(running).rejects.toMatchObject({ code: "unavailable" });
+  // Asked while nothing listens: it waits for the server to come back.
+  const waiting = db.read((tx) => tx.execute(sql`select id from kept`));
+  await server.restart();
+  expect([...(await waiting)]).toEqual([]);
 });
 
 test("a notification reaches every listener, and a lost connection is told as a gap", async () => {
