@@ -1,0 +1,69 @@
+import { attw } from "./checks/attw.ts";
+import { build, otherProjects } from "./checks/build.ts";
+import { consumers } from "./checks/consumers.ts";
+import { generated } from "./checks/generated.ts";
+import { links } from "./checks/links.ts";
+import { biome, eslint, knip, openapi } from "./checks/lint.ts";
+import { problemPages } from "./checks/problem-pages.ts";
+import { publint } from "./checks/publint.ts";
+import { readmeVersion } from "./checks/readme-version.ts";
+import { reference } from "./checks/reference.ts";
+import { snippets } from "./checks/snippets.ts";
+import type { Outcome, Step } from "./checks/step.ts";
+import { trackedText } from "./checks/tracked-text.ts";
+
+/*
+ * `pnpm check`: everything but the tests. Runs every step, one after the other, whatever came of the one before, and
+ * exits 1 when one failed. `pnpm check links snippets` runs only those.
+ */
+
+const steps: readonly Step[] = [
+  generated,
+  openapi,
+  biome,
+  build,
+  otherProjects,
+  eslint,
+  knip,
+  publint,
+  attw,
+  consumers,
+  links,
+  snippets,
+  readmeVersion,
+  problemPages,
+  reference,
+  trackedText,
+];
+
+process.exitCode = await check(process.argv.slice(2));
+
+async function check(wanted: readonly string[]): Promise<number> {
+  const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `No check is called ${unknown.join(", ")}. There are: ${steps.map(({ name }) => name).join(", ")}.`,
+    );
+    return 2;
+  }
+  const chosen = wanted.length === 0 ? steps : steps.filter(({ name }) => wanted.includes(name));
+  const failed: { step: Step; output: string }[] = [];
+  for (const step of chosen) {
+    const startedAt = performance.now();
+    const outcome = await outcomeOf(step);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
+    console.log(`${outcome.ok ? "ok    " : "FAILED"} ${seconds} s  ${step.name.padEnd(15)} ${step.about}`);
+    if (!outcome.ok) failed.push({ step, output: outcome.output });
+  }
+  for (const { step, output } of failed) console.log(`\n── ${step.name} ──\n${output.trimEnd()}`);
+  console.log(`\n${chosen.length - failed.length} checks passed, ${failed.length} failed`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+async function outcomeOf(step: Step): Promise<Outcome> {
+  try {
+    return await step.run();
+  } catch (error) {
+    return { ok: false, output: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

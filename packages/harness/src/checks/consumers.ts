@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { packOnce, type Tarball } from "./pack.ts";
+import { repositoryPath } from "./repository.ts";
+import { runCommand } from "./run-command.ts";
+import { allOf, type Outcome, type Step } from "./step.ts";
+
+/** Entries that run in Node only: their users have @types/node. All others compile with a browser's types. */
+const nodeEntries = new Set(["@forecourt/ocpp/ws", "@forecourt/server", "@forecourt/simulator"]);
+
+/**
+ * A stranger's project per package: the tarball, what its `dependencies` name, and nothing else. It compiles with
+ * skipLibCheck off, and every entry loads. CONSUMER_TYPESCRIPT names another compiler version than the repository's.
+ */
+export const consumers: Step = {
+  name: "consumers",
+  about: "each tarball, installed alone, compiles and loads",
+  async run() {
+    const packed = await packOnce();
+    if (!packed.ok) return packed;
+    const folder = await mkdtemp(join(tmpdir(), "forecourt-consumers-"));
+    try {
+      const outcomes: Outcome[] = [];
+      for (const tarball of packed.tarballs) outcomes.push(await consume(folder, tarball, packed.tarballs));
+      return allOf(outcomes);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function consume(folder: string, tarball: Tarball, all: readonly Tarball[]): Promise<Outcome> {
+  const project = join(folder, tarball.manifest.name);
+  await install(project, tarball, all);
+  const entries = entriesOf(tarball);
+  const outcomes: Outcome[] = [];
+  for (const kind of ["node", "browser"] as const) {
+    const own = entries.filter((entry) => nodeEntries.has(entry) === (kind === "node"));
+    if (own.length === 0) continue;
+    await writeFile(join(project, `${kind}.mts`), programUsing(own));
+    await writeFile(join(project, `tsconfig.${kind}.json`), JSON.stringify(tsconfig(kind)));
+    outcomes.push(await compile(project, kind));
+  }
+  const loading = entries.map((entry) => `await import(${JSON.stringify(entry)});`).join("\n");
+  await writeFile(join(project, "load.mjs"), `${loading}\n`);
+  outcomes.push(await runCommand(process.execPath, ["load.mjs"], { cwd: project }));
+  return allOf(outcomes);
+}
+
+/** Ours are unpacked, so that nothing but what was packed is seen; others are linked to where pnpm put them. */
+async function install(project: string, tarball: Tarball, all: readonly Tarball[]): Promise<void> {
+  const modules = join(project, "node_modules");
+  const wanted = [tarball];
+  for (const { file, folder, manifest } of wanted) {
+    const home = join(modules, manifest.name);
+    await mkdir(home, { recursive: true });
+    const unpacked = await runCommand("tar", ["-xzf", file, "-C", home, "--strip-components=1"]);
+    if (!unpacked.ok) throw new Error(unpacked.output);
+    for (const name of Object.keys(manifest.dependencies ?? {})) {
+      const own = all.find((other) => other.manifest.name === name);
+      if (own === undefined)
+        await link(repositoryPath(`${folder}/node_modules/${name}`), join(modules, name));
+      else if (!wanted.includes(own)) wanted.push(own);
+    }
+  }
+  await link(repositoryPath("node_modules/@types/node"), join(modules, "@types/node"));
+}
+
+async function link(target: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const there = await realpath(path).catch(() => undefined);
+  if (there === undefined) await symlink(await realpath(target), path, "junction");
+}
+
+function entriesOf({ manifest }: Tarball): string[] {
+  return Object.keys(manifest.exports ?? {})
+    .filter((path) => path !== "./package.json")
+    .map((path) => manifest.name + path.slice(1));
+}
+
+function programUsing(entries: readonly string[]): string {
+  const imports = entries.map((entry, index) => `import * as entry${index} from ${JSON.stringify(entry)};`);
+  const uses = entries.map((_, index) => `Object.keys(entry${index})`);
+  return `${imports.join("\n")}\nexport const names: string[][] = [${uses.join(", ")}];\n`;
+}
+
+function tsconfig(kind: "node" | "browser"): object {
+  const lib = ["ES2023", "ESNext.Disposable", ...(kind === "browser" ? ["DOM", "DOM.Iterable"] : [])];
+  return {
+    compilerOptions: {
+      target: "ES2022",
+      lib,
+      module: "NodeNext",
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+      noEmit: true,
+      types: kind === "node" ? ["node"] : [],
+    },
+    files: [`${kind}.mts`],
+  };
+}
+
+function compile(project: string, kind: string): Promise<Outcome> {
+  const args = ["-p", `tsconfig.${kind}.json`];
+  const version = process.env["CONSUMER_TYPESCRIPT"];
+  if (version === undefined) return runCommand("tsc", args, { cwd: project });
+  return runCommand("npx", ["-y", "-p", `typescript@${version}`, "tsc", ...args], { cwd: project });
+}

@@ -1,0 +1,35 @@
+import { dirname, join, normalize } from "node:path/posix";
+import { anchorsOf, linksOf } from "./markdown.ts";
+import { markdownFiles, readText, repositoryFiles } from "./repository.ts";
+import { fromComplaints, type Step } from "./step.ts";
+
+/** Addresses on the web are not fetched: a check that needs somebody else's server fails for no reason of ours. */
+export const links: Step = {
+  name: "links",
+  about: "every link between Markdown pages leads somewhere",
+  async run() {
+    const files = new Set(await repositoryFiles());
+    const folders = new Set([...files].flatMap(foldersOf));
+    const complaints: string[] = [];
+    for (const page of await markdownFiles()) {
+      const markdown = await readText(page);
+      for (const { target, line } of linksOf(markdown)) {
+        if (/^[a-z]+:/.test(target)) continue;
+        const [path = "", anchor] = target.split("#");
+        const place =
+          path === "" ? page : normalize(join(dirname(page), decodeURIComponent(path))).replace(/\/$/, "");
+        if (!files.has(place) && !folders.has(place))
+          complaints.push(`${page}:${line}: nothing is at ${target}`);
+        else if (anchor !== undefined && files.has(place) && !anchorsOf(await readText(place)).has(anchor)) {
+          complaints.push(`${page}:${line}: ${place} has no heading for #${anchor}`);
+        }
+      }
+    }
+    return fromComplaints(complaints);
+  },
+};
+
+function foldersOf(file: string): string[] {
+  const folder = dirname(file);
+  return folder === "." ? ["."] : [folder, ...foldersOf(folder)];
+}

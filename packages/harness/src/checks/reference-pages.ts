@@ -1,0 +1,61 @@
+import { problemRows, settingRows } from "./server-tables.ts";
+
+const notice = "<!-- Written by `pnpm gen`. Do not edit. -->";
+
+/** The pages of docs/reference that are made from tables in the code, by path. */
+export async function referencePages(): Promise<Map<string, string>> {
+  return new Map([
+    ["docs/reference/configuration.md", await configurationPage()],
+    ["docs/reference/errors.md", await errorsPage()],
+  ]);
+}
+
+async function configurationPage(): Promise<string> {
+  const rows = (await settingRows()).map(({ name, fallback, describe, fix }) => {
+    const given = fallback === null ? "unset" : `\`${fallback}\``;
+    return `| \`${name}\` | ${given} | ${cell(describe)} ${cell(fix)} |`;
+  });
+  return `${notice}
+
+# Configuration
+
+The server reads its settings from environment variables, and nowhere else. \`node --env-file=…\` reads them from a
+file. It checks all of them before it starts, and names everything that is wrong at once. A \`FORECOURT_\` variable that
+it does not know is refused: it is likely a misspelt one.
+
+| setting | default | what it does, and what it takes |
+| --- | --- | --- |
+${rows.join("\n")}
+
+The client, the examples and tools read \`FORECOURT_URL\` (where the API is, \`/v1\` included) and \`FORECOURT_API_KEY\`; the
+server ignores both.
+`;
+}
+
+async function errorsPage(): Promise<string> {
+  const rows = (await problemRows()).map(
+    ({ code, status, title }) => `| [\`${code}\`](../problems/${code}.md) | ${status} | ${cell(title)} |`,
+  );
+  return `${notice}
+
+# Errors
+
+Every refusal is an \`application/problem+json\` document (RFC 9457) with a \`code\` from this table. Branch on the code;
+\`title\` and \`detail\` are for people. \`errors\` lists each fault with a pointer, where there is more than one place to
+look, and \`request_id\` finds the request in the server's log.
+
+The same word is \`error.code\` in the SDK and the last part of \`type\`.
+
+| code | status | what it says |
+| --- | --- | --- |
+${rows.join("\n")}
+
+A charger that says no is not an error: the command's \`status\` is then \`rejected\` or \`timeout\`, and its \`error\` says why.
+See [commands and waiting](../guide/commands.md).
+`;
+}
+
+/** A bar would end the table's cell. */
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}

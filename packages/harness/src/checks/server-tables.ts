@@ -1,0 +1,37 @@
+import { repositoryPath } from "./repository.ts";
+
+/** One environment variable, as the server reads it. */
+export interface SettingRow {
+  name: string;
+  /** As text; null: unset. */
+  fallback: string | null;
+  describe: string;
+  fix: string;
+}
+
+export interface ProblemRow {
+  code: string;
+  status: number;
+  title: string;
+}
+
+/*
+ * Both tables are the server's own, read from its source. The path is put together at run time, because the server's
+ * tests stand on this package: an import would make the two depend on each other.
+ */
+
+export async function settingRows(): Promise<SettingRow[]> {
+  const module = (await import(sourceOf("config.ts"))) as { settings: Record<string, SettingRow> };
+  return Object.values(module.settings);
+}
+
+export async function problemRows(): Promise<ProblemRow[]> {
+  const module = (await import(sourceOf("problems.ts"))) as {
+    problems: Record<string, Omit<ProblemRow, "code">>;
+  };
+  return Object.entries(module.problems).map(([code, row]) => ({ code, ...row }));
+}
+
+function sourceOf(file: string): string {
+  return repositoryPath(`packages/server/src/${file}`);
+}

@@ -1,0 +1,34 @@
+import { homedir } from "node:os";
+import { readText, repositoryFiles, root } from "./repository.ts";
+import { fromComplaints, type Step } from "./step.ts";
+
+/** Nothing in the repository is true only of the machine that it was written on. */
+export const trackedText: Step = {
+  name: "tracked-text",
+  about: "no path of this machine, and no registry but the public one",
+  async run() {
+    const marks = [`${root}/`, `${homedir()}/`, ...privateRegistries()];
+    const complaints: string[] = [];
+    for (const path of await repositoryFiles()) {
+      const text = await readText(path);
+      // Images and other binaries hold no words.
+      if (text.includes("\0")) continue;
+      for (const [index, line] of text.split("\n").entries()) {
+        const mark =
+          marks.find((mark) => line.includes(mark)) ?? /\/(?:home|Users)\/[a-z][\w.-]*\//.exec(line)?.[0];
+        if (mark !== undefined) complaints.push(`${path}:${index + 1}: names ${mark}`);
+        if (path.endsWith("pnpm-lock.yaml") && /\btarball:/.test(line)) {
+          complaints.push(`${path}:${index + 1}: names where a package was fetched from`);
+        }
+      }
+    }
+    return fromComplaints(complaints);
+  },
+};
+
+function privateRegistries(): string[] {
+  const given = Object.entries(process.env)
+    .filter(([name]) => /registry$/i.test(name))
+    .flatMap(([, value]) => (value !== undefined && URL.canParse(value) ? [new URL(value).host] : []));
+  return given.filter((host) => host !== "" && host !== "registry.npmjs.org");
+}
