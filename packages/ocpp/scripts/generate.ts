@@ -29,32 +29,9 @@ function main(): void {
   }
   files.set("structures.ts", structuresFile());
   files.set("codecs.ts", codecsFile());
-  if (process.argv.includes("--check")) check(files);
-  else write(files);
-}
-
-function write(files: Map<string, string>): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const [name, source] of files) writeFileSync(new URL(name, folder), source);
-}
-
-function check(files: Map<string, string>): void {
-  const stale = [...files].filter(([name, source]) => readOrNull(name) !== source).map(([name]) => name);
-  const extra = readdirSync(folder).filter((name) => !files.has(name));
-  if (stale.length + extra.length === 0) return;
-  console.error(
-    `src/generated is not what the messages say: ${[...stale, ...extra].join(", ")}. Run \`pnpm gen\`.`,
-  );
-  process.exitCode = 1;
-}
-
-function readOrNull(name: string): string | null {
-  try {
-    return readFileSync(new URL(name, folder), "utf8");
-  } catch {
-    return null;
-  }
 }
 
 function messageFile(action: Action): string {

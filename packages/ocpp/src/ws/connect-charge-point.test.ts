@@ -1,0 +1,174 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import type { RPCServer as RpcServerClass } from "ocpp-rpc";
+import { afterEach, expect, test } from "vitest";
+import { createCentralSystem, createChargePoint, systemClock } from "../index.ts";
+import { acceptingHandlers, ManualClock } from "../testing.ts";
+import { acceptChargers, connectChargePoint } from "../ws.ts";
+
+// CommonJS, without named exports that Node can see.
+const { RPCServer } = createRequire(import.meta.url)("ocpp-rpc") as { RPCServer: typeof RpcServerClass };
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function startCentralSystem({ port = 0, status }: { port?: number; status?: 401 } = {}) {
+  const events = createEvents();
+  const centralSystem = createCentralSystem<null>({
+    handlers: acceptingHandlers(systemClock),
+    hooks: { connected: () => events.emit("connected"), disconnected: () => events.emit("disconnected") },
+  });
+  const server = createServer();
+  let epoch = 0;
+  const listener = acceptChargers<null>({
+    server,
+    centralSystem,
+    authenticate: ({ password }) =>
+      status !== undefined || password?.toString("hex") !== "00ff3a"
+        ? { ok: false, status: 401 }
+        : { ok: true, epoch: ++epoch, context: null, registration: "accepted" },
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  cleanUps.push(async () => {
+    await listener.close();
+    await centralSystem.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  // A server that listens on TCP has such an address.
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ocpp/`;
+  return { centralSystem, events, url };
+}
+
+function startLink(url: string, clock = new ManualClock()) {
+  const chargePoint = createChargePoint({ clock: systemClock });
+  const statuses: number[] = [];
+  const events = createEvents();
+  const link = connectChargePoint({
+    chargePoint,
+    url,
+    identity: "CP:1/a",
+    password: Buffer.from("00ff3a", "hex"),
+    clock,
+    random: () => 0.5,
+    refused: (status) => {
+      statuses.push(status);
+      events.emit("refused");
+    },
+  });
+  cleanUps.push(() => link.close());
+  return { chargePoint, clock, events, link, statuses };
+}
+
+test("a charge point connects with its identity and its binary key, and calls", async () => {
+  const { centralSystem, url } = await startCentralSystem();
+  const { chargePoint, link } = startLink(url);
+  await link.opened();
+  expect(link.state).toBe("open");
+  expect(centralSystem.station("CP:1/a")?.connected).toBe(true);
+  expect(await chargePoint.call("MeterValues", { connectorId: 1, meterValue: [] })).toEqual({
+    outcome: "result",
+    payload: {},
+  });
+});
+
+test("a line that is lost comes back after a while", async () => {
+  const { centralSystem, events, url } = await startCentralSystem();
+  const { clock, link } = startLink(url);
+  await link.opened();
+  const lost = events.next("disconnected");
+  link.drop();
+  await lost;
+  await until(() => link.state === "waiting");
+  clock.advance(749);
+  expect(link.state).toBe("waiting");
+  clock.advance(1);
+  await link.opened();
+  expect(centralSystem.station("CP:1/a")?.epoch).toBe(2);
+});
+
+test("refused upgrades are tried again, ever more slowly", async () => {
+  const { url } = await startCentralSystem({ status: 401 });
+  const { clock, events, link, statuses } = startLink(url);
+  await events.next("refused");
+  // Three quarters of 1 s, 2 s, 4 s.
+  for (const delayMs of [750, 1_500, 3_000]) {
+    expect(link.state).toBe("waiting");
+    clock.advance(delayMs - 1);
+    expect(link.state).toBe("waiting");
+    const refused = events.next("refused");
+    clock.advance(1);
+    await refused;
+  }
+  expect(statuses).toEqual([401, 401, 401, 401]);
+});
+
+test("a charge point stays away until it is told to come back", async () => {
+  const { events, url } = await startCentralSystem();
+  const { clock, chargePoint, link } = startLink(url);
+  await link.opened();
+  const lost = events.next("disconnected");
+  link.offline();
+  await lost;
+  clock.advance(600_000);
+  expect(link.state).toBe("offline");
+  await until(() => !chargePoint.connected);
+  link.online();
+  await link.opened();
+  expect(chargePoint.connected).toBe(true);
+});
+
+test("a closed link stays closed", async () => {
+  const { clock, link } = startLink("ws://127.0.0.1:1/ocpp");
+  const opened = link.opened();
+  await Promise.all([expect(opened).rejects.toThrow("closed"), link.close()]);
+  clock.advance(600_000);
+  expect(link.state).toBe("closed");
+  await expect(link.opened()).rejects.toThrow("closed");
+});
+
+test("speaks to a central system made with ocpp-rpc", async () => {
+  const server = new RPCServer({ protocols: ["ocpp1.6"], strictMode: true });
+  server.on("client", (client) => {
+    client.handle("StopTransaction", async () => ({ idTagInfo: { status: "Accepted" } }));
+  });
+  const http = await server.listen(0, "127.0.0.1");
+  cleanUps.push(() => server.close({}));
+  const { port } = http.address() as AddressInfo;
+  const { chargePoint, link } = startLink(`ws://127.0.0.1:${port}`);
+  await link.opened();
+  const stop = { transactionId: 1, meterStop: 10, timestamp: "2025-01-01T12:00:00Z" };
+  expect(await chargePoint.call("StopTransaction", stop)).toEqual({
+    outcome: "result",
+    payload: { idTagInfo: { status: "Accepted" } },
+  });
+  expect(await chargePoint.call("Heartbeat", {})).toMatchObject({ outcome: "unsupported" });
+});
+
+function createEvents() {
+  const waiting = new Map<string, () => void>();
+  return {
+    emit(name: string) {
+      waiting.get(name)?.();
+      waiting.delete(name);
+    },
+    next: (name: string) =>
+      new Promise<void>((resolve) => {
+        waiting.set(name, resolve);
+      }),
+  };
+}
+
+/** For what has no event: looks once a turn of the event loop. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+}
