@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { StoreError } from "./store-error.ts";
 
 /** A data folder that is ours until it is closed. */
-export interface DataFolder {
+interface DataFolder {
   /** Where the embedded database keeps its files. */
   readonly postgres: string;
   close(): Promise<void>;

@@ -92,9 +92,9 @@ test("under a storm of killed connections no transaction hangs, is half written,
     process.off("uncaughtException", note);
   });
 
-  let stormy = true;
+  const weather = { stormy: true };
   const storm = (async () => {
-    while (stormy) await Promise.all([kill(), new Promise((resolve) => setTimeout(resolve, 40))]);
+    while (weather.stormy) await Promise.all([kill(), new Promise((resolve) => setTimeout(resolve, 40))]);
   })();
   const total = 300 * testScale;
   const answers = new Map<number, "committed" | "rolled back" | "away" | "unknown">();
@@ -119,7 +119,7 @@ test("under a storm of killed connections no transaction hangs, is half written,
     }
   };
   await Promise.all(Array.from({ length: 12 }, worker));
-  stormy = false;
+  weather.stormy = false;
   await storm;
 
   const rows = await admin<{ tx: number; halves: string }[]>`

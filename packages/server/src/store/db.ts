@@ -8,7 +8,7 @@ import { type Hearing, Listener } from "./listener.ts";
 import { isUnavailable, StoreError, toStoreError } from "./store-error.ts";
 
 /** The query builder. It cannot open transactions: {@link Database.transaction} does. */
-export type Queries = Omit<PostgresJsDatabase, "transaction">;
+type Queries = Omit<PostgresJsDatabase, "transaction">;
 
 /** The query builder inside one piece of work. Useless after it. */
 export interface Tx extends Queries {
@@ -20,7 +20,7 @@ export interface Tx extends Queries {
   afterCommit(run: () => void): void;
 }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   isolation?: "read committed" | "repeatable read" | "serializable";
   /** How long each statement may run, in milliseconds, where the database's own limit is too short. */
   timeoutMs?: number;

@@ -15,6 +15,7 @@ export interface LaneOptions {
 }
 
 const ANSWER_GRACE_MS = 2_000;
+const MAX_PREPARED = 500;
 
 /**
  * One connection to PostgreSQL, and never a second one: when it closes, the lane is lost for good.
@@ -26,7 +27,8 @@ const ANSWER_GRACE_MS = 2_000;
 export class Lane {
   readonly #sql: Sql;
   readonly #prepare: boolean;
-  readonly #seen = new Set<string>();
+  readonly #seenOnce = new Set<string>();
+  readonly #prepared = new Set<string>();
   readonly #waiting = new Set<(error: unknown) => void>();
   readonly #lossHandlers = new Set<(error: unknown) => void>();
   readonly #statementTimeoutMs: number;
@@ -124,8 +126,14 @@ export class Lane {
    */
   prepares(text: string): boolean {
     if (!this.#prepare || text.length > 4_096) return false;
-    if (this.#seen.has(text)) return true;
-    if (this.#seen.size < 500) this.#seen.add(text);
+    if (this.#prepared.has(text)) return true;
+    if (this.#seenOnce.delete(text) && this.#prepared.size < MAX_PREPARED) {
+      this.#prepared.add(text);
+      return true;
+    }
+    const [oldest] = this.#seenOnce;
+    if (oldest !== undefined && this.#seenOnce.size === MAX_PREPARED) this.#seenOnce.delete(oldest);
+    this.#seenOnce.add(text);
     return false;
   }
 

@@ -1,7 +1,7 @@
 import type { Lane } from "./lane.ts";
 import { StoreError } from "./store-error.ts";
 
-export interface LanesOptions {
+interface LanesOptions {
   open: () => Promise<Lane>;
   /** How many connections at most. */
   size: number;

@@ -8,7 +8,7 @@ export interface Hearing {
   onGap?: () => void;
 }
 
-export interface ListenerOptions {
+interface ListenerOptions {
   open: (onNotify: (channel: string, payload: string) => void) => Promise<Lane>;
   /** How long `listen` waits for a connection. */
   timeoutMs: number;

@@ -43,12 +43,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return reported?.code === "23505" && (constraint === undefined || reported.constraint_name === constraint);
 }
 
-/** Whether a row broke any constraint, or a value did not fit its column: retrying it can never succeed. */
-export function isDataError(error: unknown): boolean {
-  const code = databaseError(error)?.code;
-  return code !== undefined && (code.startsWith("22") || code.startsWith("23"));
-}
-
 /** Whether the transaction lost against a concurrent one (serialization failure, deadlock) and may be run again. */
 export function isConflict(error: unknown): boolean {
   const code = databaseError(error)?.code;
@@ -56,7 +50,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** What PostgreSQL itself reported, found also inside the query builder's wrapping. */
-export function databaseError(error: unknown): postgres.PostgresError | undefined {
+function databaseError(error: unknown): postgres.PostgresError | undefined {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if (inner instanceof postgres.PostgresError) return inner;
   }
