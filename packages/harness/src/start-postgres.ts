@@ -55,7 +55,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     log_min_messages: "fatal",
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // The shell outlives Ctrl-C and a killed parent (its input ends), and takes the server and the folder with it.
+  // The shell outlives Ctrl-C and a killed parent (its input ends), and takes the server with it.
   const guard = `trap '' INT TERM; "$@" & server=$!; (read -r end; kill -INT $server; true) <&3; wait $server`;
   const start = async () => {
     const child = spawn("/bin/sh", ["-c", guard, "sh", binaries.postgres, "-D", data, ...options], {
