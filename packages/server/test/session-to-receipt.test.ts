@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ago, type Site, startSite, type TariffElements } from "./start-site.ts";
+import { ago, sessionClock, type Site, startSite, type TariffElements } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
 let server: TestServer;
@@ -29,13 +29,14 @@ test("energy is billed to the Wh", async () => {
   const { charger, idTag } = site;
   expect(await charger.call("Authorize", { idTag })).toEqual({ idTagInfo: { status: "Accepted" } });
   await charger.call("StatusNotification", { connectorId: 1, errorCode: "NoError", status: "Charging" });
-  const transactionId = await startTransaction(site, 1_000_000, ago(120));
+  const at = sessionClock(120);
+  const transactionId = await startTransaction(site, 1_000_000, at(0));
   await charger.call("MeterValues", {
     connectorId: 1,
     transactionId,
     meterValue: [
       {
-        timestamp: ago(60),
+        timestamp: at(60),
         sampledValue: [
           { value: "1007.5", unit: "kWh", measurand: "Energy.Active.Import.Register" },
           { value: "7.4", unit: "kW", measurand: "Power.Active.Import" },
@@ -47,7 +48,7 @@ test("energy is billed to the Wh", async () => {
   expect(running).toMatchObject([
     { status: "active", energy_wh: 7_500, last_meter_wh: 1_007_500, transaction_id: transactionId, cdr_id: null },
   ]);
-  await charger.call("StopTransaction", { transactionId, meterStop: 1_014_800, timestamp: ago(0), idTag, reason: "Local" });
+  await charger.call("StopTransaction", { transactionId, meterStop: 1_014_800, timestamp: at(120), idTag, reason: "Local" });
 
   const cdr = await onlyCdr(site);
   // 14.800 kWh × 0.35 = 5.18
@@ -76,12 +77,12 @@ test("a start fee, energy and charging time are rounded line by line", async () 
       ],
     },
   ]);
-  const start = Date.now() - 240_000;
-  const transactionId = await startTransaction(site, 500, new Date(start).toISOString());
+  const at = sessionClock(240);
+  const transactionId = await startTransaction(site, 500, at(0));
   await site.charger.call("StopTransaction", {
     transactionId,
     meterStop: 7_842,
-    timestamp: new Date(start + 240_000).toISOString(),
+    timestamp: at(240),
   });
   // 0.50 + 7.342 kWh × 0.29 = 2.12918 → 2.13 + 240 s × 1.20/3600 = 0.08 → 2.71
   expect(await onlyCdr(site)).toMatchObject({
@@ -105,8 +106,7 @@ test("energy is billed in whole steps, and parking while the car asks for nothin
       ],
     },
   ]);
-  const start = Date.now() - 180_000;
-  const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
+  const at = sessionClock(180);
   const transactionId = await startTransaction(site, 0, at(0));
   const status = { connectorId: 1, errorCode: "NoError" };
   await site.charger.call("StatusNotification", { ...status, status: "Charging", timestamp: at(1) });

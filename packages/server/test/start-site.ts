@@ -34,6 +34,12 @@ export async function startSite(server: TestServer, elements: TariffElements): P
   return { locationId, chargerId: created.id, socketId: socket.id, identity, password: created.password, idTag, charger };
 }
 
+/** The clock of a session that began `secondsAgo`: its timestamp after so many seconds. */
+export function sessionClock(secondsAgo: number): (seconds: number) => string {
+  const start = Date.now() - secondsAgo * 1000;
+  return (seconds) => new Date(start + seconds * 1000).toISOString();
+}
+
 /** As a charger writes it: `seconds` before now. */
 export function ago(seconds: number): string {
   return new Date(Date.now() - seconds * 1000).toISOString();

@@ -7,6 +7,7 @@ import type { Log } from "../src/context.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { createKey } from "../src/keys/create.ts";
 import { createOrganization } from "../src/organizations/create.ts";
+import { listOrganizations } from "../src/organizations/list.ts";
 import { type RunningServer, startServer } from "../src/server.ts";
 import type { Role } from "../src/store/schema.ts";
 
@@ -34,8 +35,8 @@ export interface TestServer extends AsyncDisposable {
 
 /** The whole server in this process, on a database of its own; every answer is checked against the contract. */
 export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
-  const embedded = settings["FORECOURT_DATABASE_URL"] === "memory:";
-  const database = embedded ? null : await createDatabase(inject("postgresUrl"));
+  const given = settings["FORECOURT_DATABASE_URL"] ?? settings["FORECOURT_DATA_DIR"];
+  const database = given === undefined ? await createDatabase(inject("postgresUrl")) : null;
   const key = generateApiKey("test");
   const parsed = parseConfig({
     FORECOURT_PORT: "0",
@@ -54,7 +55,9 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   });
   const { ctx } = server;
   const baseUrl = `${server.url}/v1`;
-  const organization = (await createClient({ baseUrl, apiKey: key }).me.get()).organization.id;
+  // The second process on a database finds its organization made.
+  const [organization] = await listOrganizations(ctx);
+  if (organization === undefined) throw new Error("the first start makes an organization");
   return {
     server,
     baseUrl,
@@ -62,7 +65,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     key,
     client: createClient({ baseUrl, apiKey: key }),
     log,
-    keyFor: async (role) => (await createKey(ctx, systemCaller(organization), { name: role, role, expiresAt: null })).result.key,
+    keyFor: async (role) => (await createKey(ctx, systemCaller(organization.id), { name: role, role, expiresAt: null })).result.key,
     async otherOrganization() {
       const other = await createOrganization(ctx, `other ${Math.random()}`);
       if (other === null) throw new Error("the name is taken");

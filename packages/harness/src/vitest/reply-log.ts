@@ -2,13 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-
-declare module "vitest" {
-  export interface ProvidedContext {
-    /** A file to which test servers append every answer they gave, a JSON line each. */
-    replyLog: string;
-  }
-}
+import "./provided-context.ts";
 
 /** One log of answers for the whole run, whichever worker gave them. */
 export default async function setup(project: TestProject) {

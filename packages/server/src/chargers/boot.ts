@@ -58,6 +58,7 @@ export async function bootCharger(ctx: Context, link: Link, boot: Boot): Promise
           eq(commands.error, connectionLost),
         ),
       );
-    for (const { id } of resets) await completeCommand(ctx, tx, id, { status: "accepted", error: null, result: null });
+    for (const { id } of resets)
+      await completeCommand(ctx, tx, id, { status: "accepted", error: null, result: null });
   });
 }

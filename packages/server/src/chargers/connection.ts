@@ -35,7 +35,8 @@ export function connectCharger(ctx: Context, chargerId: string, securityProfile:
         protocol: "ocpp1.6",
         security_profile: securityProfile,
         takeover: before.owner !== null,
-        previous_connection_id: before.owner === null ? null : connectionIdOf(chargerId, before.connectionEpoch),
+        previous_connection_id:
+          before.owner === null ? null : connectionIdOf(chargerId, before.connectionEpoch),
       },
     });
     return {

@@ -19,7 +19,14 @@ export async function ensureSocket(
   const now = isoOf(ctx.clock.now());
   await tx
     .insert(sockets)
-    .values({ id: ctx.newId("soc"), orgId: charger.orgId, chargerId: charger.id, connectorId, createdAt: now, updatedAt: now })
+    .values({
+      id: ctx.newId("soc"),
+      orgId: charger.orgId,
+      chargerId: charger.id,
+      connectorId,
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflictDoNothing();
   const [row] = await tx.select().from(sockets).where(mine);
   if (row === undefined) throw new Error("unreachable: a socket that was just stored is gone");

@@ -28,9 +28,15 @@ export async function recordStatus(ctx: Context, link: Link, report: StatusRepor
 }
 
 /** The sink of the ingest: a batch of status reports, in the order in which they came. */
-export async function recordStatuses(ctx: Verb, tx: Tx, reports: readonly (Link & StatusReport)[]): Promise<void> {
+export async function recordStatuses(
+  ctx: Verb,
+  tx: Tx,
+  reports: readonly (Link & StatusReport)[],
+): Promise<void> {
   // Always in the same order, so that two batches cannot wait for each other.
-  const inLockOrder = [...reports].sort((a, b) => (a.chargerId < b.chargerId ? -1 : a.chargerId > b.chargerId ? 1 : 0));
+  const inLockOrder = [...reports].sort((a, b) =>
+    a.chargerId < b.chargerId ? -1 : a.chargerId > b.chargerId ? 1 : 0,
+  );
   for (const report of inLockOrder) await recordOne(ctx, tx, report);
 }
 

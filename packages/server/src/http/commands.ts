@@ -1,5 +1,5 @@
 import type { Command } from "@forecourt/contract";
-import { setChargingProfile, clearChargingProfile } from "../commands/charging-profile.ts";
+import { clearChargingProfile, setChargingProfile } from "../commands/charging-profile.ts";
 import type { CommandRow } from "../commands/complete.ts";
 import { updateFirmware } from "../commands/firmware.ts";
 import { listCommands } from "../commands/list.ts";
@@ -25,7 +25,10 @@ type CommandOperation =
 export function commandApi(ctx: Context): Pick<Api, CommandOperation> {
   return {
     async startCharging({ path, query, body }, caller) {
-      return answer(await startCharging(ctx, caller, { ...socketIn(path), idTag: body.id_tag }, waitOf(query)), query);
+      return answer(
+        await startCharging(ctx, caller, { ...socketIn(path), idTag: body.id_tag }, waitOf(query)),
+        query,
+      );
     },
     async stopCharging({ path, query }, caller) {
       return answer(await stopCharging(ctx, caller, socketIn(path), waitOf(query)), query);
@@ -35,7 +38,10 @@ export function commandApi(ctx: Context): Pick<Api, CommandOperation> {
     },
     async setChargingProfile({ path, query, body }, caller) {
       const limit = { limitA: body.limit_a, transactionId: body.transaction_id };
-      return answer(await setChargingProfile(ctx, caller, { ...socketIn(path), ...limit }, waitOf(query)), query);
+      return answer(
+        await setChargingProfile(ctx, caller, { ...socketIn(path), ...limit }, waitOf(query)),
+        query,
+      );
     },
     async clearChargingProfile({ path, query }, caller) {
       return answer(await clearChargingProfile(ctx, caller, socketIn(path), waitOf(query)), query);

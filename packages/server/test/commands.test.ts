@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
+import { ago, type Site, startSite } from "./start-site.ts";
+import { startTestServer, type TestServer } from "./start-test-server.ts";
+
+/** Two seconds of lifetime: long enough to answer in, short enough to wait for. */
+const lifetimeS = 2;
+
+let server: TestServer;
+let site: Site;
+beforeAll(async () => {
+  server = await startTestServer({ FORECOURT_COMMAND_LIFETIME_S: String(lifetimeS) });
+  site = await startSite(server, [{ price_components: [{ type: "ENERGY", price: 0.35, step_size: 1 }] }]);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  server.fetch(path, {
+    method: "POST",
+    headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+const socketPath = ({ chargerId, socketId }: Site): string => `/chargers/${chargerId}/sockets/${socketId}`;
+
+async function commandIn(response: Response) {
+  const { data } = (await response.json()) as { data: Awaited<ReturnType<TestServer["client"]["commands"]["get"]>> };
+  return data;
+}
+
+/** A promise, and the word that resolves it. */
+function gate() {
+  let open: (value?: unknown) => void = () => undefined;
+  const opened = new Promise((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+test("without wait the answer is the pending command, and it settles all the same", async () => {
+  const response = await post(`${socketPath(site)}/unlock`);
+  expect(response.status).toBe(202);
+  const command = await commandIn(response);
+  expect(command).toMatchObject({ type: "UnlockConnector", status: "pending", error: null, completed_at: null });
+  expect(response.headers.get("location")).toBe(`/v1/commands/${command.id}`);
+  expect(await server.client.waitForCommand(command)).toMatchObject({
+    status: "accepted",
+    result: { status: "Unlocked" },
+    completed_at: expect.any(String),
+  });
+});
+
+test("with wait=true an accepting charger gives 200 and its answer", async () => {
+  const response = await post(`${socketPath(site)}/unlock?wait=true`);
+  expect(response.status).toBe(200);
+  expect(await commandIn(response)).toMatchObject({ status: "accepted", socket_id: site.socketId });
+  expect(site.charger.received.at(-1)).toEqual({ action: "UnlockConnector", params: { connectorId: 1 } });
+});
+
+test("a charger that refuses gives 200, rejected and its word", async () => {
+  site.charger.handle("UnlockConnector", () => ({ status: "UnlockFailed" }));
+  const response = await post(`${socketPath(site)}/unlock?wait=true`);
+  expect(response.status).toBe(200);
+  expect(await commandIn(response)).toMatchObject({ status: "rejected", error: "UnlockFailed" });
+  site.charger.handle("UnlockConnector", () => ({ status: "Unlocked" }));
+});
+
+test("an offline charger gives rejected at once", async () => {
+  const { id } = await server.client.chargers.create({ identity: "NEVER-SEEN" });
+  const response = await post(`/chargers/${id}/reset?wait=true`, { type: "Soft" });
+  expect(response.status).toBe(200);
+  expect(await commandIn(response)).toMatchObject({ status: "rejected", error: "charger_offline", socket_id: null });
+});
+
+test("a wait that runs out gives 202 and the command goes on; a silent charger ends it in timeout", async () => {
+  const { opened, open } = gate();
+  site.charger.handle("UnlockConnector", async () => {
+    await opened;
+    return { status: "Unlocked" };
+  });
+  const response = await post(`${socketPath(site)}/unlock?wait=true&timeout=1`);
+  expect(response.status).toBe(202);
+  const command = await commandIn(response);
+  expect(command.status).toBe("pending");
+  expect(await server.client.waitForCommand(command)).toMatchObject({ status: "timeout", error: "no_answer" });
+
+  // The answer that comes after the end is kept, and changes nothing.
+  open();
+  await expect
+    .poll(() => server.client.commands.get(command.id), { timeout: 5_000 })
+    .toMatchObject({ status: "timeout", late_response: { payload: { status: "Unlocked" } } });
+  site.charger.handle("UnlockConnector", () => ({ status: "Unlocked" }));
+});
+
+test("a caller who hangs up loses nothing", async () => {
+  const { opened, open } = gate();
+  const asked = gate();
+  site.charger.handle("UnlockConnector", async () => {
+    asked.open();
+    await opened;
+    return { status: "Unlocked" };
+  });
+  const caller = new AbortController();
+  const gone = server
+    .fetch(`${socketPath(site)}/unlock?wait=true`, { method: "POST", signal: caller.signal })
+    .catch((error: unknown) => error);
+  await asked.opened;
+  caller.abort();
+  await gone;
+  open();
+  await expect
+    .poll(async () => (await server.client.commands.list({ charger_id: site.chargerId })).data.at(0), { timeout: 5_000 })
+    .toMatchObject({ type: "UnlockConnector", status: "accepted" });
+  site.charger.handle("UnlockConnector", () => ({ status: "Unlocked" }));
+});
+
+test("a command that waits in the queue past its time is never sent", async () => {
+  const { opened, open } = gate();
+  site.charger.handle("ClearCache", async () => {
+    await opened;
+    return { status: "Accepted" };
+  });
+  // Longer than any command may take, so that the command behind it runs out of time unsent.
+  const ahead = server.server.ctx.chargers.call(site.chargerId, "ClearCache", {}, { timeoutMs: 20_000 });
+  const waiting = await commandIn(await post(`${socketPath(site)}/unlock`));
+  expect(await server.client.waitForCommand(waiting)).toMatchObject({ status: "timeout", error: "not_sent" });
+  const seen = site.charger.received.length;
+  open();
+  expect(await ahead).toEqual({ outcome: "result", payload: { status: "Accepted" } });
+  await post(`/chargers/${site.chargerId}/reset?wait=true`, { type: "Soft" });
+  expect(site.charger.received.slice(seen).map(({ action }) => action)).toEqual(["Reset"]);
+});
+
+test("a start opens the charger for its tag, listed or not, and finds its session", async () => {
+  const id_tag = "NOBODY-KNOWS";
+  const response = await post(`${socketPath(site)}/start?wait=true`, { id_tag });
+  const command = await commandIn(response);
+  expect(command).toMatchObject({ type: "RemoteStartTransaction", status: "accepted", session_id: null });
+  expect(site.charger.received.at(-1)).toEqual({
+    action: "RemoteStartTransaction",
+    params: { connectorId: 1, idTag: id_tag },
+  });
+  const started = await site.charger.call("StartTransaction", {
+    connectorId: 1,
+    idTag: id_tag,
+    meterStart: 0,
+    timestamp: ago(5),
+  });
+  expect(started["idTagInfo"]).toEqual({ status: "Accepted" });
+  const { session_id } = await server.client.commands.get(command.id);
+  expect(await server.client.sessions.get(session_id ?? "")).toMatchObject({
+    transaction_id: started["transactionId"],
+    start_command_id: command.id,
+    id_tag,
+  });
+
+  const occupied = await post(`${socketPath(site)}/start`, { id_tag });
+  expect(occupied.status).toBe(422);
+  expect(await occupied.json()).toMatchObject({ code: "socket-occupied" });
+
+  const stop = await commandIn(await post(`${socketPath(site)}/stop?wait=true`));
+  expect(stop).toMatchObject({ type: "RemoteStopTransaction", status: "accepted", session_id });
+  expect(site.charger.received.at(-1)).toEqual({
+    action: "RemoteStopTransaction",
+    params: { transactionId: started["transactionId"] },
+  });
+  await site.charger.call("StopTransaction", {
+    transactionId: started["transactionId"],
+    meterStop: 50,
+    timestamp: ago(0),
+    reason: "Remote",
+  });
+  const idle = await post(`${socketPath(site)}/stop`);
+  expect(idle.status).toBe(422);
+  expect(await idle.json()).toMatchObject({ code: "no-active-session" });
+});
+
+test("a start for a blocked tag is rejected and never sent", async () => {
+  await server.client.idTags.create({ id_tag: "BLOCKED", status: "blocked" });
+  const seen = site.charger.received.length;
+  const command = await commandIn(await post(`${socketPath(site)}/start?wait=true`, { id_tag: "blocked" }));
+  expect(command).toMatchObject({ status: "rejected", error: "id_tag_blocked" });
+  expect(site.charger.received).toHaveLength(seen);
+});
+
+test("a Reset whose answer is lost with the socket is accepted by the boot that follows", async () => {
+  const own = await startSite(server, [{ price_components: [{ type: "FLAT", price: 1, step_size: 1 }] }]);
+  const asked = gate();
+  own.charger.handle("Reset", () => {
+    asked.open();
+    return new Promise(() => undefined);
+  });
+  const command = await commandIn(await post(`/chargers/${own.chargerId}/reset`, { type: "Hard" }));
+  await asked.opened;
+  own.charger.cut();
+  await using again = await connectRpcCharger({ url: server.ocppUrl, identity: own.identity, password: own.password });
+  await again.boot();
+  expect(await server.client.waitForCommand(command)).toMatchObject({ status: "accepted" });
+});
+
+describe("an Idempotency-Key", () => {
+  test("answers a retry with the command as it stands, and sends it once", async () => {
+    const headers = { "idempotency-key": "unlock-1" };
+    const seen = site.charger.received.length;
+    const first = await commandIn(await post(`${socketPath(site)}/unlock?wait=true`, undefined, headers));
+    const again = await post(`${socketPath(site)}/unlock?wait=true`, undefined, headers);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(await commandIn(again)).toEqual(first);
+    expect(site.charger.received).toHaveLength(seen + 1);
+  });
+
+  test("used for another request is refused", async () => {
+    const headers = { "idempotency-key": "unlock-1" };
+    const response = await post(`/chargers/${site.chargerId}/reset`, { type: "Soft" }, headers);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: "idempotency-key-reused" });
+  });
+});
