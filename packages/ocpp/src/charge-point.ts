@@ -169,8 +169,12 @@ function wait(clock: Clock, delayMs: number): Promise<void> {
 function unlessAborted(signal: AbortSignal | undefined, done: Promise<void>): Promise<void> {
   if (signal === undefined) return done;
   return new Promise((resolve) => {
-    signal.addEventListener("abort", () => resolve(), { once: true });
-    if (signal.aborted) resolve();
-    void done.then(resolve); // never rejects
+    const stop = () => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    };
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) stop();
+    void done.then(stop); // never rejects
   });
 }

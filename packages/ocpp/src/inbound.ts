@@ -103,11 +103,12 @@ export class InboundCalls {
       this.#fail(inbound, error);
       return;
     }
-    if (!(reply instanceof Promise)) {
+    if (!isPromise(reply)) {
       this.#reply(inbound, call.action, reply);
       return;
     }
-    reply
+    // Whatever else than a native promise somebody's library makes.
+    Promise.resolve(reply)
       .then(
         (settled: unknown) => this.#reply(inbound, call.action, settled),
         (error: unknown) => this.#fail(inbound, error),
@@ -200,4 +201,8 @@ export class InboundCalls {
       durationMs: now() - this.#since,
     });
   }
+}
+
+function isPromise(reply: unknown): reply is Promise<unknown> {
+  return typeof reply === "object" && reply !== null && "then" in reply;
 }

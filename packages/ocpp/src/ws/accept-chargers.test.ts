@@ -124,6 +124,7 @@ describe("the identity in the path", () => {
     ["/ocpp/CP%201", "CP 1"],
     ["/ocpp/CP%2F1", "CP/1"],
     ["/ocpp/CP%252F1", "CP%2F1"],
+    ["/ocpp/malformed", "malformed"],
     ["/ocpp/CP|1:a@b", "CP|1:a@b"],
   ])("%s is %s", async (path, identity) => {
     const { attempts, port } = await startServer();
@@ -341,6 +342,18 @@ describe("frames", () => {
       upgrade("/ocpp/CP-1", { "Sec-WebSocket-Extensions": "permessage-deflate" }),
     );
     expect(answer).not.toContain("Sec-WebSocket-Extensions");
+  });
+
+  test("a reserved bit, as a compressed frame has it, closes with 1002", async () => {
+    const { port } = await startServer();
+    const socket = connectTcp(port, "127.0.0.1");
+    cleanUps.push(async () => socket.destroy());
+    socket.write(upgrade("/ocpp/CP-1"));
+    await once(socket, "data");
+    // FIN, RSV1, text; masked, two bytes, a mask of zeros.
+    socket.write(Buffer.from("c182000000005b5d", "hex"));
+    const [close] = (await once(socket, "data")) as [Buffer];
+    expect(close.toString("hex")).toBe("880203ea");
   });
 
   test("invalid UTF-8 closes with 1007", async () => {

@@ -5,8 +5,14 @@ import { WebSocketServer } from "ws";
 import type { CentralSystem } from "../central-system.ts";
 import type { Registration } from "../station.ts";
 import type { Validation } from "../tolerance.ts";
-import { type ConnectionAttempt, credentialsOf, identityIn, protocolsOf } from "./attempt.ts";
-import { createAdmission } from "./handshakes.ts";
+import {
+  type ConnectionAttempt,
+  credentialsOf,
+  identityIn,
+  type PathIdentity,
+  protocolsOf,
+} from "./attempt.ts";
+import { createHandshakes } from "./handshakes.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { feed, receiverLimits, toSocket } from "./web-socket.ts";
 
@@ -72,7 +78,7 @@ export function acceptChargers<Context>(options: AcceptChargersOptions<Context>)
     handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
     ...receiverLimits(options.maxFrameBytes ?? 64 * 1024),
   });
-  const handshakes = createAdmission(
+  const handshakes = createHandshakes(
     options.maxHandshakes ?? { perAddress: 200, total: 2_000 },
     handshakeTimeoutMs,
   );
@@ -80,8 +86,8 @@ export function acceptChargers<Context>(options: AcceptChargersOptions<Context>)
   let closing = false;
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const identity = identityIn(request.url ?? "", prefix);
-    if (identity === null) {
+    const named = identityIn(request.url ?? "", prefix);
+    if (named.path === "elsewhere") {
       // Nobody else would ever answer it.
       if (server.listenerCount("upgrade") === 1) refuseUpgrade(socket, 404);
       return;
@@ -89,7 +95,7 @@ export function acceptChargers<Context>(options: AcceptChargersOptions<Context>)
     // Between here and the handshake nobody else listens for the end of this socket.
     const ignore = () => {};
     socket.on("error", ignore);
-    const handshake = upgrade(identity, request, socket, head).finally(() => {
+    const handshake = upgrade(named, request, socket, head).finally(() => {
       socket.off("error", ignore);
       underWay.delete(handshake);
     });
@@ -97,7 +103,7 @@ export function acceptChargers<Context>(options: AcceptChargersOptions<Context>)
   }
 
   async function upgrade(
-    identity: string,
+    named: Exclude<PathIdentity, { path: "elsewhere" }>,
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
@@ -106,7 +112,8 @@ export function acceptChargers<Context>(options: AcceptChargersOptions<Context>)
       refuseUpgrade(socket, about.status, headers);
       options.refused?.({ request, ...about });
     };
-    if (identity === "malformed") return refuse({ status: 400, reason: "malformed-identity" });
+    if (named.path === "malformed") return refuse({ status: 400, reason: "malformed-identity" });
+    const { identity } = named;
     if (closing) return refuse({ status: 503, reason: "closing", identity }, { "Retry-After": "30" });
     const address = request.socket.remoteAddress ?? "";
     if (!(await handshakes.enter(address))) {

@@ -13,18 +13,23 @@ export interface ConnectionAttempt {
   request: IncomingMessage;
 }
 
-/** The identity in a path under `prefix`; null when the path is not under it, and "malformed" when it names nobody. */
-export function identityIn(url: string, prefix: string): string | "malformed" | null {
+/** Who is named by a path under the prefix. */
+export type PathIdentity =
+  | { path: "elsewhere" }
+  | { path: "malformed" }
+  | { path: "charger"; identity: string };
+
+export function identityIn(url: string, prefix: string): PathIdentity {
   const [path = ""] = url.split("?", 1);
   // Chargers that are configured with a trailing slash double it.
   const collapsed = path.replace(/\/{2,}/g, "/");
-  if (!collapsed.startsWith(prefix)) return null;
+  if (!collapsed.startsWith(prefix)) return { path: "elsewhere" };
   const segment = collapsed.slice(prefix.length).replace(/\/$/, "");
-  if (segment === "" || segment.includes("/")) return "malformed";
+  if (segment === "" || segment.includes("/")) return { path: "malformed" };
   try {
-    return decodeURIComponent(segment);
+    return { path: "charger", identity: decodeURIComponent(segment) };
   } catch {
-    return "malformed";
+    return { path: "malformed" };
   }
 }
 

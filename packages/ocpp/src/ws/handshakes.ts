@@ -11,7 +11,7 @@ export interface Handshakes {
 }
 
 /** A depot behind one address comes back all at once: its chargers wait for each other rather than being refused. */
-export function createAdmission({ perAddress, total }: HandshakeLimits, waitMs: number): Handshakes {
+export function createHandshakes({ perAddress, total }: HandshakeLimits, waitMs: number): Handshakes {
   const active = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   let all = 0;
