@@ -116,7 +116,8 @@ export class Connector {
   /** Counts what has flowed since the last time, and sees what flows from now on. */
   flow(): void {
     const now = this.#clock.now();
-    const hours = (now - this.#flowedAt) / 3_600_000;
+    // A clock that is set back takes no energy back.
+    const hours = Math.max(0, now - this.#flowedAt) / 3_600_000;
     this.#flowedAt = now;
     if (this.car !== null) this.meter.count(this.car.fill(this.#powerW * hours));
     this.#drawing = { currentA: 0, phases: 0 };

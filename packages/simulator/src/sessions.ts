@@ -267,9 +267,9 @@ export function createSessions(options: SessionsOptions): Sessions {
         // The car is what stops the energy: SuspendedEV, and then the transaction ends.
         connector.flow();
         connector.become("SuspendedEV");
-        stop(connector, "EVDisconnected");
       }
       connector.car = null;
+      stop(connector, "EVDisconnected");
       putAside(connector);
       if (connector.status === "Finishing") connector.become("Available");
       options.changed();

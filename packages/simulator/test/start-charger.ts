@@ -1,0 +1,73 @@
+import { createCentralSystem, defineHandlers, type Handlers, type Station } from "@forecourt/ocpp";
+import { ManualClock } from "@forecourt/ocpp/testing";
+import {
+  type ChargerOptions,
+  createSimulatedCharger,
+  type SimulatedCharger,
+} from "../src/index.ts";
+import { createMemoryLine, type MemoryLine } from "./memory-line.ts";
+
+export interface Started {
+  clock: ManualClock;
+  charger: SimulatedCharger;
+  line: MemoryLine;
+  station: Station<null>;
+  /** The frames since the last time this was called. */
+  newFrames(): string[];
+}
+
+/** A simulated charger, connected and booted at noon of 1 January 2025, with a central system that agrees to everything. */
+export async function startCharger(
+  options: Partial<ChargerOptions> & { centralSystem?: Partial<Handlers<null>> } = {},
+): Promise<Started> {
+  const clock = new ManualClock();
+  const now = () => new Date(clock.now()).toISOString();
+  let transactionId = 0;
+  let messageId = 0;
+  const { centralSystem: overrides, ...chargerOptions } = options;
+  const centralSystem = createCentralSystem<null>({
+    clock,
+    newMessageId: () => `c-${++messageId}`,
+    handlers: defineHandlers<null>({
+      Authorize: () => ({ idTagInfo: { status: "Accepted" } }),
+      BootNotification: () => ({ status: "Accepted", currentTime: now(), interval: 300 }),
+      DataTransfer: () => ({ status: "UnknownVendorId" }),
+      DiagnosticsStatusNotification: () => ({}),
+      FirmwareStatusNotification: () => ({}),
+      Heartbeat: () => ({ currentTime: now() }),
+      MeterValues: () => ({}),
+      StartTransaction: () => ({ idTagInfo: { status: "Accepted" }, transactionId: ++transactionId }),
+      StatusNotification: () => ({}),
+      StopTransaction: () => ({}),
+      ...overrides,
+    }),
+  });
+  const lines: MemoryLine[] = [];
+  const charger = createSimulatedCharger({
+    identity: "CP-1",
+    clock,
+    random: () => 0,
+    ...chargerOptions,
+    dial({ chargePoint }) {
+      const line = createMemoryLine({ identity: "CP-1", chargePoint, centralSystem, clock });
+      lines.push(line);
+      return line;
+    },
+  });
+  await charger.connect();
+  const [line] = lines;
+  const station = centralSystem.station("CP-1");
+  if (line === undefined || station === undefined) throw new Error("unreachable: it has just connected");
+  let seen = 0;
+  return {
+    clock,
+    charger,
+    line,
+    station,
+    newFrames() {
+      const fresh = line.frames.slice(seen);
+      seen = line.frames.length;
+      return fresh;
+    },
+  };
+}
