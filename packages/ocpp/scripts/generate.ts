@@ -27,7 +27,7 @@ function main(): void {
   for (const action of Object.keys(messages) as Action[]) {
     files.set(`${kebab(action)}.ts`, messageFile(action));
   }
-  files.set("structures.ts", structuresFile());
+  files.set("structures.ts", structuresFile([...files.values()].join("")));
   files.set("codecs.ts", codecsFile());
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -46,13 +46,16 @@ function messageFile(action: Action): string {
   return `${banner}${importsFor(source, true)}${source}`;
 }
 
-function structuresFile(): string {
+function structuresFile(importers: string): string {
   const body = [...structures].map(([name, fields]) => functions(name, fields)).join("\n");
   const imports = [...structures.keys()]
     .sort()
     .map((name) => `import type { ${name} } from "../messages/${homeOf(name)}";\n`)
     .join("");
-  const source = `${imports}\n${body}`;
+  // Structures inside structures stay at home.
+  const source = `${imports}\n${body}`.replace(/^export function (\w+)/gm, (whole, name: string) =>
+    new RegExp(`\\b${name}\\b`).test(importers) ? whole : `function ${name}`,
+  );
   return `${banner}${importsFor(source, false)}${source}`;
 }
 

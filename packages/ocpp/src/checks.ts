@@ -15,7 +15,7 @@ export interface Finding extends Omit<Violation, "path"> {
 export type Findings = Finding[];
 
 /** How one payload is checked (nothing found: valid) and written in schema order. */
-export interface Codec<T> {
+interface Codec<T> {
   check(payload: Record<string, unknown>, found: Findings): void;
   write(payload: T): string;
 }

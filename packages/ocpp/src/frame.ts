@@ -21,7 +21,7 @@ export type ParsedFrame =
       reason: string;
     };
 
-export const maxMessageIdLength = 36;
+const maxMessageIdLength = 36;
 const maxActionLength = 64;
 const maxDepth = 16;
 const maxKeys = 256;

@@ -11,7 +11,7 @@ export type Schema<T> = {
 export interface Optional {
   readonly optional: true;
 }
-export interface Required {
+interface Required {
   readonly optional?: never;
 }
 

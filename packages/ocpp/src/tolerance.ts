@@ -26,7 +26,7 @@ const none: readonly Violation[] = [];
  * Makes the best of a payload that breaks its schema: mends what surely means something, leaves out what may be
  * left out, and passes on the rest. Changes `payload`. What it could not live with is marked "refused".
  */
-export function tolerate(payload: Record<string, unknown>, found: Findings): Violation[] {
+function tolerate(payload: Record<string, unknown>, found: Findings): Violation[] {
   const drops = new Set<string>();
   for (const finding of found) {
     finding.handling = mend(payload, finding);

@@ -49,7 +49,7 @@ export function writeIdTagInfo(payload: IdTagInfo): string {
   return "{" + text.slice(1) + "}";
 }
 
-export function checkSampledValue(payload: Record<string, unknown>, found: Findings): void {
+function checkSampledValue(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
   const v0 = payload["value"];
   if (v0 === undefined) missing(found, "value");
@@ -184,7 +184,7 @@ export function checkSampledValue(payload: Record<string, unknown>, found: Findi
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["value","context","format","measurand","phase","location","unit"]);
 }
 
-export function writeSampledValue(payload: SampledValue): string {
+function writeSampledValue(payload: SampledValue): string {
   let text = "{\"value\":" + JSON.stringify(payload.value);
   if (payload.context !== undefined) text += ",\"context\":" + '"' + payload.context + '"';
   if (payload.format !== undefined) text += ",\"format\":" + '"' + payload.format + '"';
@@ -230,7 +230,7 @@ export function writeMeterValue(payload: MeterValue): string {
   return text + "}";
 }
 
-export function checkChargingSchedulePeriod(payload: Record<string, unknown>, found: Findings): void {
+function checkChargingSchedulePeriod(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
   const v0 = payload["startPeriod"];
   if (v0 === undefined) missing(found, "startPeriod");
@@ -253,7 +253,7 @@ export function checkChargingSchedulePeriod(payload: Record<string, unknown>, fo
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["startPeriod","limit","numberPhases"]);
 }
 
-export function writeChargingSchedulePeriod(payload: ChargingSchedulePeriod): string {
+function writeChargingSchedulePeriod(payload: ChargingSchedulePeriod): string {
   let text = "{\"startPeriod\":" + payload.startPeriod;
   text += ",\"limit\":" + payload.limit;
   if (payload.numberPhases !== undefined) text += ",\"numberPhases\":" + payload.numberPhases;
