@@ -62,4 +62,5 @@ export type { Socket } from "./socket.ts";
 export type { ConnectOptions, Registration, Station } from "./station.ts";
 export { type ReadTimestamp, readTimestamp, type TimestampFlag } from "./timestamp.ts";
 export type { Validation } from "./tolerance.ts";
+export { isCentralSystemAction, type ValidatedRequest, validateRequest } from "./validate-request.ts";
 export type { Violation } from "./violation.ts";
