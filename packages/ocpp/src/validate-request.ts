@@ -1,5 +1,5 @@
 import { codecs } from "./generated/codecs.ts";
-import type { CentralSystemAction, RequestOf } from "./messages.ts";
+import type { Action, CentralSystemAction, RequestOf } from "./messages.ts";
 import { inspect } from "./tolerance.ts";
 import type { Violation } from "./violation.ts";
 
@@ -10,7 +10,7 @@ export type ValidatedRequest<A extends CentralSystemAction> =
 /** Whether a central system can call this, by its name on the wire. */
 export function isCentralSystemAction(name: string): name is CentralSystemAction {
   // Asked for its own keys only: "toString" is no action.
-  return Object.hasOwn(codecs, name) && codecs[name as CentralSystemAction].from !== "charge-point";
+  return Object.hasOwn(codecs, name) && codecs[name as Action].from !== "charge-point";
 }
 
 /** For a request that somebody else has written: `station.call` takes what is ok here. */
