@@ -55,10 +55,20 @@ export function createMemoryLine(options: {
       epoch,
       registration,
       context: null,
-      socket: carry("<", () => station, () => charger),
+      socket: carry(
+        "<",
+        () => station,
+        () => charger,
+      ),
     });
     cut = hangUp;
-    const charger: Connection = chargePoint.connect(carry(">", () => charger, () => station));
+    const charger: Connection = chargePoint.connect(
+      carry(
+        ">",
+        () => charger,
+        () => station,
+      ),
+    );
   }
 
   connect();

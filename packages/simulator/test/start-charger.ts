@@ -1,10 +1,6 @@
 import { createCentralSystem, defineHandlers, type Handlers, type Station } from "@forecourt/ocpp";
 import { ManualClock } from "@forecourt/ocpp/testing";
-import {
-  type ChargerOptions,
-  createSimulatedCharger,
-  type SimulatedCharger,
-} from "../src/index.ts";
+import { type ChargerOptions, createSimulatedCharger, type SimulatedCharger } from "../src/index.ts";
 import { createMemoryLine, type MemoryLine } from "./memory-line.ts";
 
 export interface Started {
@@ -18,13 +14,17 @@ export interface Started {
 
 /** A simulated charger, connected and booted at noon of 1 January 2025, with a central system that agrees to everything. */
 export async function startCharger(
-  options: Partial<ChargerOptions> & { centralSystem?: Partial<Handlers<null>> } = {},
+  options: Partial<ChargerOptions> & {
+    centralSystem?: Partial<Handlers<null>>;
+    /** How long it takes until it is accepted, when that is not at once. */
+    clockRuns?: number;
+  } = {},
 ): Promise<Started> {
   const clock = new ManualClock();
   const now = () => new Date(clock.now()).toISOString();
   let transactionId = 0;
   let messageId = 0;
-  const { centralSystem: overrides, ...chargerOptions } = options;
+  const { centralSystem: overrides, clockRuns = 0, ...chargerOptions } = options;
   const centralSystem = createCentralSystem<null>({
     clock,
     newMessageId: () => `c-${++messageId}`,
@@ -54,7 +54,9 @@ export async function startCharger(
       return line;
     },
   });
-  await charger.connect();
+  const connected = charger.connect();
+  await clock.run(clockRuns);
+  await connected;
   const [line] = lines;
   const station = centralSystem.station("CP-1");
   if (line === undefined || station === undefined) throw new Error("unreachable: it has just connected");
