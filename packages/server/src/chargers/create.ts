@@ -11,7 +11,7 @@ import type { Charger } from "./find.ts";
 import { recordMove } from "./record-move.ts";
 import type { ChargerFields } from "./update.ts";
 
-export interface NewSocket {
+interface NewSocket {
   connectorId: number;
   maxAmperage: number | null;
 }

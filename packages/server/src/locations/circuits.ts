@@ -12,7 +12,7 @@ export async function checkCircuits(tx: Tx, orgId: string, circuits: readonly Ci
   });
 }
 
-export function treeFaults(circuits: readonly Circuit[]): Fault[] {
+function treeFaults(circuits: readonly Circuit[]): Fault[] {
   const parents = new Map(circuits.map(({ id, parent_id }) => [id, parent_id]));
   const seen = new Set<string>();
   return circuits.flatMap(({ id, parent_id }, index): Fault[] => {

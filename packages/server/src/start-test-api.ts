@@ -1,0 +1,174 @@
+import { createDatabase } from "@forecourt/harness";
+import { ManualClock } from "@forecourt/ocpp/testing";
+import { connectCharger } from "./chargers/connection.ts";
+import type { Link } from "./chargers/fence.ts";
+import { createCompletions } from "./commands/completions.ts";
+import { parseConfig } from "./config.ts";
+import type { Context } from "./context.ts";
+import { createMemoryBus } from "./gateway/bus-memory.ts";
+import { createLinks } from "./gateway/links.ts";
+import { createApp } from "./http/app.ts";
+import { createHandlers } from "./http/handlers.ts";
+import { newId } from "./ids.ts";
+import { issueKey } from "./keys/issue.ts";
+import { createOrganization } from "./organizations/create.ts";
+import { keepPresence } from "./processes/presence.ts";
+import { startSession } from "./sessions/start.ts";
+import { stopSession } from "./sessions/stop.ts";
+import { openDatabase } from "./store/db.ts";
+import { createSessionIngest } from "./store/ingests.ts";
+import { migrate } from "./store/migrate.ts";
+import type { Role } from "./store/schema.ts";
+
+/** The answer of one request; the tests know what they asked for. */
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test expects of it, and is compared at once.
+  body: any;
+  headers: Headers;
+}
+
+type Call = (
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+/** One customer, with a key of each role. */
+export interface Organization extends Record<Role, Call> {
+  orgId: string;
+}
+
+export interface TestApi extends AsyncDisposable {
+  ctx: Context;
+  clock: ManualClock;
+  organization(): Promise<Organization>;
+  /** A socket for a charger, as if it had connected. */
+  connect(chargerId: string): Promise<Link>;
+  /** A transaction of connector 1 begins at 1,000 Wh. Returns its id. */
+  begin(link: Link, options?: { idTag?: string }): Promise<number>;
+  /** One hour later and 10 kWh on, it ends. */
+  end(link: Link, transactionId: number): Promise<void>;
+  /** Both. */
+  charge(link: Link, options?: { idTag?: string }): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole API over a database of its own, without a socket; each answer is held against the contract. */
+export async function startTestApi(postgresUrl: string, env: Record<string, string> = {}): Promise<TestApi> {
+  const parsed = parseConfig({
+    FORECOURT_DATABASE_URL: "memory:",
+    FORECOURT_RATE_LIMIT_PER_SECOND: "0",
+    FORECOURT_UNKNOWN_ID_TAGS: "accept",
+    ...env,
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const database = await createDatabase(postgresUrl);
+  const db = await openDatabase({ url: database.url, lanes: 4 });
+  await migrate(db);
+
+  const clock = new ManualClock(Date.UTC(2026, 10, 21, 8));
+  const silent = () => undefined;
+  const bus = await createMemoryBus();
+  const idNow = (prefix: Parameters<typeof newId>[0]) => newId(prefix, clock.now());
+  const processId = idNow("prc");
+  const ingest = createSessionIngest(db, { clock, newId: idNow });
+  const ctx: Context = {
+    config: parsed.config,
+    clock,
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+    db,
+    secret: "a secret of 32 characters or more",
+    processId,
+    newId: idNow,
+    ingest,
+    chargers: createLinks(bus, processId),
+    bus,
+    completions: createCompletions(bus, clock),
+    draining: () => false,
+  };
+  await keepPresence(ctx);
+  const app = createApp(ctx, createHandlers(ctx), { checkReplies: true });
+
+  const callWith =
+    (key: string): Call =>
+    async (method, path, body, headers = {}) => {
+      const response = await app.request(`/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        body: text === "" ? undefined : JSON.parse(text),
+        headers: response.headers,
+      };
+    };
+
+  const begin: TestApi["begin"] = async (link, { idTag = "TAG-1" } = {}) => {
+    const started = await startSession(ctx, link, {
+      connectorId: 1,
+      idTag,
+      meterStartWh: 1_000,
+      timestamp: new Date(clock.now()).toISOString(),
+      receivedAt: clock.now(),
+      raw: null,
+    });
+    return started.transactionId;
+  };
+
+  const end: TestApi["end"] = async (link, transactionId) => {
+    clock.advance(3_600_000);
+    await stopSession(ctx, link, {
+      transactionId,
+      meterStopWh: 11_000,
+      timestamp: new Date(clock.now()).toISOString(),
+      receivedAt: clock.now(),
+      idTag: null,
+      reason: "Local",
+      samples: [],
+      raw: null,
+    });
+  };
+
+  const close = async (): Promise<void> => {
+    await ingest.close();
+    await bus.close();
+    await db.close();
+    await database.drop();
+  };
+
+  let count = 0;
+  return {
+    ctx,
+    clock,
+    async organization() {
+      count += 1;
+      const { id: orgId } = await createOrganization(ctx, `organization ${count}`);
+      const keyOf = async (role: Role) => {
+        const wanted = { orgId, name: role, role, expiresAt: null, actor: { type: "system" } as const };
+        return callWith((await db.transaction((tx) => issueKey(ctx, tx, wanted))).key);
+      };
+      return {
+        orgId,
+        viewer: await keyOf("viewer"),
+        operator: await keyOf("operator"),
+        admin: await keyOf("admin"),
+      };
+    },
+    connect: async (chargerId) => (await connectCharger(ctx, chargerId, 1)).link,
+    begin,
+    end,
+    async charge(link, options) {
+      await end(link, await begin(link, options));
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
