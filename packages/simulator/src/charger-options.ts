@@ -8,7 +8,11 @@ import type { ConnectorOptions } from "./connector.ts";
 export type Line = Pick<ChargePointLink, "drop" | "offline" | "online" | "close">;
 
 /** Connects a charge point, and keeps it connected. */
-export type Dial = (about: { chargePoint: ChargePoint; password: string | undefined }) => Line;
+export type Dial = (about: {
+  identity: string;
+  chargePoint: ChargePoint;
+  password: string | undefined;
+}) => Line;
 
 export type SimulatedChargerOptions = ChargerOptions &
   (

@@ -31,6 +31,8 @@ export interface ChargerEvents {
   /** A new entry of the ledger. */
   answered: Answered;
   link: ChargerState["link"];
+  /** The central system answered the connection attempt with an HTTP status. */
+  refused: { status: number };
 }
 
 /** A charger, and the people and cars around it. */
@@ -231,13 +233,14 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
   }
 
   function dial(): Line {
-    if ("dial" in options) return options.dial({ chargePoint, password });
+    if ("dial" in options) return options.dial({ identity, chargePoint, password });
     return connectChargePoint({
       chargePoint,
       url: options.url,
       identity,
       clock,
       random,
+      refused: (status) => listeners.emit("refused", { status }),
       ...(password !== undefined && { password }),
       ...(options.reconnect && { reconnect: options.reconnect }),
     });

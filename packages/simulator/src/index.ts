@@ -5,6 +5,8 @@ export type { ChargerState, ConnectorState, TransactionState } from "./charger-s
 export type { ConfigurationKey } from "./configuration.ts";
 export type { ConnectorOptions } from "./connector.ts";
 export type { ConnectorStatus } from "./connector-status.ts";
+export { createFleet, type Fleet, type FleetOptions, type FleetStatus } from "./fleet.ts";
 export type { Answered, Dropped, Ledger, Refused, SentCall } from "./ledger.ts";
+export { createRandom } from "./random.ts";
 export type { Presented } from "./sessions.ts";
 export { SimulatorError, type SimulatorErrorCode } from "./simulator-error.ts";

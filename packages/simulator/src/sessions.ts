@@ -55,6 +55,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   const nextSample = new Map<Connector, Cancel>();
   const firstValues = new Map<Transaction, MeterValue>();
   let cancelTick: Cancel | null = null;
+  let closed = false;
 
   function begin(connector: Connector, idTag: string, info: Pick<IdTagInfo, "parentIdTag">): Transaction {
     connector.flow();
@@ -185,7 +186,7 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   function free(connector: Connector): boolean {
     const usable = connector.operative && connector.fault === "NoError";
-    return usable && connector.transaction === null && connector.authorization === null;
+    return !closed && usable && connector.transaction === null && connector.authorization === null;
   }
 
   async function presentAgain(
@@ -296,6 +297,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       for (const connector of connectors) scheduleSample(connector);
     },
     close() {
+      closed = true;
       cancelTick?.();
       for (const cancel of nextSample.values()) cancel();
       for (const { authorization } of connectors) authorization?.cancelTimeout();

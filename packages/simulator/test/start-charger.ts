@@ -1,7 +1,8 @@
-import { createCentralSystem, defineHandlers, type Handlers, type Station } from "@forecourt/ocpp";
+import type { Handlers, Station } from "@forecourt/ocpp";
 import { ManualClock } from "@forecourt/ocpp/testing";
 import { type ChargerOptions, createSimulatedCharger, type SimulatedCharger } from "../src/index.ts";
 import { createMemoryLine, type MemoryLine } from "./memory-line.ts";
+import { startCentralSystem } from "./start-central-system.ts";
 
 export interface Started {
   clock: ManualClock;
@@ -21,27 +22,8 @@ export async function startCharger(
   } = {},
 ): Promise<Started> {
   const clock = new ManualClock();
-  const now = () => new Date(clock.now()).toISOString();
-  let transactionId = 0;
-  let messageId = 0;
   const { centralSystem: overrides, clockRuns = 0, ...chargerOptions } = options;
-  const centralSystem = createCentralSystem<null>({
-    clock,
-    newMessageId: () => `c-${++messageId}`,
-    handlers: defineHandlers<null>({
-      Authorize: () => ({ idTagInfo: { status: "Accepted" } }),
-      BootNotification: () => ({ status: "Accepted", currentTime: now(), interval: 300 }),
-      DataTransfer: () => ({ status: "UnknownVendorId" }),
-      DiagnosticsStatusNotification: () => ({}),
-      FirmwareStatusNotification: () => ({}),
-      Heartbeat: () => ({ currentTime: now() }),
-      MeterValues: () => ({}),
-      StartTransaction: () => ({ idTagInfo: { status: "Accepted" }, transactionId: ++transactionId }),
-      StatusNotification: () => ({}),
-      StopTransaction: () => ({}),
-      ...overrides,
-    }),
-  });
+  const centralSystem = startCentralSystem(clock, overrides);
   const lines: MemoryLine[] = [];
   const charger = createSimulatedCharger({
     identity: "CP-1",

@@ -1,0 +1,90 @@
+import { ManualClock } from "@forecourt/ocpp/testing";
+import { expect, test } from "vitest";
+import { createFleet, type Fleet } from "../src/index.ts";
+import { createMemoryLine, type MemoryLine } from "./memory-line.ts";
+import { startCentralSystem } from "./start-central-system.ts";
+
+function startFleet(seed: number) {
+  const clock = new ManualClock();
+  const centralSystem = startCentralSystem(clock);
+  const lines: MemoryLine[] = [];
+  const fleet = createFleet({
+    count: 3,
+    seed,
+    speed: 60,
+    clock,
+    dial({ identity, chargePoint }) {
+      const line = createMemoryLine({ identity, chargePoint, centralSystem, clock });
+      lines.push(line);
+      return line;
+    },
+  });
+  fleet.start();
+  return { clock, fleet, frames: () => lines.map((line) => [...line.frames]) };
+}
+
+function answered(fleet: Fleet, action: string) {
+  return fleet.chargers.flatMap(({ ledger }) => ledger.answered.filter((entry) => entry.action === action));
+}
+
+async function closed(fleet: Fleet, clock: ManualClock): Promise<void> {
+  const closing = fleet.close();
+  await clock.run(5_000);
+  await closing;
+}
+
+test("the same seed makes the same frames, another seed makes others", async () => {
+  const one = startFleet(7);
+  const same = startFleet(7);
+  const other = startFleet(8);
+  for (const { clock } of [one, same, other]) await clock.run(600_000);
+  expect(one.frames()).toEqual(same.frames());
+  expect(one.frames()).not.toEqual(other.frames());
+  for (const { fleet, clock } of [one, same, other]) await closed(fleet, clock);
+});
+
+test("drivers come and go; when the fleet closes every transaction has been told to its end", async () => {
+  const { clock, fleet } = startFleet(1);
+  await clock.run(1_800_000);
+  expect(fleet.status).toMatchObject({ chargers: 3, online: 3, queued: 0 });
+  expect(fleet.status.sessions).toBeGreaterThan(3);
+  await closed(fleet, clock);
+
+  const starts = answered(fleet, "StartTransaction");
+  const stops = answered(fleet, "StopTransaction");
+  expect(stops).toHaveLength(starts.length);
+  expect(new Set(stops.map(({ payload }) => payload["transactionId"]))).toEqual(
+    new Set(starts.map(({ answer }) => answer["transactionId"])),
+  );
+  expect(clock.timers).toBe(0);
+});
+
+test("what the registers counted is what the transactions say, and never more than the hardware can give", async () => {
+  const { clock, fleet } = startFleet(3);
+  await clock.run(1_800_000);
+  await closed(fleet, clock);
+  for (const { ledger, state } of fleet.chargers) {
+    const wh = (action: string, field: string) =>
+      ledger.answered.filter((entry) => entry.action === action).map(({ payload }) => Number(payload[field]));
+    const starts = wh("StartTransaction", "meterStart");
+    const stops = wh("StopTransaction", "meterStop");
+    const energy = stops.reduce((sum, stop, index) => sum + stop - (starts[index] ?? 0), 0);
+    expect(energy).toBe(state.connectors[0]?.registerWh);
+    // Three phases of 32 A and 230 V, for half an hour.
+    expect(energy).toBeLessThanOrEqual(11_040);
+  }
+});
+
+test("chargers connect one after another", async () => {
+  const { clock, fleet } = startFleet(1);
+  await clock.run(0);
+  expect(fleet.status.online).toBe(1);
+  await clock.run(100);
+  expect(fleet.status.online).toBe(2);
+  await closed(fleet, clock);
+});
+
+test("a tag that no reader can hold is refused at once", () => {
+  const make = () => createFleet({ url: "ws://localhost", count: 1, idTags: ["A-TAG-OF-TWENTY-ONE-CH"] });
+  expect(make).toThrowError(expect.objectContaining({ code: "invalid-option" }));
+});
