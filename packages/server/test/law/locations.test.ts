@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { locationEndpoints } from "./endpoints.ts";
+import { refusedStatuses, saysOf } from "./refusals.ts";
+import { type Law, neverSaid, startLaw, textOf } from "./start-law.ts";
+
+let law: Law<keyof typeof locationEndpoints>;
+beforeAll(async () => {
+  law = await startLaw(locationEndpoints);
+});
+afterAll(() => law[Symbol.asyncDispose]());
+
+const everything = {
+  name: "Harbour car park",
+  address: "Quay 1, Rotterdam",
+  latitude: 51.9,
+  longitude: -4.5,
+  max_amperage: 63,
+  dlb_enabled: true,
+  metering_regime: "confirmed_register_ok",
+  idle_finalize_threshold: 3600,
+};
+
+const priced = {
+  currency: "EUR",
+  elements: [{ price_components: [{ type: "ENERGY", price: 0.3, step_size: 1 }] }],
+};
+
+test("a location needs a name only; what was not given is left out, or null where null is allowed", async () => {
+  const { data, status } = await law.service.send("POST /locations", { body: { name: "Depot" } });
+  expect(status).toBe(201);
+  expect(data).toMatchObject({
+    name: "Depot",
+    dlb_enabled: false,
+    tariff_id: null,
+    metering_regime: "confirmed_register_ok",
+    idle_finalize_threshold: null,
+  });
+  for (const field of ["address", "latitude", "longitude", "max_amperage"])
+    expect(data).not.toHaveProperty(field);
+});
+
+test("a location keeps every field that was written", async () => {
+  const tariff_id = textOf(await law.make("/tariffs", priced), "id");
+  const created = await law.service.send("POST /locations", { body: { ...everything, tariff_id } });
+  expect(created.data).toMatchObject({ ...everything, tariff_id });
+  const location_id = textOf(created.data, "id");
+  const read = await law.service.send("GET /locations/{location_id}", { path: { location_id } });
+  expect(read.data).toEqual(created.data);
+
+  const bare = { name: "Pier", tariff_id: null, idle_finalize_threshold: null };
+  expect((await law.service.send("POST /locations", { body: bare })).data).toMatchObject(bare);
+});
+
+test("an update changes what it names and leaves the rest", async () => {
+  const tariff_id = textOf(await law.make("/tariffs", priced), "id");
+  const { data } = await law.service.send("POST /locations", { body: { name: "Before" } });
+  const path = { location_id: textOf(data, "id") };
+  const renamed = await law.service.send("PATCH /locations/{location_id}", { path, body: { name: "After" } });
+  expect(renamed.data).toEqual({ ...data, name: "After", updated_at: renamed.data["updated_at"] });
+  const written = { ...everything, tariff_id };
+  const changed = await law.service.send("PATCH /locations/{location_id}", { path, body: written });
+  expect(changed.data).toMatchObject(written);
+  const cleared = { tariff_id: null, idle_finalize_threshold: null };
+  const emptied = await law.service.send("PATCH /locations/{location_id}", { path, body: cleared });
+  expect(emptied.data).toMatchObject({ ...everything, ...cleared });
+  expect((await law.service.send("GET /locations/{location_id}", { path })).data).toEqual(emptied.data);
+});
+
+test("an update that cannot be processed is a 422 and changes nothing", async () => {
+  const { data } = await law.service.send("POST /locations", { body: { name: "Quay" } });
+  const path = { location_id: textOf(data, "id") };
+  for (const body of [
+    { tariff_id: "trf_of_nobody" },
+    { dlb_enabled: true },
+    { idle_finalize_threshold: -1 },
+    { name: 7 },
+  ]) {
+    const { status } = await law.service.send("PATCH /locations/{location_id}", { path, body });
+    expect(status).toBe(422);
+  }
+  expect((await law.service.send("GET /locations/{location_id}", { path })).data).toEqual(data);
+});
+
+test("the list is cut into pages", async () => {
+  for (const name of ["One", "Two", "Three"]) await law.service.send("POST /locations", { body: { name } });
+  const first = await law.service.send("GET /locations", { query: { page: 1, per_page: 2 } });
+  expect(first.list).toHaveLength(2);
+  expect(first.pagination).toMatchObject({ page: 1, per_page: 2, has_more: true });
+  const total = Number(first.pagination["total"]);
+  const pages = Math.ceil(total / 2);
+  const ids: unknown[] = [];
+  for (let page = 1; page <= pages; page++) {
+    const { list, pagination } = await law.service.send("GET /locations", { query: { page, per_page: 2 } });
+    expect(pagination).toMatchObject({ total, page, per_page: 2, has_more: page < pages });
+    ids.push(...list.map(({ id }) => id));
+  }
+  expect(new Set(ids).size).toBe(total);
+  const all = await law.service.send("GET /locations");
+  expect(all.list.map(({ id }) => id)).toEqual(ids);
+  const beyond = await law.service.send("GET /locations", { query: { page: pages + 1, per_page: 2 } });
+  expect(beyond.list).toEqual([]);
+});
+
+test("deleting a location unassigns its chargers and keeps them", async () => {
+  const { data } = await law.service.send("POST /locations", { body: { name: "Gone soon" } });
+  const location_id = textOf(data, "id");
+  const chargers = await Promise.all(
+    ["KEPT-1", "KEPT-2"].map((identity) => law.make("/chargers", { identity, location_id })),
+  );
+  const path = { location_id };
+  expect((await law.service.send("DELETE /locations/{location_id}", { path })).status).toBe(204);
+  expect((await law.service.send("GET /locations/{location_id}", { path })).status).toBe(404);
+  expect((await law.service.send("DELETE /locations/{location_id}", { path })).status).toBe(404);
+  for (const charger of chargers) {
+    const kept = await law.read(`/chargers/${textOf(charger, "id")}`);
+    expect(kept).toMatchObject({ id: charger["id"], identity: charger["identity"], location_id: null });
+  }
+});
+
+test("another organization's location is as unknown as one that never was", async () => {
+  const foreign = `Bearer ${await law.server.otherOrganization()}`;
+  const { data } = await law.service.send("POST /locations", { body: { name: "Ours" } });
+  const ours = { location_id: textOf(data, "id") };
+  const nobodys = { location_id: "loc_00000000000000000000000000" };
+  for (const method of ["GET", "PATCH", "DELETE"] as const) {
+    const body = method === "PATCH" ? { body: { name: "Theirs" } } : {};
+    const seen = await law.service.send(`${method} /locations/{location_id}`, {
+      path: ours,
+      ...body,
+      authorization: foreign,
+    });
+    const unknown = await law.service.send(`${method} /locations/{location_id}`, { path: nobodys, ...body });
+    expect(seen.status).toBe(404);
+    expect(saysOf(seen)).toEqual(saysOf(unknown));
+  }
+  const list = await law.service.send("GET /locations", { authorization: foreign });
+  expect(list.list).toEqual([]);
+  expect((await law.service.send("GET /locations/{location_id}", { path: ours })).data).toEqual(data);
+});
+
+test("without a valid key everything is a 401", async () => {
+  const path = { location_id: "loc_00000000000000000000000000" };
+  const statuses = await refusedStatuses(law.service, {
+    "GET /locations": {},
+    "POST /locations": { body: { name: "Depot" } },
+    "GET /locations/{location_id}": { path },
+    "PATCH /locations/{location_id}": { path, body: { name: "Depot" } },
+    "DELETE /locations/{location_id}": { path },
+  });
+  expect(statuses).toEqual(new Set([401]));
+});
+
+test("every row of the tables was met", () => {
+  expect(law.service.unmet()).toEqual(neverSaid);
+});
