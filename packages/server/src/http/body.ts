@@ -21,7 +21,7 @@ export async function readBody(operationId: OperationId, request: Request): Prom
   const body = parse(bytes);
   const faults = unstorable(body);
   if (faults.length > 0) throw invalidBody(operationId, faults);
-  validBody(operationId, body);
+  validBody(operationId, body, bytes.length);
   return body;
 }
 

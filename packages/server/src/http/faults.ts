@@ -65,7 +65,7 @@ function complaint({ keyword, params, data, message }: ErrorObject, isParameter:
     case "unevaluatedProperties":
       return isParameter ? "is not a parameter of this operation" : "is not a field here";
     case "type":
-      return `is ${seen(data, isParameter)}; it must be ${listed(params["type"], " or ")}`;
+      return `is ${seen(data, isParameter)}; it must be ${kindOf(params["type"])}`;
     case "enum":
       return `is ${seen(data, true)}; it must be one of ${listed(params["allowedValues"], ", ")}`;
     case "format":
@@ -105,4 +105,19 @@ function seen(data: unknown, mayShowText: boolean): string {
 
 function listed(values: unknown, separator: string): string {
   return Array.isArray(values) ? values.map(String).join(separator) : String(values);
+}
+
+const kinds: Record<string, string> = {
+  array: "an array",
+  boolean: "true or false",
+  integer: "an integer",
+  null: "null",
+  number: "a number",
+  object: "an object",
+  string: "a string",
+};
+
+function kindOf(type: unknown): string {
+  const names = (Array.isArray(type) ? type : [type]).map(String);
+  return names.map((name) => kinds[name] ?? name).join(" or ");
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { isoOf } from "../context.ts";
 import { apiKeys, type Role } from "../store/schema.ts";
 import { hashSecret, parseApiKey, sameHash } from "./api-key.ts";
@@ -71,7 +71,7 @@ export function createAuthenticator(ctx: KeyContext): Authenticator {
     const now = ctx.clock.now();
     if (now - key.lastUsedAt < usedEveryMs) return;
     key.lastUsedAt = now;
-    const stale = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, isoOf(now - usedEveryMs)));
+    const stale = or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, isoOf(now - usedEveryMs)));
     const write = ctx.db.read((tx) =>
       tx
         .update(apiKeys)
