@@ -22,6 +22,7 @@ switch (parsed.kind) {
       clock: systemClock,
       signal: ending.signal,
       terminal: process.stdout.isTTY,
+      everyMs: process.stdout.isTTY || parsed.arguments.json ? 1_000 : 10_000,
       write: (text) => process.stdout.write(text),
       complain: (text) => console.error(text),
     });

@@ -44,6 +44,8 @@ export interface ChargerOptions {
   random?: () => number;
   /** Default 30 s. */
   callTimeoutMs?: number;
+  /** How many entries each list of the ledger keeps, the newest. Default: all. */
+  ledgerEntries?: number;
   /** How often energy is counted and limits are looked at while a transaction runs. Default 1 s. */
   tickMs?: number;
   /** How long a reset takes. Default 3 s. */

@@ -74,7 +74,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     NumberOfConnectors: String(makes.length),
     ...options.configuration,
   });
-  const keeper = createLedger();
+  const keeper = createLedger(options.ledgerEntries);
   const profiles = createProfileStore(configuration);
   const listeners = createListeners<ChargerEvents, ChargerState>(stateNow);
   let password = options.password;

@@ -57,12 +57,18 @@ export interface LedgerKeeper {
 }
 
 /** Keeps a ledger of the frames themselves, so that nothing between the wire and the ledger can be wrong. */
-export function createLedger(): LedgerKeeper {
+export function createLedger(entries = Number.POSITIVE_INFINITY): LedgerKeeper {
   const pending = new Map<string, SentCall>();
   const answered: Answered[] = [];
   const refused: Refused[] = [];
   const unanswered: SentCall[] = [];
   const dropped: Dropped[] = [];
+
+  function keep<Entry>(list: Entry[], entry: Entry): void {
+    list.push(entry);
+    if (list.length > entries) list.shift();
+  }
+
   return {
     ledger: {
       answered,
@@ -89,19 +95,19 @@ export function createLedger(): LedgerKeeper {
       if (call === undefined) return null;
       pending.delete(call.messageId);
       if (frame.type === "error") {
-        refused.push({ ...call, code: frame.code, at });
+        keep(refused, { ...call, code: frame.code, at });
         return null;
       }
       const entry = { ...call, answer: frame.payload, at };
-      answered.push(entry);
+      keep(answered, entry);
       return entry;
     },
     disconnected() {
-      unanswered.push(...pending.values());
+      for (const call of pending.values()) keep(unanswered, call);
       pending.clear();
     },
     dropped(entry) {
-      dropped.push(entry);
+      keep(dropped, entry);
     },
   };
 }

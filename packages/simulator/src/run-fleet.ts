@@ -9,12 +9,11 @@ export interface Surroundings {
   signal: AbortSignal;
   /** A terminal shows one line that changes; anything else gets a line now and then. */
   terminal: boolean;
+  /** Between two reports. */
+  everyMs: number;
   write(text: string): void;
   complain(text: string): void;
 }
-
-const everyMs = 1_000;
-const plainEveryMs = 10_000;
 
 /** Runs a fleet until its time is over or the signal aborts. Returns the exit code. */
 export async function runFleet(options: Arguments, around: Surroundings): Promise<0 | 1> {
@@ -24,7 +23,8 @@ export async function runFleet(options: Arguments, around: Surroundings): Promis
     ...fleetOptions,
     ...(password !== undefined && { password }),
     clock,
-    charger: { connectors },
+    // Nobody reads the ledgers of a fleet that may run for weeks.
+    charger: { connectors, ledgerEntries: 100 },
   });
   const live = around.terminal && !json;
   const show = (status: FleetStatus) => {
@@ -41,12 +41,11 @@ export async function runFleet(options: Arguments, around: Surroundings): Promis
 
   fleet.start();
   const startedAt = clock.now();
-  const intervalMs = live || json ? everyMs : plainEveryMs;
   while (!signal.aborted) {
     show(fleet.status);
-    const leftMs = durationMs === null ? intervalMs : startedAt + durationMs - clock.now();
+    const leftMs = durationMs === null ? around.everyMs : startedAt + durationMs - clock.now();
     if (leftMs <= 0) break;
-    await wait(clock, Math.min(intervalMs, leftMs), signal);
+    await wait(clock, Math.min(around.everyMs, leftMs), signal);
   }
   const { refused } = fleet.status;
   await fleet.close();

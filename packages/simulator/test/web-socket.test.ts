@@ -93,6 +93,7 @@ test("a fleet on the command line reports until it is interrupted, and ends with
       clock: systemClock,
       signal: ending.signal,
       terminal: false,
+      everyMs: 20,
       write(text) {
         lines.push(text);
         if (text.includes('"online":2')) ending.abort();
@@ -118,6 +119,7 @@ test("a fleet that nobody accepts ends with 1 and says what to do", async () => 
       clock: systemClock,
       signal: ending.signal,
       terminal: false,
+      everyMs: 20,
       write(text) {
         if (text.includes('"refused":401')) ending.abort();
       },
