@@ -9,11 +9,13 @@ import { promisify } from "node:util";
  */
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const vitest = fileURLToPath(
-  new URL("node_modules/vitest/vitest.mjs", new URL("../../../", import.meta.url)),
-);
+const vitest = fileURLToPath(new URL("../../../node_modules/vitest/vitest.mjs", import.meta.url));
 
-const versions = process.argv.slice(2).filter((argument) => /^\d+\.\d+\.\d+$/.test(argument));
+const isVersion = (argument: string): boolean => /^\d+\.\d+\.\d+$/.test(argument);
+const given = process.argv.slice(2);
+const versions = given.filter(isVersion);
+// `pnpm test:node packages/pricing` runs fewer.
+const filters = given.filter((argument) => !isVersion(argument));
 if (versions.length === 0) {
   console.error("Name at least one version of Node, such as 22.23.3.");
   process.exitCode = 2;
@@ -21,7 +23,7 @@ if (versions.length === 0) {
 for (const version of versions) {
   const node = await fetchNode(version);
   console.log(`\nNode ${version}`);
-  const child = spawn(node, [vitest, "run"], { cwd: root, stdio: "inherit" });
+  const child = spawn(node, [vitest, "run", ...filters], { cwd: root, stdio: "inherit" });
   const [code] = await once(child, "exit");
   if (code !== 0) process.exitCode = 1;
 }
