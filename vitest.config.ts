@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const conditions = ["@forecourt/source"];
 
@@ -6,11 +6,29 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["packages/*/{src,test}/**/*.test.ts", "examples/*/{src,test}/**/*.test.ts"],
     // One PostgreSQL for the whole run: TEST_DATABASE_URL, or an embedded one that the set-up starts.
     globalSetup: ["packages/harness/src/vitest/global-setup.ts", "packages/harness/src/vitest/reply-log.ts"],
     reporters: ["default", "./packages/harness/src/vitest/closing-line.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "tests",
+          include: ["packages/*/{src,test}/**/*.test.ts", "examples/*/{src,test}/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, "packages/server/test/last/**"],
+        },
+      },
+      {
+        // Looks back at what all the others saw on the wire.
+        extends: true,
+        test: {
+          name: "last",
+          include: ["packages/server/test/last/**/*.test.ts"],
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

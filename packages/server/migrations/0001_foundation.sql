@@ -358,7 +358,7 @@ create table cdrs (
 );
 create index cdrs_by_org on cdrs (org_id, created_at desc, id desc);
 create index cdrs_by_charger on cdrs (charger_id, created_at desc, id desc);
-create index cdrs_by_xid on cdrs (org_id, xid, id);
+create index cdrs_in_commit_order on cdrs (org_id, xid, id);
 
 create table billing_decisions (
   id text primary key,
@@ -415,7 +415,8 @@ create table events (
   xid xid8 not null default pg_current_xact_id(),
   unique (subject_id, sequence)
 );
-create index events_by_org on events (org_id, xid, position);
+create index events_in_commit_order on events (org_id, xid, position);
+create index events_by_org on events (org_id, created_at desc, id desc);
 create index events_by_age on events (created_at);
 
 create table event_subjects (

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
+import { parseApiKey } from "./keys/api-key.ts";
 
 /** Everything the environment decides. Built once by parseConfig, trusted from there on. */
 export interface Config {
@@ -93,7 +94,13 @@ export const settings = {
     (value) => (isIPv4(value) || isIPv6(value) || value === "localhost" ? value : undefined),
     "Give an IP address, for example 0.0.0.0 for all interfaces.",
   ),
-  port: setting("FORECOURT_PORT", "8080", "Port for HTTP and OCPP; 0 lets the system choose.", integer(0, 65_535), "Give a port from 0 to 65535."),
+  port: setting(
+    "FORECOURT_PORT",
+    "8080",
+    "Port for HTTP and OCPP; 0 lets the system choose.",
+    integer(0, 65_535),
+    "Give a port from 0 to 65535.",
+  ),
   databaseUrl: setting(
     "FORECOURT_DATABASE_URL",
     null,
@@ -101,7 +108,13 @@ export const settings = {
     (value) => (value === "memory:" ? value : url("postgres:", "postgresql:")(value)),
     "Give a URL like postgres://user:password@host:5432/forecourt, or unset it to use the embedded database.",
   ),
-  dataDir: setting("FORECOURT_DATA_DIR", "./forecourt-data", "Folder of the embedded database.", text, "Give the path of a folder."),
+  dataDir: setting(
+    "FORECOURT_DATA_DIR",
+    "./forecourt-data",
+    "Folder of the embedded database.",
+    text,
+    "Give the path of a folder.",
+  ),
   secret: setting(
     "FORECOURT_SECRET",
     null,
@@ -113,7 +126,7 @@ export const settings = {
     "FORECOURT_BOOTSTRAP_KEY",
     null,
     "Admin API key to create on the first start, in place of a generated one.",
-    (value) => (/^fc_(live|test)_/.test(value) ? value : undefined),
+    (value) => (parseApiKey(value).ok ? value : undefined),
     "Give a key as printed by: forecourt-server keys generate",
   ),
   publicUrl: setting(
@@ -123,8 +136,20 @@ export const settings = {
     url("http:", "https:"),
     "Give an absolute http or https URL.",
   ),
-  logLevel: setting("FORECOURT_LOG_LEVEL", "info", "Least severe log lines to write.", oneOf(...logLevels), `Give one of: ${logLevels.join(", ")}.`),
-  defaultCurrency: setting("FORECOURT_DEFAULT_CURRENCY", "EUR", "Currency of CDRs without a tariff.", currency, "Give an ISO 4217 code, for example EUR."),
+  logLevel: setting(
+    "FORECOURT_LOG_LEVEL",
+    "info",
+    "Least severe log lines to write.",
+    oneOf(...logLevels),
+    `Give one of: ${logLevels.join(", ")}.`,
+  ),
+  defaultCurrency: setting(
+    "FORECOURT_DEFAULT_CURRENCY",
+    "EUR",
+    "Currency of CDRs without a tariff.",
+    currency,
+    "Give an ISO 4217 code, for example EUR.",
+  ),
   defaultTimeZone: setting(
     "FORECOURT_DEFAULT_TIME_ZONE",
     null,
@@ -199,7 +224,11 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     if (source === null) return null;
     const value = parse(source);
     if (value !== undefined) return value;
-    problems.push({ setting: name, problem: secretive(name) ? "cannot be used" : `cannot be ${JSON.stringify(source)}`, fix });
+    problems.push({
+      setting: name,
+      problem: secretive(name) ? "cannot be used" : `cannot be ${JSON.stringify(source)}`,
+      fix,
+    });
     return null;
   };
   const required = <Value>(setting: Setting<Value>): Value =>
@@ -212,7 +241,12 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
   const config: Config = {
     host: required(settings.host),
     port: required(settings.port),
-    database: databaseUrl === null ? { embedded: dataDir } : databaseUrl === "memory:" ? { embedded: "memory" } : { url: databaseUrl },
+    database:
+      databaseUrl === null
+        ? { embedded: dataDir }
+        : databaseUrl === "memory:"
+          ? { embedded: "memory" }
+          : { url: databaseUrl },
     secret,
     bootstrapKey: optional(settings.bootstrapKey),
     publicUrl: optional(settings.publicUrl),
@@ -231,17 +265,27 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
   };
 
   if ("url" in config.database && secret === null && env["FORECOURT_SECRET"] === undefined) {
-    problems.push({ setting: settings.secret.name, problem: "is required with a PostgreSQL database", fix: settings.secret.fix });
+    problems.push({
+      setting: settings.secret.name,
+      problem: "is required with a PostgreSQL database",
+      fix: settings.secret.fix,
+    });
   }
   const known = new Set(Object.values(settings).map(({ name }) => name));
   for (const name of Object.keys(env).filter((name) => name.startsWith("FORECOURT_") && !known.has(name))) {
     // URL and API_KEY belong to the client and the CLI, which may share this environment.
     if (name === "FORECOURT_URL" || name === "FORECOURT_API_KEY") continue;
-    problems.push({ setting: name, problem: "is not a setting of this server", fix: "Check the spelling, or unset it." });
+    problems.push({
+      setting: name,
+      problem: "is not a setting of this server",
+      fix: "Check the spelling, or unset it.",
+    });
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
 function secretive(name: string): boolean {
-  return name === settings.secret.name || name === settings.bootstrapKey.name || name === settings.databaseUrl.name;
+  return (
+    name === settings.secret.name || name === settings.bootstrapKey.name || name === settings.databaseUrl.name
+  );
 }

@@ -1,10 +1,10 @@
-import type { Config } from "./config.ts";
 import type { ChargerCalls } from "./commands/calls.ts";
 import type { Completions } from "./commands/completions.ts";
+import type { Config } from "./config.ts";
 import type { Bus } from "./gateway/bus.ts";
 import type { IdPrefix } from "./ids.ts";
-import type { SessionIngest } from "./store/ingests.ts";
 import type { Database } from "./store/db.ts";
+import type { SessionIngest } from "./store/ingests.ts";
 import type { Actor, Role } from "./store/schema.ts";
 
 export type Cancel = () => void;

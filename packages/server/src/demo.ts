@@ -61,7 +61,12 @@ export async function startDemo(
 
 async function makeSite(api: Api): Promise<DemoState["chargers"]> {
   const { data: prices } = await api<{ data: Tariff }>("POST", "/tariffs", tariff);
-  const site = { name: "Demo site", address: "1 Example Street", tariff_id: prices.id, time_zone: "Europe/Berlin" };
+  const site = {
+    name: "Demo site",
+    address: "1 Example Street",
+    tariff_id: prices.id,
+    time_zone: "Europe/Berlin",
+  };
   const { data: location } = await api<{ data: Location }>("POST", "/locations", site);
   const chargers: DemoState["chargers"] = [];
   for (const identity of identities) {
@@ -127,7 +132,8 @@ function apiOf({ url }: RunningServer, key: string): Api {
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     // The contract says what the operation answers.
     return (await response.json()) as Answer;
   };

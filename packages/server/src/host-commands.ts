@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, parseConfig } from "./config.ts";
 import { createMemoryBus } from "./gateway/bus-memory.ts";
@@ -120,11 +119,7 @@ function parse(args: string[]) {
 async function openHost(config: Config): Promise<KeyContext & AsyncDisposable> {
   const secret = await openSecret(config);
   const { database } = config;
-  const url =
-    "url" in database
-      ? database.url
-      : { embedded: database.embedded === "memory" ? "memory" : join(database.embedded, "postgres") };
-  const db = await openDatabase({ url, lanes: 2 });
+  const db = await openDatabase({ url: "url" in database ? database.url : database, lanes: 2 });
   try {
     await migrate(db);
     const bus = db.embedded ? await createMemoryBus() : await createPostgresBus(db);

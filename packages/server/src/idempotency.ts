@@ -36,7 +36,8 @@ export function once<Result>(
           "This Idempotency-Key was sent before with another request; use a new key for a new request.",
         );
       }
-      const stored = first.sealedResult === null ? first.result : JSON.parse(unseal(ctx.secret, first.sealedResult));
+      const stored =
+        first.sealedResult === null ? first.result : JSON.parse(unseal(ctx.secret, first.sealedResult));
       // What was stored is what `run` of the same operation returned: the fingerprint covers the operation.
       return { result: stored as Result, replayed: true };
     }
@@ -58,7 +59,9 @@ export function once<Result>(
 /** Held until the transaction ends; somebody else holding it means the first request is still running. */
 async function lockKey(tx: Tx, apiKeyId: string, key: string): Promise<void> {
   const lock = createHash("sha256").update(`${apiKeyId}\n${key}`).digest().readBigInt64BE();
-  const [row] = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as taken`);
+  const [row] = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as taken`,
+  );
   if (row?.taken !== true) {
     throw new ProblemError(
       "idempotency-in-progress",

@@ -22,7 +22,11 @@ export type IdPrefix =
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** `loc_` + 26 characters: ten of time (ms), sixteen random (80 bits), so that ids sort by their creation. */
-export function newId(prefix: IdPrefix, now: number, random: (size: number) => Uint8Array = randomBytes): string {
+export function newId(
+  prefix: IdPrefix,
+  now: number,
+  random: (size: number) => Uint8Array = randomBytes,
+): string {
   let time = "";
   for (let rest = now, place = 0; place < 10; place++, rest = Math.floor(rest / 32)) {
     time = alphabet.charAt(rest % 32) + time;

@@ -23,10 +23,11 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: string[]): Promise<number> {
   const [topic] = args;
-  if (topic === "orgs" || topic === "keys") return runHostCommand(args, process.env, { out: say(process.stdout), err: say(process.stderr) });
+  if (topic === "orgs" || topic === "keys")
+    return runHostCommand(args, process.env, { out: say(process.stdout), err: say(process.stderr) });
   const flags = parseFlags(args);
   if (flags === null) return 2;
-  if (flags.help) return say(process.stdout)(usage), 0;
+  if (flags.help) return (say(process.stdout)(usage), 0);
   return serve(flags.demo);
 }
 
@@ -34,7 +35,10 @@ function parseFlags(args: string[]): { demo: boolean; help: boolean } | null {
   try {
     const { values } = parseArgs({
       args,
-      options: { demo: { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false } },
+      options: {
+        demo: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
     });
     return values;
   } catch (error) {
@@ -45,13 +49,19 @@ function parseFlags(args: string[]): { demo: boolean; help: boolean } | null {
 
 async function serve(withDemo: boolean): Promise<number> {
   const tell = say(process.stderr);
-  const parsed = parseConfig(withDemo ? { FORECOURT_LOG_LEVEL: "warn", FORECOURT_DATA_DIR: "./forecourt-demo", ...process.env } : process.env);
+  const parsed = parseConfig(
+    withDemo
+      ? { FORECOURT_LOG_LEVEL: "warn", FORECOURT_DATA_DIR: "./forecourt-demo", ...process.env }
+      : process.env,
+  );
   if (!parsed.ok) {
     tell(describeProblems(parsed.problems));
     return 2;
   }
   if (withDemo && !("embedded" in parsed.config.database && parsed.config.database.embedded !== "memory")) {
-    tell("--demo keeps to an embedded database of its own. Unset FORECOURT_DATABASE_URL, or leave out --demo.");
+    tell(
+      "--demo keeps to an embedded database of its own. Unset FORECOURT_DATABASE_URL, or leave out --demo.",
+    );
     return 2;
   }
   const demo = withDemo ? await import("./demo.ts") : null;
@@ -93,13 +103,25 @@ function greeting({ url, firstKey }: RunningServer, config: Config): string {
   const base = config.publicUrl ?? url;
   const embedded =
     "embedded" in config.database
-      ? ["The embedded database survives a killed process, not a power cut; use PostgreSQL (FORECOURT_DATABASE_URL) for money."]
+      ? [
+          "The embedded database survives a killed process, not a power cut; use PostgreSQL (FORECOURT_DATABASE_URL) for money.",
+        ]
       : [];
   const key =
     firstKey === null
       ? []
-      : ["", "The first admin key, shown this once:", `  ${firstKey}`, "", `  curl -H "Authorization: Bearer ${firstKey}" ${base}/v1/me`];
-  return [`Forecourt serves ${base}/v1, and chargers at ${base.replace(/^http/, "ws")}/ocpp/{identity}.`, ...embedded, ...key].join("\n");
+      : [
+          "",
+          "The first admin key, shown this once:",
+          `  ${firstKey}`,
+          "",
+          `  curl -H "Authorization: Bearer ${firstKey}" ${base}/v1/me`,
+        ];
+  return [
+    `Forecourt serves ${base}/v1, and chargers at ${base.replace(/^http/, "ws")}/ocpp/{identity}.`,
+    ...embedded,
+    ...key,
+  ].join("\n");
 }
 
 function describeProblems(problems: readonly ConfigProblem[]): string {
@@ -116,7 +138,8 @@ function whyNotStarted(error: unknown, config: Config): string {
     return `Cannot listen on ${config.host}:${config.port} (${code}). Set FORECOURT_HOST or FORECOURT_PORT.`;
   }
   if (error instanceof StoreError) {
-    const hint = error.code === "unavailable" ? " Check FORECOURT_DATABASE_URL, and that PostgreSQL runs." : "";
+    const hint =
+      error.code === "unavailable" ? " Check FORECOURT_DATABASE_URL, and that PostgreSQL runs." : "";
     return `${error.message}${hint}`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -55,7 +55,12 @@ export class ProblemError extends Error {
   constructor(
     code: ErrorCode,
     detail: string,
-    options: { faults?: readonly Fault[]; status?: number; headers?: Record<string, string>; cause?: unknown } = {},
+    options: {
+      faults?: readonly Fault[];
+      status?: number;
+      headers?: Record<string, string>;
+      cause?: unknown;
+    } = {},
   ) {
     super(detail, { cause: options.cause });
     this.code = code;

@@ -1,11 +1,11 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { createCentralSystem, systemClock } from "@forecourt/ocpp";
 import { acceptChargers } from "@forecourt/ocpp/ws";
+import { getRequestListener } from "@hono/node-server";
 import { disconnectCharger } from "./chargers/connection.ts";
 import type { Link } from "./chargers/fence.ts";
+import { storeLastSeen } from "./chargers/last-seen.ts";
 import { createCompletions } from "./commands/completions.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
@@ -20,7 +20,6 @@ import { createHandlers } from "./http/handlers.ts";
 import { newId } from "./ids.ts";
 import { startJobs } from "./jobs.ts";
 import { bootstrap } from "./keys/bootstrap.ts";
-import { storeLastSeen } from "./chargers/last-seen.ts";
 import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
 import { openSecret } from "./secret.ts";
 import { openDatabase } from "./store/db.ts";
@@ -64,11 +63,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const { clock = systemClock, log } = options;
   const embedded = "embedded" in config.database;
   const secret = await openSecret(config);
-  const db = await openDatabase(
-    "embedded" in config.database
-      ? { url: { embedded: databaseFolder(config.database.embedded) }, lanes: lanes.embedded }
-      : { url: config.database.url, lanes: lanes.postgres },
-  );
+  const db = await openDatabase({
+    url: "url" in config.database ? config.database.url : config.database,
+    lanes: embedded ? lanes.embedded : lanes.postgres,
+  });
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ migrations: applied }, "migrations applied");
 
@@ -118,20 +116,28 @@ export async function startServer(config: Config, options: ServerOptions): Promi
         ends.add(end);
       },
       exchange: (station, { connectionId, ...about }) => {
-        log.info({ charger_id: station.context.chargerId, connection_id: connectionId, ...about }, "ocpp exchange");
+        log.info(
+          { charger_id: station.context.chargerId, connection_id: connectionId, ...about },
+          "ocpp exchange",
+        );
       },
       fault: (station, { error, ...about }) => {
         log.error({ charger_id: station.context.chargerId, err: error, ...about }, "ocpp handler failed");
       },
       badFrame: (station, { connectionId, reason }) => {
-        log.warn({ charger_id: station.context.chargerId, connection_id: connectionId, reason }, "bad ocpp frame");
+        log.warn(
+          { charger_id: station.context.chargerId, connection_id: connectionId, reason },
+          "bad ocpp frame",
+        );
       },
     },
   });
   links.open(central, ctx);
 
   const app = createApp(ctx, createHandlers(ctx), options);
-  const http = createServer(httpLimits, getRequestListener(app.fetch));
+  const answer = getRequestListener(app.fetch);
+  // It catches what it throws, and answers it.
+  const http = createServer(httpLimits, (request, response) => void answer(request, response));
   const doors = acceptChargers({
     server: http,
     centralSystem: central,
@@ -174,18 +180,14 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   return { url, firstKey, ctx, close, [Symbol.asyncDispose]: () => close() };
 }
 
-/** The data folder holds more than the database. */
-function databaseFolder(dataDir: string): string {
-  return dataDir === "memory" ? dataDir : join(dataDir, "postgres");
-}
-
 /** Frames are for people to read: losing one loses no fact, so nobody waits for it. */
 function keepFrame(
   ctx: Context,
   link: Link,
   frame: { connectionId: string; direction: "in" | "out"; text: string; at: number },
 ): void {
-  const [, messageId = null, action = null] = /^\[\s*\d\s*,\s*"([^"]{0,36})"(?:\s*,\s*"([A-Za-z]{1,64})")?/.exec(frame.text) ?? [];
+  const [, messageId = null, action = null] =
+    /^\[\s*\d\s*,\s*"([^"]{0,36})"(?:\s*,\s*"([A-Za-z]{1,64})")?/.exec(frame.text) ?? [];
   ctx.ingest
     .frame({
       orgId: link.orgId,
@@ -197,7 +199,9 @@ function keepFrame(
       text: frame.text.replaceAll("\0", "\ufffd"),
       at: isoOf(frame.at),
     })
-    .catch((error: unknown) => ctx.log.warn({ err: error, charger_id: link.chargerId }, "frame not kept in the message log"));
+    .catch((error: unknown) =>
+      ctx.log.warn({ err: error, charger_id: link.chargerId }, "frame not kept in the message log"),
+    );
 }
 
 async function listen(http: HttpServer, { host, port }: Config): Promise<string> {
@@ -209,4 +213,3 @@ async function listen(http: HttpServer, { host, port }: Config): Promise<string>
   const { port: actual } = http.address() as AddressInfo;
   return `http://${host.includes(":") ? `[${host}]` : host}:${actual}`;
 }
-

@@ -24,7 +24,9 @@ const post = (path: string, body?: unknown, headers: Record<string, string> = {}
 const socketPath = ({ chargerId, socketId }: Site): string => `/chargers/${chargerId}/sockets/${socketId}`;
 
 async function commandIn(response: Response) {
-  const { data } = (await response.json()) as { data: Awaited<ReturnType<TestServer["client"]["commands"]["get"]>> };
+  const { data } = (await response.json()) as {
+    data: Awaited<ReturnType<TestServer["client"]["commands"]["get"]>>;
+  };
   return data;
 }
 
@@ -41,7 +43,12 @@ test("without wait the answer is the pending command, and it settles all the sam
   const response = await post(`${socketPath(site)}/unlock`);
   expect(response.status).toBe(202);
   const command = await commandIn(response);
-  expect(command).toMatchObject({ type: "UnlockConnector", status: "pending", error: null, completed_at: null });
+  expect(command).toMatchObject({
+    type: "UnlockConnector",
+    status: "pending",
+    error: null,
+    completed_at: null,
+  });
   expect(response.headers.get("location")).toBe(`/v1/commands/${command.id}`);
   expect(await server.client.waitForCommand(command)).toMatchObject({
     status: "accepted",
@@ -69,7 +76,11 @@ test("an offline charger gives rejected at once", async () => {
   const { id } = await server.client.chargers.create({ identity: "NEVER-SEEN" });
   const response = await post(`/chargers/${id}/reset?wait=true`, { type: "Soft" });
   expect(response.status).toBe(200);
-  expect(await commandIn(response)).toMatchObject({ status: "rejected", error: "charger_offline", socket_id: null });
+  expect(await commandIn(response)).toMatchObject({
+    status: "rejected",
+    error: "charger_offline",
+    socket_id: null,
+  });
 });
 
 test("a wait that runs out gives 202 and the command goes on; a silent charger ends it in timeout", async () => {
@@ -82,7 +93,10 @@ test("a wait that runs out gives 202 and the command goes on; a silent charger e
   expect(response.status).toBe(202);
   const command = await commandIn(response);
   expect(command.status).toBe("pending");
-  expect(await server.client.waitForCommand(command)).toMatchObject({ status: "timeout", error: "no_answer" });
+  expect(await server.client.waitForCommand(command)).toMatchObject({
+    status: "timeout",
+    error: "no_answer",
+  });
 
   // The answer that comes after the end is kept, and changes nothing.
   open();
@@ -109,7 +123,9 @@ test("a caller who hangs up loses nothing", async () => {
   await gone;
   open();
   await expect
-    .poll(async () => (await server.client.commands.list({ charger_id: site.chargerId })).data.at(0), { timeout: 5_000 })
+    .poll(async () => (await server.client.commands.list({ charger_id: site.chargerId })).data.at(0), {
+      timeout: 5_000,
+    })
     .toMatchObject({ type: "UnlockConnector", status: "accepted" });
   site.charger.handle("UnlockConnector", () => ({ status: "Unlocked" }));
 });
@@ -193,7 +209,11 @@ test("a Reset whose answer is lost with the socket is accepted by the boot that 
   const command = await commandIn(await post(`/chargers/${own.chargerId}/reset`, { type: "Hard" }));
   await asked.opened;
   own.charger.cut();
-  await using again = await connectRpcCharger({ url: server.ocppUrl, identity: own.identity, password: own.password });
+  await using again = await connectRpcCharger({
+    url: server.ocppUrl,
+    identity: own.identity,
+    password: own.password,
+  });
   await again.boot();
   expect(await server.client.waitForCommand(command)).toMatchObject({ status: "accepted" });
 });

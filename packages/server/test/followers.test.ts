@@ -59,13 +59,18 @@ test("twenty writers that commit late, and a reader who follows: nothing is miss
   await writing;
 
   const seen = ofWriters(events).map(({ data }) => `${data["writer"]}/${data["n"]}`);
-  const expected = Array.from({ length: writers * eachWrites }, (_, i) => `${Math.floor(i / eachWrites)}/${i % eachWrites}`);
+  const expected = Array.from(
+    { length: writers * eachWrites },
+    (_, i) => `${Math.floor(i / eachWrites)}/${i % eachWrites}`,
+  );
   expect(seen.toSorted()).toEqual(expected.toSorted());
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
 
   // Per subject the numbers have no gap: 4 writers × 15 events for each of the five.
   for (let subject = 0; subject < 5; subject++) {
-    const numbers = events.filter((event) => event.subject.id === `chg_of_writer_${subject}`).map(({ sequence }) => sequence);
+    const numbers = events
+      .filter((event) => event.subject.id === `chg_of_writer_${subject}`)
+      .map(({ sequence }) => sequence);
     expect(numbers).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
   }
 });
@@ -81,7 +86,11 @@ test("an export of CDRs while twenty sessions finish has each of them once", asy
         meterStart: 0,
         timestamp: ago(60),
       });
-      await charger.call("StopTransaction", { transactionId, meterStop: 100 + index, timestamp: isoOf(Date.now()) });
+      await charger.call("StopTransaction", {
+        transactionId,
+        meterStop: 100 + index,
+        timestamp: isoOf(Date.now()),
+      });
     }),
   );
   const cdrs = await follow<Cdr>(
@@ -89,5 +98,7 @@ test("an export of CDRs while twenty sessions finish has each of them once", asy
     (rows) => rows.length >= sites.length,
   );
   await finishing;
-  expect(cdrs.map(({ total_energy_wh }) => total_energy_wh).toSorted()).toEqual(Array.from({ length: 20 }, (_, i) => 100 + i));
+  expect(cdrs.map(({ total_energy_wh }) => total_energy_wh).toSorted()).toEqual(
+    Array.from({ length: 20 }, (_, i) => 100 + i),
+  );
 });

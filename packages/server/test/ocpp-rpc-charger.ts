@@ -1,6 +1,8 @@
 import { RPCClient } from "ocpp-rpc";
 
-type Handler = (params: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>;
+type Handler = (
+  params: Record<string, unknown>,
+) => Record<string, unknown> | Promise<Record<string, unknown>>;
 
 /** A charge point that is not ours: the OCPP client of the npm package ocpp-rpc, which validates both directions strictly. */
 export interface RpcCharger extends AsyncDisposable {
@@ -25,7 +27,11 @@ const accepts: Record<string, Record<string, unknown>> = {
   UpdateFirmware: {},
 };
 
-export async function connectRpcCharger(options: { url: string; identity: string; password: string }): Promise<RpcCharger> {
+export async function connectRpcCharger(options: {
+  url: string;
+  identity: string;
+  password: string;
+}): Promise<RpcCharger> {
   const settings = {
     endpoint: options.url,
     identity: options.identity,

@@ -1,6 +1,6 @@
+import { createClient } from "@forecourt/client";
 import { createDatabase } from "@forecourt/harness";
 import { expect, inject, test } from "vitest";
-import { createClient } from "@forecourt/client";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 import { startSite } from "./start-site.ts";
 import { startTestServer } from "./start-test-server.ts";
@@ -22,7 +22,11 @@ test("a charger that reconnects to another process is that process's charger, an
   await using one = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
   await using two = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
   const site = await startSite(one, elements);
-  await using moved = await connectRpcCharger({ url: two.ocppUrl, identity: site.identity, password: site.password });
+  await using moved = await connectRpcCharger({
+    url: two.ocppUrl,
+    identity: site.identity,
+    password: site.password,
+  });
   await moved.boot();
   const elsewhere = createClient({ baseUrl: one.baseUrl, apiKey: one.key });
   const command = await elsewhere.sockets.unlock(site.chargerId, site.socketId, { wait: true, timeout: 10 });

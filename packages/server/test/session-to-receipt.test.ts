@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ago, sessionClock, type Site, startSite, type TariffElements } from "./start-site.ts";
+import { ago, type Site, sessionClock, startSite, type TariffElements } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
 let server: TestServer;
@@ -10,7 +10,11 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const energyOnly: TariffElements = [{ price_components: [{ type: "ENERGY", price: 0.35, step_size: 1 }] }];
 
-async function startTransaction({ charger, idTag }: Site, meterStart: number, timestamp: string): Promise<number> {
+async function startTransaction(
+  { charger, idTag }: Site,
+  meterStart: number,
+  timestamp: string,
+): Promise<number> {
   const answer = await charger.call("StartTransaction", { connectorId: 1, idTag, meterStart, timestamp });
   expect(answer["idTagInfo"]).toEqual({ status: "Accepted" });
   return Number(answer["transactionId"]);
@@ -46,9 +50,21 @@ test("energy is billed to the Wh", async () => {
   });
   const { data: running } = await server.client.sessions.list({ charger_id: site.chargerId });
   expect(running).toMatchObject([
-    { status: "active", energy_wh: 7_500, last_meter_wh: 1_007_500, transaction_id: transactionId, cdr_id: null },
+    {
+      status: "active",
+      energy_wh: 7_500,
+      last_meter_wh: 1_007_500,
+      transaction_id: transactionId,
+      cdr_id: null,
+    },
   ]);
-  await charger.call("StopTransaction", { transactionId, meterStop: 1_014_800, timestamp: at(120), idTag, reason: "Local" });
+  await charger.call("StopTransaction", {
+    transactionId,
+    meterStop: 1_014_800,
+    timestamp: at(120),
+    idTag,
+    reason: "Local",
+  });
 
   const cdr = await onlyCdr(site);
   // 14.800 kWh × 0.35 = 5.18
@@ -62,7 +78,12 @@ test("energy is billed to the Wh", async () => {
     line_items: [{ type: "ENERGY", quantity: 14.8, unit_price: 0.35, cost: 5.18 }],
   });
   const session = await server.client.sessions.get(cdr.session_id);
-  expect(session).toMatchObject({ status: "completed", stop_reason: "Local", cdr_id: cdr.id, energy_wh: 14_800 });
+  expect(session).toMatchObject({
+    status: "completed",
+    stop_reason: "Local",
+    cdr_id: cdr.id,
+    energy_wh: 14_800,
+  });
   const { data: samples } = await server.client.sessions.listMeterValues(session.id);
   expect(samples).toMatchObject([{ energy_wh: 1_007_500, power_w: 7_400, context: "Sample.Periodic" }]);
 });
@@ -111,7 +132,12 @@ test("energy is billed in whole steps, and parking while the car asks for nothin
   const status = { connectorId: 1, errorCode: "NoError" };
   await site.charger.call("StatusNotification", { ...status, status: "Charging", timestamp: at(1) });
   await site.charger.call("StatusNotification", { ...status, status: "SuspendedEV", timestamp: at(120) });
-  await site.charger.call("StopTransaction", { transactionId, meterStop: 3_250, timestamp: at(180), reason: "EVDisconnected" });
+  await site.charger.call("StopTransaction", {
+    transactionId,
+    meterStop: 3_250,
+    timestamp: at(180),
+    reason: "EVDisconnected",
+  });
   // 3.25 kWh in steps of 1 kWh: 4 × 0.40 = 1.60; 60 s of parking × 6/3600 = 0.10 → 1.70
   expect(await onlyCdr(site)).toMatchObject({
     total_energy_wh: 3_250,
@@ -156,7 +182,9 @@ test("a stop of a transaction that is none of the charger's is answered, kept, a
 
 test("an unlisted tag is refused, gets a transaction id all the same, and is never billed", async () => {
   const site = await startSite(server, energyOnly);
-  expect(await site.charger.call("Authorize", { idTag: "STRANGER" })).toEqual({ idTagInfo: { status: "Invalid" } });
+  expect(await site.charger.call("Authorize", { idTag: "STRANGER" })).toEqual({
+    idTagInfo: { status: "Invalid" },
+  });
   const answer = await site.charger.call("StartTransaction", {
     connectorId: 1,
     idTag: "STRANGER",

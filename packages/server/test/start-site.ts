@@ -20,7 +20,11 @@ let sites = 0;
 export async function startSite(server: TestServer, elements: TariffElements): Promise<Site> {
   const { client } = server;
   const { id: tariff_id } = await client.tariffs.create({ currency: "EUR", elements });
-  const { id: locationId } = await client.locations.create({ name: "Depot", tariff_id, time_zone: "Europe/Berlin" });
+  const { id: locationId } = await client.locations.create({
+    name: "Depot",
+    tariff_id,
+    time_zone: "Europe/Berlin",
+  });
   sites += 1;
   const identity = `CP-${sites}`;
   const idTag = `TAG-${sites}`;
@@ -31,7 +35,15 @@ export async function startSite(server: TestServer, elements: TariffElements): P
   await charger.call("StatusNotification", { connectorId: 1, errorCode: "NoError", status: "Available" });
   const [socket] = created.sockets;
   if (socket === undefined) throw new Error("a new charger has a socket");
-  return { locationId, chargerId: created.id, socketId: socket.id, identity, password: created.password, idTag, charger };
+  return {
+    locationId,
+    chargerId: created.id,
+    socketId: socket.id,
+    identity,
+    password: created.password,
+    idTag,
+    charger,
+  };
 }
 
 /** The clock of a session that began `secondsAgo`: its timestamp after so many seconds. */

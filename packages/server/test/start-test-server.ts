@@ -65,16 +65,21 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     key,
     client: createClient({ baseUrl, apiKey: key }),
     log,
-    keyFor: async (role) => (await createKey(ctx, systemCaller(organization.id), { name: role, role, expiresAt: null })).result.key,
+    keyFor: async (role) =>
+      (await createKey(ctx, systemCaller(organization.id), { name: role, role, expiresAt: null })).result.key,
     async otherOrganization() {
       const other = await createOrganization(ctx, `other ${Math.random()}`);
       if (other === null) throw new Error("the name is taken");
-      return (await createKey(ctx, systemCaller(other.id), { name: "admin", role: "admin", expiresAt: null })).result.key;
+      return (await createKey(ctx, systemCaller(other.id), { name: "admin", role: "admin", expiresAt: null }))
+        .result.key;
     },
     fetch: (path, { key: given = key, headers, ...init } = {}) =>
       fetch(`${baseUrl}${path}`, {
         ...init,
-        headers: { ...(given === null ? {} : { authorization: `Bearer ${given}` }), ...(headers as Record<string, string>) },
+        headers: {
+          ...(given === null ? {} : { authorization: `Bearer ${given}` }),
+          ...(headers as Record<string, string>),
+        },
       }),
     async [Symbol.asyncDispose]() {
       await server.close();

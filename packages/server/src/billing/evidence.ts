@@ -1,7 +1,21 @@
-import type { Evidence, MeterSample, SettleTrigger, StatusFrame, TransactionFrame, ZeroLimit } from "@forecourt/pricing";
+import type {
+  Evidence,
+  MeterSample,
+  SettleTrigger,
+  StatusFrame,
+  TransactionFrame,
+  ZeroLimit,
+} from "@forecourt/pricing";
 import { and, asc, eq, gte, or } from "drizzle-orm";
 import type { Tx } from "../store/db.ts";
-import { chargers, connectorLimits, connectorStates, evidence, type sessions, sockets } from "../store/schema.ts";
+import {
+  chargers,
+  connectorLimits,
+  connectorStates,
+  evidence,
+  type sessions,
+  sockets,
+} from "../store/schema.ts";
 
 type SessionRow = typeof sessions.$inferSelect;
 type EvidenceRow = typeof evidence.$inferSelect;
@@ -20,7 +34,11 @@ export async function gatherEvidence(
     .from(sockets)
     .innerJoin(chargers, eq(chargers.id, sockets.chargerId))
     .where(eq(sockets.id, session.socketId));
-  const frames = await tx.select().from(evidence).where(eq(evidence.sessionId, session.id)).orderBy(asc(evidence.id));
+  const frames = await tx
+    .select()
+    .from(evidence)
+    .where(eq(evidence.sessionId, session.id))
+    .orderBy(asc(evidence.id));
   return {
     chargerId: device?.identity ?? session.chargerId,
     connectorId: session.connectorId,
@@ -81,7 +99,10 @@ async function zeroLimitsOf(tx: Tx, session: SessionRow): Promise<ZeroLimit[]> {
     .from(connectorLimits)
     .where(eq(connectorLimits.socketId, session.socketId))
     .orderBy(asc(connectorLimits.id));
-  const limits: { TxProfile: number | null; TxDefaultProfile: number | null } = { TxProfile: null, TxDefaultProfile: null };
+  const limits: { TxProfile: number | null; TxDefaultProfile: number | null } = {
+    TxProfile: null,
+    TxDefaultProfile: null,
+  };
   const zero: ZeroLimit[] = [];
   for (const { purpose, limitA, sessionId, at } of changes) {
     if (purpose === "TxProfile" && sessionId !== session.id) continue;

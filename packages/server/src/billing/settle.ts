@@ -1,4 +1,12 @@
-import { decide, type Decided, type Evidence, isSupportedRegime, type Priced, priceSession, type SettleTrigger } from "@forecourt/pricing";
+import {
+  type Decided,
+  decide,
+  type Evidence,
+  isSupportedRegime,
+  type Priced,
+  priceSession,
+  type SettleTrigger,
+} from "@forecourt/pricing";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
@@ -19,14 +27,21 @@ export interface Settlement {
  * Ends a session and writes its receipt: session, CDR, decision (when there is something to explain) and events,
  * all in the transaction of whatever ended it. One CDR per session, ever.
  */
-export async function settleSession(ctx: Context, tx: Tx, session: SessionRow, settlement: Settlement): Promise<void> {
+export async function settleSession(
+  ctx: Context,
+  tx: Tx,
+  session: SessionRow,
+  settlement: Settlement,
+): Promise<void> {
   const tariff = await pinnedTariff(tx, session);
   const evidence = await gatherEvidence(tx, session, { tariff, trigger: settlement.trigger });
   const regime = session.meteringRegime;
   if (!isSupportedRegime(regime)) throw new Error(`unreachable: a location took the regime ${regime}`);
   const decided = decide(evidence, regime);
   const priced =
-    tariff === null || decided.timeline === null ? null : priceSession(tariff, session.timeZone, decided.timeline);
+    tariff === null || decided.timeline === null
+      ? null
+      : priceSession(tariff, session.timeZone, decided.timeline);
 
   const ended = await endSession(ctx, tx, session, settlement, decided);
   const cdr = await writeCdr(ctx, tx, ended, decided, priced);
@@ -51,7 +66,12 @@ async function pinnedTariff(tx: Tx, session: SessionRow): Promise<Evidence["tari
   const [revision] = await tx
     .select({ body: tariffRevisions.body })
     .from(tariffRevisions)
-    .where(and(eq(tariffRevisions.tariffId, session.tariffId), eq(tariffRevisions.revision, session.tariffRevision)));
+    .where(
+      and(
+        eq(tariffRevisions.tariffId, session.tariffId),
+        eq(tariffRevisions.revision, session.tariffRevision),
+      ),
+    );
   // Validated when it was written; `decide` finds a revision that can no longer be priced unusable.
   return (revision?.body ?? null) as Evidence["tariff"];
 }
@@ -85,7 +105,8 @@ async function endSession(
     .set({ ...ending, updatedAt: isoOf(ctx.clock.now()) })
     .where(eq(sessions.id, session.id))
     .returning();
-  if (ended === undefined) throw new Error(`unreachable: session ${session.id} vanished while it was settled`);
+  if (ended === undefined)
+    throw new Error(`unreachable: session ${session.id} vanished while it was settled`);
   await recordEvent(ctx, tx, {
     orgId: session.orgId,
     type: "session.ended",
@@ -109,7 +130,13 @@ async function endSession(
 
 type CdrRow = typeof cdrs.$inferSelect;
 
-async function writeCdr(ctx: Context, tx: Tx, session: SessionRow, decided: Decided, priced: Priced | null): Promise<CdrRow> {
+async function writeCdr(
+  ctx: Context,
+  tx: Tx,
+  session: SessionRow,
+  decided: Decided,
+  priced: Priced | null,
+): Promise<CdrRow> {
   const [organization] = await tx
     .select({ currency: organizations.defaultCurrency })
     .from(organizations)

@@ -17,23 +17,39 @@ export interface ProfileInput {
 }
 
 /** SetChargingProfile: exactly one frame in one form, never a fallback. */
-export function setChargingProfile(ctx: Context, caller: Caller, input: ProfileInput, wait: Wait): Promise<Sent> {
+export function setChargingProfile(
+  ctx: Context,
+  caller: Caller,
+  input: ProfileInput,
+  wait: Wait,
+): Promise<Sent> {
   const { limitA, transactionId } = input;
-  return sendCommand(ctx, caller, { ...input, type: "SetChargingProfile" }, wait, async (tx, _charger, socket) => {
-    if (socket === null) throw new Error("unreachable: a profile names its socket");
-    const most = socket.maxAmperage ?? mostUnknown;
-    if (limitA < 0 || limitA > most) {
-      throw new ProblemError("limit-out-of-range", `limit_a is ${limitA}; socket ${socket.id} takes 0 to ${most} A.`, {
-        faults: [{ pointer: "/limit_a", code: "range", detail: `${limitA} is not from 0 to ${most}.` }],
-      });
-    }
-    const sessionId = transactionId === undefined ? undefined : await activeSession(tx, socket, transactionId);
-    return {
-      payload: { ...profileOf(socket.connectorId, limitA, transactionId, ctx.clock.now()) },
-      limitA,
-      ...(sessionId === undefined ? {} : { sessionId }),
-    };
-  });
+  return sendCommand(
+    ctx,
+    caller,
+    { ...input, type: "SetChargingProfile" },
+    wait,
+    async (tx, _charger, socket) => {
+      if (socket === null) throw new Error("unreachable: a profile names its socket");
+      const most = socket.maxAmperage ?? mostUnknown;
+      if (limitA < 0 || limitA > most) {
+        throw new ProblemError(
+          "limit-out-of-range",
+          `limit_a is ${limitA}; socket ${socket.id} takes 0 to ${most} A.`,
+          {
+            faults: [{ pointer: "/limit_a", code: "range", detail: `${limitA} is not from 0 to ${most}.` }],
+          },
+        );
+      }
+      const sessionId =
+        transactionId === undefined ? undefined : await activeSession(tx, socket, transactionId);
+      return {
+        payload: { ...profileOf(socket.connectorId, limitA, transactionId, ctx.clock.now()) },
+        limitA,
+        ...(sessionId === undefined ? {} : { sessionId }),
+      };
+    },
+  );
 }
 
 /** ClearChargingProfile of the transaction's profile only: the connector falls back to its baseline, not to no limit. */
@@ -43,14 +59,20 @@ export function clearChargingProfile(
   input: { chargerId: string; socketId: string },
   wait: Wait,
 ): Promise<Sent> {
-  return sendCommand(ctx, caller, { ...input, type: "ClearChargingProfile" }, wait, async (tx, _charger, socket) => {
-    if (socket === null) throw new Error("unreachable: a profile names its socket");
-    const session = await openSessionOf(tx, socket.id);
-    return {
-      payload: { connectorId: socket.connectorId, chargingProfilePurpose: "TxProfile" },
-      ...(session === undefined ? {} : { sessionId: session.id }),
-    };
-  });
+  return sendCommand(
+    ctx,
+    caller,
+    { ...input, type: "ClearChargingProfile" },
+    wait,
+    async (tx, _charger, socket) => {
+      if (socket === null) throw new Error("unreachable: a profile names its socket");
+      const session = await openSessionOf(tx, socket.id);
+      return {
+        payload: { connectorId: socket.connectorId, chargingProfilePurpose: "TxProfile" },
+        ...(session === undefined ? {} : { sessionId: session.id }),
+      };
+    },
+  );
 }
 
 async function activeSession(tx: Tx, socket: SocketRow, transactionId: number): Promise<string> {

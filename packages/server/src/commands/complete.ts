@@ -22,7 +22,12 @@ export const commandCompleted = "command.completed";
  * Moves a pending command to its end, once: whoever comes second changes nothing.
  * What the charger accepted takes effect in the same transaction.
  */
-export async function completeCommand(ctx: Context, tx: Tx, commandId: string, completion: Completion): Promise<void> {
+export async function completeCommand(
+  ctx: Context,
+  tx: Tx,
+  commandId: string,
+  completion: Completion,
+): Promise<void> {
   const [command] = await tx
     .update(commands)
     .set({ ...completion, completedAt: isoOf(ctx.clock.now()) })

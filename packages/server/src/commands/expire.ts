@@ -31,4 +31,3 @@ export async function expireCommands(ctx: Context): Promise<void> {
     await ctx.db.transaction((tx) => completeCommand(ctx, tx, id, outcome));
   }
 }
-

@@ -12,7 +12,12 @@ export interface FirmwareInput {
 }
 
 /** UpdateFirmware. The charger fetches the image; we never do. */
-export function updateFirmware(ctx: Context, caller: Caller, input: FirmwareInput, wait: Wait): Promise<Sent> {
+export function updateFirmware(
+  ctx: Context,
+  caller: Caller,
+  input: FirmwareInput,
+  wait: Wait,
+): Promise<Sent> {
   const target = { chargerId: input.chargerId, socketId: null, type: "UpdateFirmware" as const };
   return sendCommand(ctx, caller, target, wait, async () => {
     if (!URL.canParse(input.location) || !["http:", "https:"].includes(new URL(input.location).protocol)) {

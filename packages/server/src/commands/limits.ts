@@ -14,9 +14,11 @@ type Purpose = (typeof connectorLimits.$inferSelect)["purpose"];
  */
 export async function applyLimit(ctx: Context, tx: Tx, command: CommandRow): Promise<void> {
   const { socketId } = command;
-  if (socketId === null || (command.type !== "SetChargingProfile" && command.type !== "ClearChargingProfile")) return;
+  if (socketId === null || (command.type !== "SetChargingProfile" && command.type !== "ClearChargingProfile"))
+    return;
   // Clearing removes the transaction's profile only; the baseline stays.
-  const purpose: Purpose = command.type === "SetChargingProfile" && command.sessionId === null ? "TxDefaultProfile" : "TxProfile";
+  const purpose: Purpose =
+    command.type === "SetChargingProfile" && command.sessionId === null ? "TxDefaultProfile" : "TxProfile";
   const [session] = await tx
     .select()
     .from(sessions)
@@ -35,7 +37,12 @@ export async function applyLimit(ctx: Context, tx: Tx, command: CommandRow): Pro
   if (session === undefined) return;
 
   const limitA = await limitInForce(tx, socketId, session.id);
-  const status = limitA === 0 ? "suspended" : session.limitA === 0 && session.status === "suspended" ? "active" : session.status;
+  const status =
+    limitA === 0
+      ? "suspended"
+      : session.limitA === 0 && session.status === "suspended"
+        ? "active"
+        : session.status;
   await tx
     .update(sessions)
     .set({ limitA, status, updatedAt: isoOf(ctx.clock.now()) })
@@ -46,7 +53,13 @@ export async function applyLimit(ctx: Context, tx: Tx, command: CommandRow): Pro
     type: status === "suspended" ? "session.suspended" : "session.resumed",
     subject: { type: "session", id: session.id },
     actor: command.requestedBy === null ? { type: "system" } : { type: "api_key", id: command.requestedBy },
-    data: { session_id: session.id, charger_id: session.chargerId, socket_id: socketId, by: "operator", limit_a: limitA },
+    data: {
+      session_id: session.id,
+      charger_id: session.chargerId,
+      socket_id: socketId,
+      by: "operator",
+      limit_a: limitA,
+    },
   });
 }
 

@@ -42,9 +42,18 @@ export async function sendCommand(
   const { result, replayed } = await once(ctx, caller, async (tx) => {
     const charger = await ownCharger(tx, caller, target.chargerId);
     const socket = target.socketId === null ? null : await socketOf(tx, charger.id, target.socketId);
-    const command = await insertCommand(ctx, tx, caller, target.type, charger, socket, await draft(tx, charger, socket));
+    const command = await insertCommand(
+      ctx,
+      tx,
+      caller,
+      target.type,
+      charger,
+      socket,
+      await draft(tx, charger, socket),
+    );
     const { owner } = command;
-    if (command.status === "pending" && owner !== null) tx.afterCommit(() => ctx.chargers.deliver(command.id, owner));
+    if (command.status === "pending" && owner !== null)
+      tx.afterCommit(() => ctx.chargers.deliver(command.id, owner));
     return { commandId: command.id };
   });
   if (!replayed && wait !== null) await awaitEnd(ctx, result.commandId, wait.timeoutMs);

@@ -8,8 +8,14 @@ export function unlockConnector(
   input: { chargerId: string; socketId: string },
   wait: Wait,
 ): Promise<Sent> {
-  return sendCommand(ctx, caller, { ...input, type: "UnlockConnector" }, wait, async (_tx, _charger, socket) => {
-    if (socket === null) throw new Error("unreachable: an unlock names its socket");
-    return { payload: { connectorId: socket.connectorId } };
-  });
+  return sendCommand(
+    ctx,
+    caller,
+    { ...input, type: "UnlockConnector" },
+    wait,
+    async (_tx, _charger, socket) => {
+      if (socket === null) throw new Error("unreachable: an unlock names its socket");
+      return { payload: { connectorId: socket.connectorId } };
+    },
+  );
 }

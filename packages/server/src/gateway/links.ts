@@ -1,11 +1,12 @@
 import type { CentralSystem } from "@forecourt/ocpp";
 import { and, eq } from "drizzle-orm";
 import type { Link } from "../chargers/fence.ts";
+import { chargerRemoved } from "../chargers/remove.ts";
 import type { ChargerCalls } from "../commands/calls.ts";
 import { runCommand } from "../commands/run.ts";
 import type { Context } from "../context.ts";
 import { commands } from "../store/schema.ts";
-import type { Bus } from "./bus.ts";
+import type { Bus, BusGap, BusMessage } from "./bus.ts";
 
 /** The chargers whose sockets are in this process, and the way to those of the others. */
 export interface Links extends ChargerCalls {
@@ -53,12 +54,22 @@ export function createLinks(bus: Bus, processId: string): Links {
     for (const { id } of pending) run(id);
   }
 
+  const dropRemoved = (message: BusMessage | BusGap): void => {
+    const mine = message.gap === true ? undefined : here.get(message.id);
+    if (mine === undefined || message.gap === true) return;
+    here.delete(message.id);
+    opened?.central.forget(mine.identity, { code: 1008, reason: "removed" });
+  };
+
   const unsubscribe = [
+    bus.subscribe(chargerRemoved, dropRemoved),
     bus.subscribe(deliveries(processId), (message) => {
       if (message.gap === undefined) return run(message.id);
       if (opened === null) return;
       const { ctx } = opened;
-      runMissed(ctx).catch((error: unknown) => ctx.log.error({ err: error }, "missed commands not looked up"));
+      runMissed(ctx).catch((error: unknown) =>
+        ctx.log.error({ err: error }, "missed commands not looked up"),
+      );
     }),
     bus.subscribe(takeovers(processId), (message) => {
       if (message.gap === true) return;

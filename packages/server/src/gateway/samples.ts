@@ -38,12 +38,16 @@ export function samplesOf(meterValues: readonly MeterValue[], receivedAt: number
   for (const reading of quantities.toSorted((a, b) => Number(a.phase !== null) - Number(b.phase !== null))) {
     const moment = momentOf(reading);
     const column = columns[reading.measurand];
-    if (column === undefined || reading.value === null || reading.unit !== column.unit) moment.rest.push(...reading.raw);
+    if (column === undefined || reading.value === null || reading.unit !== column.unit)
+      moment.rest.push(...reading.raw);
     else column.take(moment, reading, reading.value);
   }
   for (const reading of signed) momentOf(reading).rest.push(...reading.raw);
 
-  return [...moments.values()].map(({ sample, rest }) => ({ ...sample, raw: rest.length === 0 ? null : rest }));
+  return [...moments.values()].map(({ sample, rest }) => ({
+    ...sample,
+    raw: rest.length === 0 ? null : rest,
+  }));
 }
 
 interface Column {

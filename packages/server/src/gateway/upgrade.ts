@@ -3,8 +3,8 @@ import { connectCharger } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
 import type { Context } from "../context.ts";
 import { hashSecret, sameHash } from "../keys/api-key.ts";
-import { isUnavailable } from "../store/store-error.ts";
 import { chargers, type Registration } from "../store/schema.ts";
+import { isUnavailable } from "../store/store-error.ts";
 
 export interface Attempt {
   identity: string;
@@ -37,7 +37,10 @@ export async function admitCharger(
     );
     const proven = provesPassword(ctx.secret, attempt.password, charger?.passwordHash ?? null);
     const open =
-      charger !== undefined && charger.passwordHash === null && charger.securityProfile === 0 && ctx.config.ocpp.allowProfile0;
+      charger !== undefined &&
+      charger.passwordHash === null &&
+      charger.securityProfile === 0 &&
+      ctx.config.ocpp.allowProfile0;
     if (charger === undefined || (!proven && !open)) return refused(ctx, charger === undefined);
 
     const { link, registration, previousOwner } = await connectCharger(ctx, charger.id, proven ? 1 : 0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Organization, startTestApi, type TestApi } from "../start-test-api.ts";
 import { billingDecisions } from "../store/schema.ts";
+import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { hashSecret } from "../keys/api-key.ts";
-import { startTestApi, type TestApi } from "../start-test-api.ts";
 import { chargers } from "../store/schema.ts";
+import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 
 let api: TestApi;
 beforeAll(async () => {

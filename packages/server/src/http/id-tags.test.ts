@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startTestApi, type TestApi } from "../start-test-api.ts";
 import { idTags } from "../store/schema.ts";
+import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 
 let api: TestApi;
 beforeAll(async () => {

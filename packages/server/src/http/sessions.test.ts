@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { recordMeterValues } from "../sessions/meter.ts";
-import { type Organization, startTestApi, type TestApi } from "../start-test-api.ts";
+import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { eq, lt } from "drizzle-orm";
+import { disconnectCharger } from "../chargers/connection.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
-import { disconnectCharger } from "../chargers/connection.ts";
 import { chargers, processes } from "../store/schema.ts";
 
 /** A process that was silent for this long is dead: its sockets are gone, and so are the calls it was making. */

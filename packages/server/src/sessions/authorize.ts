@@ -32,7 +32,15 @@ export async function ensureIdTag(ctx: Context, tx: Tx, orgId: string, idTag: st
   if (seen !== undefined) return seen;
   await tx
     .insert(idTags)
-    .values({ id: ctx.newId("tag"), orgId, idTag, listed: false, status: "accepted", createdAt: now, updatedAt: now })
+    .values({
+      id: ctx.newId("tag"),
+      orgId,
+      idTag,
+      listed: false,
+      status: "accepted",
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflictDoNothing();
   const row = await findIdTag(tx, orgId, idTag);
   if (row === undefined) throw new Error("unreachable: an id tag that was just stored is gone");
@@ -41,7 +49,9 @@ export async function ensureIdTag(ctx: Context, tx: Tx, orgId: string, idTag: st
 
 /** Authorize: nothing is written, so nothing is committed before the answer. */
 export function authorizeIdTag(ctx: Context, link: Link, idTag: string): Promise<Authorization> {
-  return ctx.db.read(async (tx) => authorize(ctx, tx, link.chargerId, await findIdTag(tx, link.orgId, idTag)));
+  return ctx.db.read(async (tx) =>
+    authorize(ctx, tx, link.chargerId, await findIdTag(tx, link.orgId, idTag)),
+  );
 }
 
 /** Whether this tag may charge at this charger now: the list first, then a recent start command, then the policy for strangers. */

@@ -39,7 +39,10 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
     const before = await sessionOfRetry(tx, link.chargerId, tag.id, start);
     if (before !== undefined) {
       const known = { expiresAt: tag.expiresAt, parentIdTag: tag.parentIdTag };
-      return { transactionId: before.transactionId, authorization: { status: before.authorizationStatus, ...known } };
+      return {
+        transactionId: before.transactionId,
+        authorization: { status: before.authorizationStatus, ...known },
+      };
     }
 
     const socket = await ensureSocket(ctx, tx, charger, start.connectorId);

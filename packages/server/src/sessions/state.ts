@@ -10,7 +10,9 @@ import type { ChargePointStatus, SessionStatus } from "../store/schema.ts";
  */
 
 /** The status that a running session takes when its connector says `status`; null: it keeps its own. Status order proves nothing about transactions. */
-export function sessionStatusAfter(status: ChargePointStatus): Extract<SessionStatus, "active" | "suspended" | "idle"> | null {
+export function sessionStatusAfter(
+  status: ChargePointStatus,
+): Extract<SessionStatus, "active" | "suspended" | "idle"> | null {
   switch (status) {
     case "Charging":
       return "active";

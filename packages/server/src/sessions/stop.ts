@@ -6,7 +6,7 @@ import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { evidence, sessions } from "../store/schema.ts";
-import { type Authorization, authorize, findIdTag } from "./authorize.ts";
+import { type Authorization, authorize, ensureIdTag, findIdTag } from "./authorize.ts";
 import { reportedInstant, trustedInstant } from "./instants.ts";
 import type { Sample } from "./meter.ts";
 
@@ -38,7 +38,7 @@ export async function stopSession(ctx: Context, link: Link, stop: Stop): Promise
     else if (session.endedAt === null) await end(ctx, tx, link, session, stop);
     else await keepEvidence(tx, link, session, stop);
     if (stop.idTag === null) return null;
-    return authorize(ctx, tx, link.chargerId, await findIdTag(tx, link.orgId, stop.idTag));
+    return authorize(ctx, tx, link.chargerId, await ensureIdTag(ctx, tx, link.orgId, stop.idTag));
   });
 }
 
@@ -67,7 +67,9 @@ async function sessionOf(tx: Tx, chargerId: string, stop: Stop): Promise<Session
 
 async function end(ctx: Context, tx: Tx, link: Link, session: SessionRow, stop: Stop): Promise<void> {
   await keepEvidence(tx, link, session, stop);
-  const endedAt = isoOf(Math.max(trustedInstant(stop.timestamp, stop.receivedAt), Date.parse(session.startedAt)));
+  const endedAt = isoOf(
+    Math.max(trustedInstant(stop.timestamp, stop.receivedAt), Date.parse(session.startedAt)),
+  );
   await settleSession(ctx, tx, session, {
     trigger: "stop",
     stop: { meterStopWh: stop.meterStopWh, endedAt, reason: stop.reason ?? "Local" },

@@ -33,7 +33,10 @@ export interface NewEvent {
   orgId: string;
   type: EventType;
   /** The id of the record that the event is about; its events are counted without a gap. */
-  subject: { type: "charger" | "socket" | "session" | "command" | "cdr" | "location" | "api_key"; id: string };
+  subject: {
+    type: "charger" | "socket" | "session" | "command" | "cdr" | "location" | "api_key";
+    id: string;
+  };
   actor: Actor;
   data: Record<string, unknown>;
 }
@@ -42,7 +45,11 @@ export interface NewEvent {
  * Records that something happened, in the transaction in which it happens.
  * Taking the subject's next number holds that subject until the commit, so its numbers have no gap.
  */
-export async function recordEvent(ctx: Pick<Context, "clock" | "newId">, tx: Tx, event: NewEvent): Promise<void> {
+export async function recordEvent(
+  ctx: Pick<Context, "clock" | "newId">,
+  tx: Tx,
+  event: NewEvent,
+): Promise<void> {
   await tx.execute(sql`
     with numbered as (
       insert into event_subjects (subject_id, last_sequence) values (${event.subject.id}, 1)

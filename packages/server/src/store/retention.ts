@@ -6,7 +6,13 @@ import { events, idempotencyKeys, messageLog } from "./schema.ts";
 const dayMs = 86_400_000;
 
 /** How long each kind of row is kept. */
-export const keptDays = { evidence: 400, messageLog: 30, meterValueFrames: 1, events: 30, idempotencyKeys: 1 };
+export const keptDays = {
+  evidence: 400,
+  messageLog: 30,
+  meterValueFrames: 1,
+  events: 30,
+  idempotencyKeys: 1,
+};
 
 /** Day partitions are made ahead of time, so that the logs never wait for one. */
 export async function preparePartitions(ctx: Pick<Context, "db" | "clock">): Promise<void> {
@@ -20,13 +26,19 @@ export async function preparePartitions(ctx: Pick<Context, "db" | "clock">): Pro
 export async function forgetOldRows(ctx: Pick<Context, "db" | "clock">): Promise<void> {
   const before = (days: number): string => isoOf(ctx.clock.now() - days * dayMs);
   await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select drop_log_partitions('evidence', ${before(keptDays.evidence).slice(0, 10)}::date)`);
-    await tx.execute(sql`select drop_log_partitions('message_log', ${before(keptDays.messageLog).slice(0, 10)}::date)`);
+    await tx.execute(
+      sql`select drop_log_partitions('evidence', ${before(keptDays.evidence).slice(0, 10)}::date)`,
+    );
+    await tx.execute(
+      sql`select drop_log_partitions('message_log', ${before(keptDays.messageLog).slice(0, 10)}::date)`,
+    );
   });
   await ctx.db.transaction(async (tx) => {
     await tx
       .delete(messageLog)
-      .where(sql`${messageLog.action} = 'MeterValues' and ${messageLog.at} < ${before(keptDays.meterValueFrames)}::timestamptz`);
+      .where(
+        sql`${messageLog.action} = 'MeterValues' and ${messageLog.at} < ${before(keptDays.meterValueFrames)}::timestamptz`,
+      );
   });
   await ctx.db.transaction(async (tx) => {
     await tx.delete(events).where(lt(events.createdAt, before(keptDays.events)));

@@ -1,24 +1,24 @@
 import { createDatabase } from "@forecourt/harness";
 import { ManualClock } from "@forecourt/ocpp/testing";
-import { connectCharger } from "./chargers/connection.ts";
-import type { Link } from "./chargers/fence.ts";
-import { createCompletions } from "./commands/completions.ts";
-import { parseConfig } from "./config.ts";
-import type { Context } from "./context.ts";
-import { createMemoryBus } from "./gateway/bus-memory.ts";
-import { createLinks } from "./gateway/links.ts";
-import { createApp } from "./http/app.ts";
-import { createHandlers } from "./http/handlers.ts";
-import { newId } from "./ids.ts";
-import { issueKey } from "./keys/issue.ts";
-import { createOrganization } from "./organizations/create.ts";
-import { keepPresence } from "./processes/presence.ts";
-import { startSession } from "./sessions/start.ts";
-import { stopSession } from "./sessions/stop.ts";
-import { openDatabase } from "./store/db.ts";
-import { createSessionIngest } from "./store/ingests.ts";
-import { migrate } from "./store/migrate.ts";
-import type { Role } from "./store/schema.ts";
+import { connectCharger } from "../chargers/connection.ts";
+import type { Link } from "../chargers/fence.ts";
+import { createCompletions } from "../commands/completions.ts";
+import { parseConfig } from "../config.ts";
+import type { Context } from "../context.ts";
+import { createMemoryBus } from "../gateway/bus-memory.ts";
+import { createLinks } from "../gateway/links.ts";
+import { createApp } from "../http/app.ts";
+import { createHandlers } from "../http/handlers.ts";
+import { newId } from "../ids.ts";
+import { issueKey } from "../keys/issue.ts";
+import { createOrganization } from "../organizations/create.ts";
+import { keepPresence } from "../processes/presence.ts";
+import { startSession } from "../sessions/start.ts";
+import { stopSession } from "../sessions/stop.ts";
+import { openDatabase } from "../store/db.ts";
+import { createSessionIngest } from "../store/ingests.ts";
+import { migrate } from "../store/migrate.ts";
+import type { Role } from "../store/schema.ts";
 
 /** The answer of one request; the tests know what they asked for. */
 interface Answer {

@@ -1,0 +1,68 @@
+import { document, type OperationId, type Role, routes } from "@forecourt/contract";
+
+export interface Operation {
+  id: OperationId;
+  method: string;
+  /** With its parameters in braces. */
+  path: string;
+  parameters: readonly string[];
+  role: Role;
+  successes: readonly number[];
+  errors: readonly number[];
+  /** The body of the document's first example; undefined where the operation takes none. */
+  example: object | undefined;
+}
+
+/** Every operation of the document. */
+// The keys of the table are the ids.
+export const operations: readonly Operation[] = (Object.keys(routes) as OperationId[]).map((id) => {
+  const { method, path, role, successStatuses, errorStatuses } = routes[id];
+  return {
+    id,
+    method,
+    path,
+    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
+    role,
+    successes: successStatuses,
+    errors: errorStatuses,
+    example: exampleOf(path, method),
+  };
+});
+
+/** Statuses that the document lists for the operation; 405 belongs to every path. */
+export function lists(operation: Operation, status: number): boolean {
+  return status === 405 || [...operation.successes, ...operation.errors].includes(status);
+}
+
+/** The URL's path; each parameter's value is encoded. */
+export function pathOf(operation: Operation, values: Record<string, string>): string {
+  return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? nobody(name)),
+  );
+}
+
+/** An id of the right form that nobody has. */
+export function nobody(parameter: string): string {
+  return `${parameter.slice(0, 3)}_00000000000000000000000000`;
+}
+
+function exampleOf(path: string, method: string): object | undefined {
+  const content = at(
+    document,
+    "paths",
+    path,
+    method.toLowerCase(),
+    "requestBody",
+    "content",
+    "application/json",
+  );
+  const value = at(content, "examples", "request", "value");
+  return typeof value === "object" && value !== null ? value : undefined;
+}
+
+function at(value: unknown, ...keys: string[]): unknown {
+  return keys.reduce<unknown>(
+    (inner, key) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+}

@@ -1,0 +1,65 @@
+import { schemas } from "@forecourt/contract";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+import { lists, type Operation } from "./operations.ts";
+
+export interface Seen {
+  status: number;
+  type: string | undefined;
+  headers: Headers;
+  text: string;
+  /** Undefined where there is no JSON. */
+  body: unknown;
+}
+
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: { "date-time": fullFormats["date-time"], uri: fullFormats.uri, double: true },
+});
+const compiled = new Map<string, ValidateFunction>();
+
+export async function seen(response: Response): Promise<Seen> {
+  const text = await response.text();
+  const type = response.headers.get("content-type")?.split(";")[0];
+  const isJson = type !== undefined && /^application\/(problem\+)?json$/.test(type);
+  return {
+    status: response.status,
+    type,
+    headers: response.headers,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+  };
+}
+
+/** What the document has against an answer, by our own reading of its schemas; empty when nothing. */
+export function replyFaults(operation: Operation, { status, type, headers, text, body }: Seen): string[] {
+  const faults: string[] = [];
+  if (!lists(operation, status)) faults.push(`${status} is not documented`);
+  if (headers.get("x-request-id") === null) faults.push("no x-request-id");
+  const schema =
+    status === 405 ? schemas.$defs["Problem"] : schemas.operations[operation.id].responses[status];
+  if (schema === null || schema === undefined) {
+    if (schema === null && text !== "") faults.push(`a body where there is none: ${text}`);
+    return faults;
+  }
+  const expected = status >= 400 ? "application/problem+json" : "application/json";
+  if (type !== expected) faults.push(`the media type is ${type}, not ${expected}`);
+  const validate = validator(`${operation.id} ${status}`, schema);
+  if (!validate(body)) faults.push(ajv.errorsText(validate.errors));
+  if (status >= 400 && statusIn(body) !== status)
+    faults.push(`the problem's status is ${String(statusIn(body))}`);
+  return faults;
+}
+
+function validator(name: string, schema: object): ValidateFunction {
+  const known = compiled.get(name);
+  if (known !== undefined) return known;
+  const validate = ajv.compile({ ...schema, $defs: schemas.$defs });
+  compiled.set(name, validate);
+  return validate;
+}
+
+function statusIn(body: unknown): unknown {
+  return typeof body === "object" && body !== null && "status" in body ? body.status : undefined;
+}

@@ -1,0 +1,190 @@
+import { createDatabase, startProxy, type TcpProxy, type TestDatabase } from "@forecourt/harness";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { nobody, type Operation, operations, pathOf } from "./operations.ts";
+import { replyFaults, type Seen, seen } from "./reply-faults.ts";
+
+const json = { "content-type": "application/json" };
+
+/** The operations that list a status, each with a name for its test. */
+const listing = (status: number) =>
+  operations
+    .filter(({ errors }) => errors.includes(status))
+    .map((operation) => [operation.id, operation] as const);
+
+/** A request that nothing is wrong with, except that its ids are nobody's. */
+function sound(operation: Operation): RequestInit {
+  const { method, example } = operation;
+  return { method, ...(example === undefined ? {} : { headers: json, body: JSON.stringify(example) }) };
+}
+
+async function ask(server: TestServer, operation: Operation, init: RequestInit, query = ""): Promise<Seen> {
+  return seen(await server.fetch(pathOf(operation, {}) + query, init));
+}
+
+/** All at once, because each may have to wait for a database that is away. */
+async function askAll(server: TestServer, status: number): Promise<Map<string, Seen>> {
+  const replies = listing(status).map(
+    async ([id, operation]) => [id, await ask(server, operation, sound(operation))] as const,
+  );
+  return new Map(await Promise.all(replies));
+}
+
+function expectProblem(operation: Operation, reply: Seen | undefined, status: number, code: string): void {
+  if (reply === undefined) throw new Error(`${operation.id} was not asked`);
+  expect({ status: reply.status, body: reply.body }).toMatchObject({
+    status,
+    body: { status, code, type: `https://forecourt.dev/problems/${code}` },
+  });
+  expect(replyFaults(operation, reply)).toEqual([]);
+}
+
+describe("a server in good health", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  test.each(listing(400))("400 for a parameter that is not one: %s", async (_, operation) => {
+    const reply = await ask(server, operation, sound(operation), "?no_such_parameter=1");
+    expectProblem(operation, reply, 400, "invalid-parameter");
+  });
+
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    "405 for a method that the path does not have: %s",
+    async (_, operation) => {
+      const methods = operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
+      const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !methods.includes(method));
+      for (const method of others) {
+        const reply = await ask(server, operation, { method });
+        expectProblem(operation, reply, 405, "method-not-allowed");
+        expect(reply.headers.get("allow")?.split(", ")).toEqual(expect.arrayContaining(methods));
+        expect(reply.headers.get("allow")).not.toContain(method);
+      }
+    },
+  );
+
+  test.each(listing(406))("406 for an Accept that admits no JSON: %s", async (_, operation) => {
+    for (const accept of ["text/html", "image/*", "application/json;q=0", "application/jsonish"]) {
+      const { headers, ...init } = sound(operation);
+      const reply = await ask(server, operation, { ...init, headers: { ...(headers as object), accept } });
+      expectProblem(operation, reply, 406, "not-acceptable");
+    }
+  });
+
+  test.each(listing(413))("413 for a body that is too large: %s", async (_, operation) => {
+    // Larger than the largest that anything takes.
+    const body = JSON.stringify({ padding: "x".repeat(600 * 1024) });
+    const reply = await ask(server, operation, { method: operation.method, headers: json, body });
+    expectProblem(operation, reply, 413, "payload-too-large");
+  });
+
+  test.each(listing(413))("413 for a body that does not say how large it is: %s", async (_, operation) => {
+    const body = new Blob(["{", " ".repeat(600 * 1024), "}"]).stream();
+    const init = { method: operation.method, headers: json, body, duplex: "half" as const };
+    const reply = await ask(server, operation, init);
+    expectProblem(operation, reply, 413, "payload-too-large");
+  });
+
+  test.each(listing(415))("415 for a body that is not sent as JSON: %s", async (_, operation) => {
+    const body = JSON.stringify(operation.example ?? {});
+    const types = ["text/plain", "application/x-www-form-urlencoded", "application/jsonx", "json"];
+    for (const type of types) {
+      const reply = await ask(server, operation, {
+        method: operation.method,
+        headers: { "content-type": type },
+        body,
+      });
+      expectProblem(operation, reply, 415, "unsupported-media-type");
+    }
+  });
+
+  test.each(listing(415))("415 for a body that is encoded: %s", async (_, operation) => {
+    const headers = { ...json, "content-encoding": "gzip" };
+    const reply = await ask(server, operation, { method: operation.method, headers, body: "{}" });
+    expectProblem(operation, reply, 415, "unsupported-media-type");
+  });
+
+  test.each(listing(413))("422 for a body with a field that it does not have: %s", async (_, operation) => {
+    // A tariff keeps what it does not know, so its fault is another one. A payment reference answers 400 for any.
+    const tariff = { ...operation.example, currency: 7 };
+    const body = JSON.stringify(
+      operation.path.startsWith("/tariffs") ? tariff : { ...operation.example, no_such_field: 1 },
+    );
+    const reply = await ask(server, operation, { method: operation.method, headers: json, body });
+    expectProblem(operation, reply, operation.id === "attachPaymentReference" ? 400 : 422, "invalid-body");
+  });
+});
+
+describe("a server that a key has used up", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ FORECOURT_RATE_LIMIT_PER_SECOND: "1", FORECOURT_RATE_LIMIT_BURST: "1" });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  test("429 for every operation", async () => {
+    for (const [, operation] of listing(429)) {
+      // Twice, because a second may have passed.
+      const first = await ask(server, operation, sound(operation));
+      const reply = first.status === 429 ? first : await ask(server, operation, sound(operation));
+      expectProblem(operation, reply, 429, "rate-limited");
+      expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("a server whose tables are gone", () => {
+  let server: TestServer;
+  let database: TestDatabase;
+  let replies: Map<string, Seen>;
+  beforeAll(async () => {
+    database = await createDatabase(inject("postgresUrl"));
+    server = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
+    const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    await sql`drop schema public cascade`;
+    await sql.end();
+    replies = await askAll(server, 500);
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await database.drop();
+  });
+
+  test.each(listing(500))("500 without a word of why: %s", (_, operation) => {
+    const reply = replies.get(operation.id);
+    expectProblem(operation, reply, 500, "internal-error");
+    expect(reply?.text).not.toMatch(/relation|select|insert|schema|postgres|\.ts|stack/i);
+  });
+});
+
+describe("a server whose database is away", () => {
+  let server: TestServer;
+  let database: TestDatabase;
+  let proxy: TcpProxy;
+  let replies: Map<string, Seen>;
+  beforeAll(async () => {
+    database = await createDatabase(inject("postgresUrl"));
+    proxy = await startProxy(database.url);
+    server = await startTestServer({ FORECOURT_DATABASE_URL: proxy.url });
+    await proxy[Symbol.asyncDispose]();
+    replies = await askAll(server, 503);
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await database.drop();
+  });
+
+  test.each(listing(503))("503, and when to come back: %s", (_, operation) => {
+    const reply = replies.get(operation.id);
+    expectProblem(operation, reply, 503, "unavailable");
+    expect(Number(reply?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(reply?.text).not.toMatch(/econn|127\.0\.0\.1|postgres/i);
+  });
+});
+
+test("an id of nobody has the form of an id", () => {
+  expect(nobody("location_id")).toHaveLength(30);
+});

@@ -1,0 +1,261 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Client, createClient } from "@forecourt/client";
+import {
+  createDatabase,
+  freePort,
+  type ServerProcess,
+  startServerProcess,
+  testScale,
+} from "@forecourt/harness";
+import type { Clock } from "@forecourt/ocpp";
+import { createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
+import postgres from "postgres";
+import { expect, inject, test } from "vitest";
+import { generateApiKey } from "../src/keys/api-key.ts";
+import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
+import { ago } from "./start-site.ts";
+
+/*
+ * The built server as a process of its own, killed with SIGKILL. What a charger was told must be in the store
+ * afterwards; what it was not told may be.
+ */
+
+const entry = new URL("../dist/main.js", import.meta.url);
+
+interface Deployment {
+  client: Client;
+  ocppUrl: string;
+  start(): Promise<ServerProcess>;
+}
+
+async function deploy(storage: Record<string, string>): Promise<Deployment> {
+  const key = generateApiKey("test");
+  const port = await freePort();
+  const env = {
+    FORECOURT_PORT: String(port),
+    FORECOURT_SECRET: "a secret that only the tests know of",
+    FORECOURT_BOOTSTRAP_KEY: key,
+    FORECOURT_RATE_LIMIT_PER_SECOND: "0",
+    FORECOURT_LOG_LEVEL: "warn",
+    ...storage,
+  };
+  return {
+    client: createClient({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: key }),
+    ocppUrl: `ws://127.0.0.1:${port}/ocpp`,
+    start: () =>
+      startServerProcess({ entry, env, readyUrl: `http://127.0.0.1:${port}/readyz`, timeoutMs: 60_000 }),
+  };
+}
+
+async function killedInMidSession(storage: Record<string, string>): Promise<void> {
+  const { client, ocppUrl, start } = await deploy(storage);
+  await using server = await start();
+  const elements = [{ price_components: [{ type: "ENERGY" as const, price: 0.35, step_size: 1 }] }];
+  const { id: tariff_id } = await client.tariffs.create({ currency: "EUR", elements });
+  const { id: location_id } = await client.locations.create({ name: "Depot", tariff_id });
+  await client.idTags.create({ id_tag: "TAG-1" });
+  const { password } = await client.chargers.create({ identity: "CP-1", location_id });
+  const credentials = { url: ocppUrl, identity: "CP-1", password };
+
+  const before = await connectRpcCharger(credentials);
+  await before.boot();
+  const start1 = { connectorId: 1, idTag: "TAG-1", meterStart: 1_000, timestamp: ago(60) };
+  const { transactionId } = await before.call("StartTransaction", start1);
+  await before.call("MeterValues", {
+    connectorId: 1,
+    transactionId,
+    meterValue: [{ timestamp: ago(30), sampledValue: [{ value: "1500" }] }],
+  });
+  await server.kill("SIGKILL");
+
+  await using again = await start();
+  await using after = await connectRpcCharger(credentials);
+  // A charger that was not answered asks again, under another message id.
+  expect(await after.call("StartTransaction", start1)).toMatchObject({ transactionId });
+  await after.call("StopTransaction", { transactionId, meterStop: 3_000, timestamp: ago(0) });
+
+  const { data: sessions } = await client.sessions.list();
+  expect(sessions).toMatchObject([
+    { status: "completed", transaction_id: transactionId, last_meter_wh: 1_500 },
+  ]);
+  const { data: cdrs } = await client.cdrs.list();
+  // 2.000 kWh × 0.35 = 0.70
+  expect(cdrs).toMatchObject([
+    { session_id: sessions[0]?.id, total_energy_wh: 2_000, total_cost: 0.7, status: "valid" },
+  ]);
+  expect(await again.kill("SIGTERM")).toEqual({ code: 0, signal: null });
+}
+
+test("killed in mid-session on PostgreSQL: one session, one CDR, energy exact", async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  await killedInMidSession({ FORECOURT_DATABASE_URL: database.url });
+});
+
+test("killed in mid-session on the embedded database: one session, one CDR, energy exact", {
+  timeout: 90_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-kill-"));
+  try {
+    await killedInMidSession({ FORECOURT_DATA_DIR: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** Waits a tenth as long as it is asked to, and shows the real time: chargers that talk all the time. */
+const hasty: Clock = {
+  now: () => Date.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs / 10);
+    return () => clearTimeout(timer);
+  },
+};
+
+const kills = Math.min(20, 4 * testScale);
+const chargersInAll = 20;
+
+test(`${kills} kills at random moments under ${chargersInAll} chargers lose nothing that was answered`, {
+  timeout: 60_000 + kills * 15_000,
+}, async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  const { client, ocppUrl, start } = await deploy({ FORECOURT_DATABASE_URL: database.url });
+  let server = await start();
+  const fleet = await Promise.all(
+    Array.from({ length: chargersInAll }, (_, n) => register(client, ocppUrl, n)),
+  );
+  const shift = new AbortController();
+  const driving = fleet.map((charger, n) => drive(charger, n, shift.signal));
+
+  let unanswered = 0;
+  for (let n = 0; n < kills; n++) {
+    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 1_500));
+    const lostBefore = lostFrames(fleet);
+    const exit = await server.kill("SIGKILL");
+    expect(exit.signal).toBe("SIGKILL");
+    await Promise.all(fleet.map((charger) => charger.until(({ link }) => link === "offline")));
+    if (lostFrames(fleet) > lostBefore) unanswered += 1;
+    server = await start();
+    await Promise.all(fleet.map((charger) => charger.until(({ link }) => link === "online")));
+  }
+  shift.abort();
+  await Promise.all(driving);
+  await Promise.all(fleet.map((charger) => charger.until(({ queued }) => queued === 0)));
+  await Promise.all(fleet.map((charger) => charger.close()));
+  expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
+
+  const sql = postgres(database.url, { max: 1 });
+  try {
+    const counts = await compare(sql, fleet);
+    process.stdout.write(
+      `kills ${kills}, with a frame unanswered ${unanswered}, ${JSON.stringify(counts)}\n`,
+    );
+    expect(counts.starts).toBeGreaterThan(chargersInAll);
+  } finally {
+    await sql.end();
+  }
+  expect(unanswered / kills).toBeGreaterThanOrEqual(0.8);
+});
+
+/** Sent, and not answered when the process was gone. */
+function lostFrames(fleet: readonly SimulatedCharger[]): number {
+  return fleet.reduce((sum, { ledger }) => sum + ledger.unanswered.length, 0);
+}
+
+async function register(client: Client, url: string, n: number): Promise<SimulatedCharger> {
+  const identity = `CP-${n}`;
+  await client.idTags.create({ id_tag: `TAG-${n}` });
+  const { password } = await client.chargers.create({ identity });
+  const charger = createSimulatedCharger({
+    url,
+    identity,
+    password,
+    clock: hasty,
+    configuration: { MeterValueSampleInterval: "1" },
+    reconnect: { firstMs: 1_000, maxMs: 4_000 },
+  });
+  await charger.connect();
+  return charger;
+}
+
+/** Plugs in, charges for a while, leaves, and comes again, until the shift is over. */
+async function drive(charger: SimulatedCharger, n: number, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    charger.plugIn(1);
+    // Refused only while the server is down and the tag is not in the charger's cache yet.
+    await charger.present(`TAG-${n}`, 1);
+    await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 1_000));
+    charger.unplug(1);
+    await charger.until(({ connectors: [connector] }) => connector?.status === "Available");
+  }
+}
+
+/** Every answer in the ledgers against the tables, and every table against itself. */
+async function compare(sql: postgres.Sql, fleet: readonly SimulatedCharger[]) {
+  const counts = { starts: 0, samples: 0, stops: 0, statuses: 0 };
+  for (const { identity, ledger } of fleet) {
+    const [charger] = await sql<{ id: string }[]>`select id from chargers where identity = ${identity}`;
+    const id = charger?.id ?? "";
+    const sessions = await sql<
+      {
+        id: string;
+        transaction_id: number;
+        reported_start: string;
+        ended: boolean;
+        energy: string | null;
+        cdrs: string;
+        billed: string | null;
+      }[]
+    >`select s.id, s.transaction_id, s.reported_start, s.ended_at is not null as ended,
+        (s.meter_stop_wh - s.meter_start_wh)::text as energy,
+        (select count(*) from cdrs where session_id = s.id)::text as cdrs,
+        (select total_energy_wh::text from cdrs where session_id = s.id) as billed
+      from sessions s where s.charger_id = ${id}`;
+    const evidence = await sql<{ transaction_id: number | null; at: Date; energy_wh: string | null }[]>`
+      select transaction_id, at, energy_wh::text from evidence where charger_id = ${id} and context is not null`;
+    const samples = new Set(
+      evidence.map((row) => `${row.transaction_id} ${row.at.getTime()} ${row.energy_wh}`),
+    );
+    const states = await sql<{ connector_id: number; status: string; at: Date }[]>`
+      select connector_id, status, at from connector_states where charger_id = ${id}`;
+    const statuses = new Set(states.map((row) => `${row.connector_id} ${row.status} ${row.at.getTime()}`));
+
+    // One session for each start that the charger made, however often it told of it.
+    expect(new Set(sessions.map(({ reported_start }) => reported_start)).size).toBe(sessions.length);
+    for (const { action, payload, answer } of ledger.answered) {
+      const session = sessions.find(
+        ({ transaction_id }) => transaction_id === (answer["transactionId"] ?? payload["transactionId"]),
+      );
+      if (action === "StartTransaction") {
+        counts.starts += 1;
+        expect(session, `start of ${identity} answered with ${answer["transactionId"]}`).toBeDefined();
+      } else if (action === "StopTransaction") {
+        counts.stops += 1;
+        expect(session).toMatchObject({ ended: true, cdrs: "1", billed: session?.energy });
+      } else if (action === "MeterValues") {
+        for (const { timestamp, sampledValue } of payload["meterValue"] as MeterValue[]) {
+          const register = sampledValue.find(
+            ({ measurand }) => measurand === undefined || measurand === "Energy.Active.Import.Register",
+          );
+          if (register === undefined) continue;
+          counts.samples += 1;
+          expect(samples).toContain(`${payload["transactionId"]} ${Date.parse(timestamp)} ${register.value}`);
+        }
+      } else if (action === "StatusNotification" && payload["timestamp"] !== undefined) {
+        counts.statuses += 1;
+        expect(statuses).toContain(
+          `${payload["connectorId"]} ${payload["status"]} ${Date.parse(String(payload["timestamp"]))}`,
+        );
+      }
+    }
+    expect(sessions.filter(({ ended }) => !ended)).toEqual([]);
+    expect(sessions.filter(({ cdrs }) => cdrs !== "1")).toEqual([]);
+  }
+  return counts;
+}
+
+interface MeterValue {
+  timestamp: string;
+  sampledValue: { value: string; measurand?: string }[];
+}
