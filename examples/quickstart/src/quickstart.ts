@@ -48,7 +48,7 @@ export async function quickstart({ url, apiKey, print }: QuickstartOptions) {
   print(`Session ${sessionId} has begun.`);
   const energyWh = await poll(async () => {
     const session = await client.sessions.get(sessionId);
-    return session.energy_wh !== null && session.energy_wh >= 5 ? session.energy_wh : null;
+    return session.energy_wh !== null && session.energy_wh >= 100 ? session.energy_wh : null;
   });
   print(`${energyWh} Wh so far. Stopping.`);
 
@@ -71,7 +71,9 @@ function simulate(url: string, identity: string, password: string): SimulatedCha
     url: `${protocol === "https:" ? "wss" : "ws"}://${host}/ocpp`,
     identity,
     password,
-    // A charger reports once a minute; here it shall be quick.
+    // A fast one, which reports every second, so that there is something to see soon.
+    connectors: [{ maxCurrentA: 400 }],
+    car: { maxCurrentA: 400 },
     configuration: { MeterValueSampleInterval: "1" },
   });
 }
