@@ -28,7 +28,8 @@ const tariff = {
     },
   ],
 };
-const identities = ["demo-1", "demo-2", "demo-3"];
+const identities = ["DEMO-0001", "DEMO-0002", "DEMO-0003"];
+const idTag = "DEMO-DRIVER";
 
 /** The demo's own admin key: made once, kept in its folder, shown at every start. */
 export async function withDemoKey(config: Config): Promise<Config> {
@@ -47,8 +48,17 @@ export async function startDemo(
   if (state.chargers.length === 0) await writeState(config, { ...state, chargers: await makeSite(api) });
   const { chargers } = await readState(config);
   const { createFleet } = await import("@forecourt/simulator");
-  const fleet = createFleet({ url: `${server.url.replace(/^http/, "ws")}/ocpp`, chargers, speed: 30 });
-  await fleet.start();
+  const fleet = createFleet({
+    url: `${server.url.replace(/^http/, "ws")}/ocpp`,
+    count: chargers.length,
+    identityPrefix: "DEMO-",
+    password: (identity) => chargers.find((charger) => charger.identity === identity)?.password,
+    idTags: [idTag],
+    // Cars and stays as small as that: the first receipt comes within half a minute.
+    speed: 300,
+    clock: server.ctx.clock,
+  });
+  fleet.start();
   tell(welcome(server, state.key));
   const stopTelling = tellOfCdrs(server, api, tell);
   return {
@@ -69,8 +79,8 @@ async function makeSite(api: Api): Promise<DemoState["chargers"]> {
   };
   const { data: location } = await api<{ data: Location }>("POST", "/locations", site);
   const chargers: DemoState["chargers"] = [];
+  await api("POST", "/id-tags", { id_tag: idTag, note: "The demo's drivers" });
   for (const identity of identities) {
-    await api("POST", "/id-tags", { id_tag: identity.toUpperCase(), note: "The demo's driver" });
     const body = { identity, location_id: location.id };
     const { data: charger } = await api<{ data: CreatedCharger }>("POST", "/chargers", body);
     chargers.push({ identity, password: charger.password });

@@ -2,7 +2,7 @@ import { createDatabase, startProxy, type TcpProxy, type TestDatabase } from "@f
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
-import { nobody, type Operation, operations, pathOf } from "./operations.ts";
+import { type Operation, operations, pathOf } from "./operations.ts";
 import { replyFaults, type Seen, seen } from "./reply-faults.ts";
 
 const json = { "content-type": "application/json" };
@@ -81,13 +81,6 @@ describe("a server in good health", () => {
     expectProblem(operation, reply, 413, "payload-too-large");
   });
 
-  test.each(listing(413))("413 for a body that does not say how large it is: %s", async (_, operation) => {
-    const body = new Blob(["{", " ".repeat(600 * 1024), "}"]).stream();
-    const init = { method: operation.method, headers: json, body, duplex: "half" as const };
-    const reply = await ask(server, operation, init);
-    expectProblem(operation, reply, 413, "payload-too-large");
-  });
-
   test.each(listing(415))("415 for a body that is not sent as JSON: %s", async (_, operation) => {
     const body = JSON.stringify(operation.example ?? {});
     const types = ["text/plain", "application/x-www-form-urlencoded", "application/jsonx", "json"];
@@ -136,6 +129,36 @@ describe("a server that a key has used up", () => {
   });
 });
 
+describe("two requests with one Idempotency-Key", () => {
+  let server: TestServer;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase(inject("postgresUrl"));
+    server = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await database.drop();
+  });
+
+  test.each(listing(409))("409 for the second while the first runs: %s", async (id, operation) => {
+    const sql = postgres(database.url, { max: 1 });
+    const { headers, ...init } = sound(operation);
+    const send = () =>
+      ask(server, operation, { ...init, headers: { ...(headers as object), "idempotency-key": `twice ${id}` } });
+    // Whichever comes first stands still at the table of the keys, and whichever comes second hears of it.
+    const both = await sql.begin(async (tx) => {
+      await tx`lock table idempotency_keys in access exclusive mode`;
+      const replies = [send(), send()];
+      expectProblem(operation, await Promise.race(replies), 409, "idempotency-in-progress");
+      return replies;
+    });
+    await sql.end();
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(1);
+  });
+});
+
 describe("a server whose tables are gone", () => {
   let server: TestServer;
   let database: TestDatabase;
@@ -148,15 +171,16 @@ describe("a server whose tables are gone", () => {
     await sql.end();
     replies = await askAll(server, 500);
   });
-  afterAll(async () => {
-    await server[Symbol.asyncDispose]();
-    await database.drop();
-  });
+  afterAll(() => database.drop());
 
   test.each(listing(500))("500 without a word of why: %s", (_, operation) => {
     const reply = replies.get(operation.id);
     expectProblem(operation, reply, 500, "internal-error");
     expect(reply?.text).not.toMatch(/relation|select|insert|schema|postgres|\.ts|stack/i);
+  });
+
+  test("can be stopped all the same", async () => {
+    await expect(server[Symbol.asyncDispose]()).resolves.toBeUndefined();
   });
 });
 
@@ -172,10 +196,7 @@ describe("a server whose database is away", () => {
     await proxy[Symbol.asyncDispose]();
     replies = await askAll(server, 503);
   });
-  afterAll(async () => {
-    await server[Symbol.asyncDispose]();
-    await database.drop();
-  });
+  afterAll(() => database.drop());
 
   test.each(listing(503))("503, and when to come back: %s", (_, operation) => {
     const reply = replies.get(operation.id);
@@ -183,8 +204,8 @@ describe("a server whose database is away", () => {
     expect(Number(reply?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(reply?.text).not.toMatch(/econn|127\.0\.0\.1|postgres/i);
   });
-});
 
-test("an id of nobody has the form of an id", () => {
-  expect(nobody("location_id")).toHaveLength(30);
+  test("can be stopped all the same", async () => {
+    await expect(server[Symbol.asyncDispose]()).resolves.toBeUndefined();
+  });
 });

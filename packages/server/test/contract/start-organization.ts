@@ -1,0 +1,71 @@
+import { connectRpcCharger, type RpcCharger } from "../ocpp-rpc-charger.ts";
+import type { TestServer } from "../start-test-server.ts";
+
+/** One organization that has one of everything. */
+export interface Organization extends AsyncDisposable {
+  key: string;
+  /** Ids by the parameter that takes them. The charger is connected, and a session runs on its socket. */
+  ids: Readonly<Record<string, string>>;
+  charger: RpcCharger;
+}
+
+/** Makes one of everything in the organization of an admin key. The charger accepts whatever it is asked. */
+export async function startOrganization(server: TestServer, key: string, name: string): Promise<Organization> {
+  async function make(path: string, body?: object): Promise<Record<string, unknown>> {
+    const response = await server.fetch(path, {
+      key,
+      ...(body === undefined
+        ? {}
+        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    // Every answer of the API that holds records has them here.
+    const { data } = (await response.json()) as { data?: Record<string, unknown> | Record<string, unknown>[] };
+    const record = Array.isArray(data) ? data[0] : data;
+    if (!response.ok || record === undefined) throw new Error(`${path} answered ${response.status}`);
+    return record;
+  }
+  const made = async (path: string, body?: object) => String((await make(path, body))["id"]);
+
+  const tariff_id = await made("/tariffs", {
+    currency: "EUR",
+    elements: [{ price_components: [{ type: "ENERGY", price: 0.3, step_size: 1 }] }],
+  });
+  const location_id = await made("/locations", { name, tariff_id });
+  const id_tag_id = await made("/id-tags", { id_tag: name });
+  const api_key_id = await made("/api-keys", { name, role: "viewer" });
+  const created = await make("/chargers", { identity: name, location_id });
+  const charger_id = String(created["id"]);
+  const socket_id = await made(`/chargers/${charger_id}/sockets`);
+
+  const charger = await connectRpcCharger({ url: server.ocppUrl, identity: name, password: String(created["password"]) });
+  await charger.boot();
+  const begin = () => {
+    const timestamp = new Date().toISOString();
+    return charger.call("StartTransaction", { connectorId: 1, idTag: name, meterStart: 0, timestamp });
+  };
+  const { transactionId } = await begin();
+  await charger.call("StopTransaction", { transactionId, meterStop: 1000, timestamp: new Date().toISOString() });
+  const cdr_id = await made("/cdrs");
+  await begin();
+  const session_id = await made("/sessions");
+  const command_id = await made(`/chargers/${charger_id}/sockets/${socket_id}/unlock`, {});
+  const event_id = await made("/events");
+
+  return {
+    key,
+    ids: {
+      location_id,
+      charger_id,
+      socket_id,
+      command_id,
+      session_id,
+      tariff_id,
+      id_tag_id,
+      cdr_id,
+      api_key_id,
+      event_id,
+    },
+    charger,
+    [Symbol.asyncDispose]: () => charger.close(),
+  };
+}
