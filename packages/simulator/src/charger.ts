@@ -333,11 +333,14 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     },
     fault(errorCode, connectorId = 1) {
       const connector = find(connectorId);
+      if (errorCode === connector.fault) return;
       connector.fault = errorCode;
       if (errorCode === "NoError") {
         connector.rest();
         return;
       }
+      // A fault on top of another one has no status of its own to go to.
+      if (connector.status === "Faulted") registration.report(connectorId);
       sessions.stop(connector, "Other");
       sessions.putAside(connector);
       connector.become("Faulted");

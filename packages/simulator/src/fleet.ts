@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { type Cancel, type Clock, systemClock } from "@forecourt/ocpp";
 import { createSimulatedCharger, type SimulatedCharger } from "./charger.ts";
 import type { ChargerOptions, Dial } from "./charger-options.ts";
@@ -59,6 +60,8 @@ export function createFleet(options: FleetOptions): Fleet {
     throw new SimulatorError("invalid-option", `An id tag has 1 to 20 characters, "${wrong}" does not.`);
   }
   const ending = new AbortController();
+  // Every driver listens to it.
+  setMaxListeners(0, ending.signal);
   const starts: Cancel[] = [];
   const drivers: Promise<void>[] = [];
   let sessions = 0;
@@ -108,6 +111,7 @@ export function createFleet(options: FleetOptions): Fleet {
     ending.abort();
     for (const cancel of starts) cancel();
     const patience = new AbortController();
+    setMaxListeners(0, patience.signal);
     const cancel = clock.after(farewellMs, () => patience.abort());
     const away = Promise.all(drivers);
     // A driver may be waiting for an answer to his tag.

@@ -86,7 +86,7 @@ async function play(happenings: readonly Happening[]) {
 
 test("every transaction is told once, from start to stop, with a register that never goes back", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (happenings) => {
+    fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 60 }), async (happenings) => {
       const { charger } = await play(happenings);
       const { answered, dropped } = charger.ledger;
       expect(charger.state).toMatchObject({ link: "online", queued: 0 });
@@ -115,6 +115,6 @@ test("every transaction is told once, from start to stop, with a register that n
       }
       await charger.close();
     }),
-    { numRuns: 60, seed: 20250101 },
+    { numRuns: 100, seed: 20250101 },
   );
 });
