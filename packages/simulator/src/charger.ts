@@ -1,6 +1,5 @@
 import {
   type Cancel,
-  type ChargePointErrorCode,
   type ChargePointHandlers,
   createChargePoint,
   type RequestOf,
@@ -8,67 +7,28 @@ import {
 } from "@forecourt/ocpp";
 import { connectChargePoint } from "@forecourt/ocpp/ws";
 import { createAuthorizer } from "./authorization.ts";
-import { type Car, createCar } from "./car.ts";
+import { createCar } from "./car.ts";
 import type { Line, SimulatedChargerOptions } from "./charger-options.ts";
 import { type ChargerState, toConnectorState } from "./charger-state.ts";
 import { createCommands } from "./commands.ts";
 import { createConfiguration } from "./configuration.ts";
 import { Connector, type ConnectorOptions } from "./connector.ts";
-import type { ConnectorStatus } from "./connector-status.ts";
 import { createFirmwareUpdate } from "./firmware-update.ts";
-import { type Answered, createLedger, type Ledger } from "./ledger.ts";
+import { createLedger } from "./ledger.ts";
 import { createListeners } from "./listeners.ts";
+import { createPower } from "./power.ts";
 import { createProfileStore } from "./profile-store.ts";
 import { createRegistration } from "./registration.ts";
-import { createSessions, type Presented } from "./sessions.ts";
+import { createSessions } from "./sessions.ts";
+import type { ChargerEvents, SimulatedCharger } from "./simulated-charger.ts";
 import { SimulatorError } from "./simulator-error.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 
-export interface ChargerEvents {
-  /** Every text frame, as it is on the wire. */
-  frame: { direction: "in" | "out"; text: string; at: number };
-  status: { connectorId: number; status: ConnectorStatus };
-  /** A new entry of the ledger. */
-  answered: Answered;
-  link: ChargerState["link"];
-  /** The central system answered the connection attempt with an HTTP status. */
-  refused: { status: number };
-}
-
-/** A charger, and the people and cars around it. */
-export interface SimulatedCharger extends AsyncDisposable {
-  readonly identity: string;
-  /** Built anew at each look. */
-  readonly state: ChargerState;
-  /** What it was answered, and what it was not. */
-  readonly ledger: Ledger;
-  /** Starts to connect; resolves when it is accepted and has told its statuses. Tries for as long as it takes. */
-  connect(): Promise<void>;
-  plugIn(connectorId?: number, car?: Car): void;
-  /** Ends the transaction, if there is one, with EVDisconnected. */
-  unplug(connectorId?: number): void;
-  /** Holds a tag of at most 20 characters to the reader: starts a transaction, or stops one of its own. */
-  present(idTag: string, connectorId?: number): Promise<Presented>;
-  /** Something breaks: a transaction ends, the connector is Faulted until NoError is reported. */
-  fault(errorCode: ChargePointErrorCode, connectorId?: number): void;
-  /** Cuts the line without a word; the charger connects again by itself. */
-  drop(): void;
-  /** Cuts the line and stays away until `online()`. It goes on charging, and keeps what it has to tell. */
-  offline(): void;
-  online(): void;
-  on<Event extends keyof ChargerEvents>(event: Event, run: (about: ChargerEvents[Event]) => void): Cancel;
-  /** Resolves as soon as the predicate holds. Rejects when the charger is closed, or the signal aborts. */
-  until(predicate: (state: ChargerState) => boolean, signal?: AbortSignal): Promise<ChargerState>;
-  /** Hangs up and stops every timer. A transaction stays open, as when somebody steals the charger. */
-  close(): Promise<void>;
-}
-
-// Between the answer to a Reset and the dark.
-const resetDelayMs = 500;
-const drainMs = 10_000;
+// Between the answer to a new password and the connection that uses it.
+const reconnectDelayMs = 500;
 
 export function createSimulatedCharger(options: SimulatedChargerOptions): SimulatedCharger {
-  const { identity, clock = systemClock, random = Math.random, rebootMs = 3_000 } = options;
+  const { identity, clock = systemClock, random = Math.random } = options;
   const makes = makesOf(options.connectors ?? 1);
   const configuration = createConfiguration({
     NumberOfConnectors: String(makes.length),
@@ -82,7 +42,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
   let line: Line | null = null;
   let ready = false;
   let closed = false;
-  let cancelReset: Cancel = () => {};
+  let cancelReconnect: Cancel = () => {};
 
   const connectors: readonly Connector[] = makes.map(
     (make, index) =>
@@ -173,6 +133,19 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     ended: ({ id }) => profiles.transactionEnded(id),
     changed: () => listeners.changed(),
   });
+  const power = createPower({
+    clock,
+    connectors,
+    sessions,
+    queue,
+    rebootMs: options.rebootMs ?? 3_000,
+    off() {
+      queue.shut();
+      registration.powerOff();
+      line?.offline();
+    },
+    on: () => line?.online(),
+  });
   const commands = createCommands({
     connectors,
     configuration,
@@ -181,7 +154,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     registration,
     authorizer,
     firmware,
-    reset,
+    reset: power.reset,
     setAvailability,
     reconnect,
   });
@@ -262,35 +235,9 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     listeners.changed();
   }
 
-  function reset(type: "Hard" | "Soft"): void {
-    cancelReset();
-    if (type === "Hard") {
-      cancelReset = clock.after(resetDelayMs, () => {
-        powerCycle();
-        for (const connector of connectors) sessions.stop(connector, "HardReset");
-      });
-      return;
-    }
-    for (const connector of connectors) sessions.stop(connector, "SoftReset");
-    // What the transactions have to say comes first, if the central system listens.
-    const latest = clock.now() + drainMs;
-    const wait = () => {
-      if (queue.length === 0 || clock.now() >= latest) powerCycle();
-      else cancelReset = clock.after(resetDelayMs, wait);
-    };
-    cancelReset = clock.after(resetDelayMs, wait);
-  }
-
-  function powerCycle(): void {
-    queue.shut();
-    registration.powerOff();
-    line?.offline();
-    cancelReset = clock.after(rebootMs, () => line?.online());
-  }
-
   function reconnect(newPassword: string): void {
     password = newPassword;
-    cancelReset = clock.after(resetDelayMs, () => {
+    cancelReconnect = clock.after(reconnectDelayMs, () => {
       const old = line;
       // Settles always, and the new line does not wait for it.
       void old?.close();
@@ -301,7 +248,8 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
   async function close(): Promise<void> {
     if (closed) return;
     closed = true;
-    cancelReset();
+    cancelReconnect();
+    power.close();
     queue.shut();
     sessions.close();
     firmware.close();

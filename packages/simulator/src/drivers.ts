@@ -1,6 +1,6 @@
 import type { Clock } from "@forecourt/ocpp";
 import { createCar } from "./car.ts";
-import type { SimulatedCharger } from "./charger.ts";
+import type { SimulatedCharger } from "./simulated-charger.ts";
 
 export interface DriversOptions {
   charger: SimulatedCharger;

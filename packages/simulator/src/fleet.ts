@@ -1,9 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { type Cancel, type Clock, systemClock } from "@forecourt/ocpp";
-import { createSimulatedCharger, type SimulatedCharger } from "./charger.ts";
+import { createSimulatedCharger } from "./charger.ts";
 import type { ChargerOptions, Dial } from "./charger-options.ts";
 import { sendDrivers } from "./drivers.ts";
 import { createRandom } from "./random.ts";
+import type { SimulatedCharger } from "./simulated-charger.ts";
 import { SimulatorError } from "./simulator-error.ts";
 
 export type FleetOptions = {

@@ -1,5 +1,5 @@
 export { type Car, type CarOptions, createCar } from "./car.ts";
-export { type ChargerEvents, createSimulatedCharger, type SimulatedCharger } from "./charger.ts";
+export { createSimulatedCharger } from "./charger.ts";
 export type { ChargerOptions, Dial, Line, SimulatedChargerOptions } from "./charger-options.ts";
 export type { ChargerState, ConnectorState, TransactionState } from "./charger-state.ts";
 export type { ConfigurationKey } from "./configuration.ts";
@@ -9,4 +9,5 @@ export { createFleet, type Fleet, type FleetOptions, type FleetStatus } from "./
 export type { Answered, Dropped, Ledger, Refused, SentCall } from "./ledger.ts";
 export { createRandom } from "./random.ts";
 export type { Presented } from "./sessions.ts";
+export type { ChargerEvents, SimulatedCharger } from "./simulated-charger.ts";
 export { SimulatorError, type SimulatorErrorCode } from "./simulator-error.ts";

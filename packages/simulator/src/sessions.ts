@@ -12,6 +12,7 @@ import type { Car } from "./car.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Connector, Transaction } from "./connector.ts";
 import { toMeterValue } from "./meter-value.ts";
+import { createSampling } from "./sampling.ts";
 import { SimulatorError } from "./simulator-error.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
@@ -52,7 +53,7 @@ export interface SessionsOptions {
 /** How a transaction begins, is metered and ends, on each connector. */
 export function createSessions(options: SessionsOptions): Sessions {
   const { clock, configuration, connectors, queue, authorizer } = options;
-  const nextSample = new Map<Connector, Cancel>();
+  const sampling = createSampling(options);
   const firstValues = new Map<Transaction, MeterValue>();
   let cancelTick: Cancel | null = null;
   let closed = false;
@@ -99,7 +100,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     if (atStop.length > 0) {
       firstValues.set(transaction, toMeterValue(connector.reading, atStop, "Transaction.Begin", clock.now()));
     }
-    scheduleSample(connector);
+    sampling.start(connector);
     cancelTick ??= clock.after(options.tickMs, tick);
     options.changed();
   }
@@ -118,8 +119,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     const { transaction } = connector;
     if (transaction === null) return;
     connector.flow();
-    nextSample.get(connector)?.();
-    nextSample.delete(connector);
+    sampling.stop(connector);
     const at = clock.now();
     const meterStop = connector.meter.registerWh;
     const first = firstValues.get(transaction);
@@ -202,36 +202,6 @@ export function createSessions(options: SessionsOptions): Sessions {
     return "stopped";
   }
 
-  function sample(connector: Connector, context: ReadingContext): void {
-    connector.flow();
-    const { transaction } = connector;
-    const wanted = configuration.measurands("MeterValuesSampledData");
-    const value = toMeterValue(connector.reading, wanted, context, clock.now());
-    if (value.sampledValue.length === 0) return;
-    queue.push({
-      action: "MeterValues",
-      payload: () => ({
-        connectorId: connector.id,
-        ...(transaction !== null && { transactionId: transaction.id ?? -1 }),
-        meterValue: [value],
-      }),
-      answered() {},
-      refused() {},
-    });
-  }
-
-  function scheduleSample(connector: Connector): void {
-    nextSample.get(connector)?.();
-    nextSample.delete(connector);
-    const intervalMs = configuration.number("MeterValueSampleInterval") * 1000;
-    if (intervalMs === 0 || connector.transaction === null) return;
-    const run = () => {
-      sample(connector, "Sample.Periodic");
-      scheduleSample(connector);
-    };
-    nextSample.set(connector, clock.after(intervalMs, run));
-  }
-
   function tick(): void {
     const running = connectors.filter(({ transaction }) => transaction !== null);
     for (const connector of running) connector.flow();
@@ -241,7 +211,6 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     stop,
-    sample,
     putAside,
     plugIn(connector, car) {
       if (connector.car !== null) {
@@ -293,13 +262,14 @@ export function createSessions(options: SessionsOptions): Sessions {
       const info: IdTagInfo = asks ? await authorizer.authorize(idTag) : { status: "Accepted" };
       if (info.status === "Accepted" && free(connector)) accept(connector, idTag, info, profile);
     },
+    sample: sampling.sample,
     restartSampling() {
-      for (const connector of connectors) scheduleSample(connector);
+      for (const connector of connectors) sampling.start(connector);
     },
     close() {
       closed = true;
       cancelTick?.();
-      for (const cancel of nextSample.values()) cancel();
+      for (const connector of connectors) sampling.stop(connector);
       for (const { authorization } of connectors) authorization?.cancelTimeout();
     },
   };

@@ -1,0 +1,54 @@
+import type { Cancel, Clock } from "@forecourt/ocpp";
+import type { Connector } from "./connector.ts";
+import type { Sessions } from "./sessions.ts";
+import type { TransactionQueue } from "./transaction-queue.ts";
+
+export interface Power {
+  /** Soft: transactions end and are told first. Hard: the light goes out, and they are told after the boot (errata 3.81). */
+  reset(type: "Hard" | "Soft"): void;
+  close(): void;
+}
+
+// Between the answer to a Reset and the dark.
+const delayMs = 500;
+const drainMs = 10_000;
+
+export function createPower(options: {
+  clock: Clock;
+  connectors: readonly Connector[];
+  sessions: Sessions;
+  queue: TransactionQueue;
+  rebootMs: number;
+  off(): void;
+  on(): void;
+}): Power {
+  const { clock, connectors, sessions, queue } = options;
+  let cancel: Cancel = () => {};
+
+  function cycle(): void {
+    options.off();
+    cancel = clock.after(options.rebootMs, options.on);
+  }
+
+  function cycleWhenTold(latest: number): void {
+    if (queue.length === 0 || clock.now() >= latest) cycle();
+    else cancel = clock.after(delayMs, () => cycleWhenTold(latest));
+  }
+
+  return {
+    reset(type) {
+      cancel();
+      if (type === "Hard") {
+        cancel = clock.after(delayMs, () => {
+          cycle();
+          for (const connector of connectors) sessions.stop(connector, "HardReset");
+        });
+        return;
+      }
+      for (const connector of connectors) sessions.stop(connector, "SoftReset");
+      const latest = clock.now() + drainMs;
+      cancel = clock.after(delayMs, () => cycleWhenTold(latest));
+    },
+    close: () => cancel(),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Cancel, ChargePointErrorCode } from "@forecourt/ocpp";
+import type { Car } from "./car.ts";
+import type { ChargerState } from "./charger-state.ts";
+import type { ConnectorStatus } from "./connector-status.ts";
+import type { Answered, Ledger } from "./ledger.ts";
+import type { Presented } from "./sessions.ts";
+
+export interface ChargerEvents {
+  /** Every text frame, as it is on the wire. */
+  frame: { direction: "in" | "out"; text: string; at: number };
+  status: { connectorId: number; status: ConnectorStatus };
+  /** A new entry of the ledger. */
+  answered: Answered;
+  link: ChargerState["link"];
+  /** The central system answered the connection attempt with an HTTP status. */
+  refused: { status: number };
+}
+
+/** A charger, and the people and cars around it. */
+export interface SimulatedCharger extends AsyncDisposable {
+  readonly identity: string;
+  /** Built anew at each look. */
+  readonly state: ChargerState;
+  /** What it was answered, and what it was not. */
+  readonly ledger: Ledger;
+  /** Starts to connect; resolves when it is accepted and has told its statuses. Tries for as long as it takes. */
+  connect(): Promise<void>;
+  plugIn(connectorId?: number, car?: Car): void;
+  /** Ends the transaction, if there is one, with EVDisconnected. */
+  unplug(connectorId?: number): void;
+  /** Holds a tag of at most 20 characters to the reader: starts a transaction, or stops one of its own. */
+  present(idTag: string, connectorId?: number): Promise<Presented>;
+  /** Something breaks: a transaction ends, the connector is Faulted until NoError is reported. */
+  fault(errorCode: ChargePointErrorCode, connectorId?: number): void;
+  /** Cuts the line without a word; the charger connects again by itself. */
+  drop(): void;
+  /** Cuts the line and stays away until `online()`. It goes on charging, and keeps what it has to tell. */
+  offline(): void;
+  online(): void;
+  on<Event extends keyof ChargerEvents>(event: Event, run: (about: ChargerEvents[Event]) => void): Cancel;
+  /** Resolves as soon as the predicate holds. Rejects when the charger is closed, or the signal aborts. */
+  until(predicate: (state: ChargerState) => boolean, signal?: AbortSignal): Promise<ChargerState>;
+  /** Hangs up and stops every timer. A transaction stays open, as when somebody steals the charger. */
+  close(): Promise<void>;
+}
