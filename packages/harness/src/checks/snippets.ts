@@ -18,7 +18,7 @@ export const snippets: Step = {
       for (const snippet of found) complaints.push(...(await misquotation(page, snippet)));
       const compiled = found.filter(({ language, file }) => language === "ts" && file === undefined);
       for (const [index, snippet] of compiled.entries()) {
-        const before = compiled.slice(0, index).filter((earlier) => !redeclares(snippet, earlier));
+        const before = compiled.slice(0, index).map((earlier) => withoutRedeclared(earlier, snippet));
         programs.set(`${repositoryPath(page)}.${snippet.line}.ts`, inPlace(markdown, [...before, snippet]));
       }
     }
@@ -66,26 +66,38 @@ function sameButIndented(source: readonly string[], quoted: readonly string[]): 
   );
 }
 
-/** A page may show two ways to do the same thing, under the same names; otherwise it goes on from what it showed. */
-function redeclares(snippet: Snippet, earlier: Snippet): boolean {
-  const names = declaredIn(earlier);
-  return [...declaredIn(snippet)].some((name) => names.has(name));
+/**
+ * A page goes on from what it showed. It may also show two ways to do the same thing, under the same names: then only
+ * what the earlier one imported counts.
+ */
+function withoutRedeclared(earlier: Snippet, snippet: Snippet): Snippet {
+  const names = declaredIn(snippet.lines);
+  const redeclares = (lines: readonly string[]): boolean =>
+    [...declaredIn(lines)].some((name) => names.has(name));
+  if (!redeclares(earlier.lines)) return earlier;
+  const lines = earlier.lines.map((line) => (line.startsWith("import ") && !redeclares([line]) ? line : ""));
+  return { ...earlier, lines };
 }
 
-function declaredIn({ lines }: Snippet): Set<string> {
+function declaredIn(lines: readonly string[]): Set<string> {
   const names = new Set<string>();
   for (const line of lines) {
     const [, declared] =
-      /^(?:export )?(?:async )?(?:const|let|function|class|interface|type) ([\w{}, :]+)/.exec(line) ?? [];
+      /^(?:export )?(?:async )?(?:const|let|(?:await )?using|function|class|interface|type) ([\w{}, :]+)/.exec(
+        line,
+      ) ?? [];
     const [, imported] = /^import (?:type )?\{([^}]*)\}/.exec(line) ?? [];
     for (const [name] of (declared ?? imported ?? "").matchAll(/\w+/g)) names.add(name);
   }
   return names;
 }
 
-/** The page with everything but its snippets blanked: a fault in line 12 of the program is in line 12 of the page. */
+/**
+ * The page with everything but its snippets blanked: a fault in line 12 of the program is in line 12 of the page.
+ * `<!-- ts: declare const url: string; -->` is what a reader has and a page does not show.
+ */
 function inPlace(markdown: string, found: readonly Snippet[]): string {
-  const lines = markdown.split("\n").map(() => "");
+  const lines = markdown.split("\n").map((line) => /^<!-- ts: (.*) -->$/.exec(line)?.[1] ?? "");
   for (const { line, lines: inside } of found) {
     for (const [index, text] of inside.entries()) lines[line - 1 + index] = text;
   }
