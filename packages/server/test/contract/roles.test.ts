@@ -124,7 +124,10 @@ describe("another organization", () => {
     // Of two ids, one may be ours and the other theirs.
     for (const parameter of parameters.slice(0, parameters.length > 1 ? undefined : 0)) {
       for (const stray of [theirs.ids[parameter] ?? "", nobody(parameter)]) {
-        const mixed = await ask(operation, { headers: bearer(ours.key), ids: { ...ours.ids, [parameter]: stray } });
+        const mixed = await ask(operation, {
+          headers: bearer(ours.key),
+          ids: { ...ours.ids, [parameter]: stray },
+        });
         expect(said(mixed)).toEqual(said(unknown));
       }
     }

@@ -10,7 +10,11 @@ export interface Organization extends AsyncDisposable {
 }
 
 /** Makes one of everything in the organization of an admin key. The charger accepts whatever it is asked. */
-export async function startOrganization(server: TestServer, key: string, name: string): Promise<Organization> {
+export async function startOrganization(
+  server: TestServer,
+  key: string,
+  name: string,
+): Promise<Organization> {
   async function make(path: string, body?: object): Promise<Record<string, unknown>> {
     const response = await server.fetch(path, {
       key,
@@ -19,7 +23,9 @@ export async function startOrganization(server: TestServer, key: string, name: s
         : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
     // Every answer of the API that holds records has them here.
-    const { data } = (await response.json()) as { data?: Record<string, unknown> | Record<string, unknown>[] };
+    const { data } = (await response.json()) as {
+      data?: Record<string, unknown> | Record<string, unknown>[];
+    };
     const record = Array.isArray(data) ? data[0] : data;
     if (!response.ok || record === undefined) throw new Error(`${path} answered ${response.status}`);
     return record;
@@ -37,18 +43,26 @@ export async function startOrganization(server: TestServer, key: string, name: s
   const charger_id = String(created["id"]);
   const socket_id = await made(`/chargers/${charger_id}/sockets`);
 
-  const charger = await connectRpcCharger({ url: server.ocppUrl, identity: name, password: String(created["password"]) });
+  const charger = await connectRpcCharger({
+    url: server.ocppUrl,
+    identity: name,
+    password: String(created["password"]),
+  });
   await charger.boot();
   const begin = () => {
     const timestamp = new Date().toISOString();
     return charger.call("StartTransaction", { connectorId: 1, idTag: name, meterStart: 0, timestamp });
   };
   const { transactionId } = await begin();
-  await charger.call("StopTransaction", { transactionId, meterStop: 1000, timestamp: new Date().toISOString() });
+  await charger.call("StopTransaction", {
+    transactionId,
+    meterStop: 1000,
+    timestamp: new Date().toISOString(),
+  });
   const cdr_id = await made("/cdrs");
   await begin();
   const session_id = await made("/sessions");
-  const command_id = await made(`/chargers/${charger_id}/sockets/${socket_id}/unlock`, {});
+  const command_id = await made(`/chargers/${charger_id}/sockets/${socket_id}/unlock?wait=true`, {});
   const event_id = await made("/events");
 
   return {
