@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, mkdtemp, readFile, rm } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
 import { freePort } from "./free-port.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 
@@ -114,19 +114,24 @@ async function accepting(child: ChildProcess, port: number): Promise<void> {
   throw new Error(`PostgreSQL did not start: ${output.join("")}`);
 }
 
-/** Whether a connection gets as far as the answer to "do you speak TLS?", which only a ready postmaster gives. */
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.setTimeout(1_000, () => socket.destroy());
-    socket.on("connect", () => socket.write(Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])));
-    socket.on("data", () => {
-      resolve(true);
-      socket.destroy();
-    });
-    socket.on("error", () => socket.destroy());
-    socket.on("close", () => resolve(false));
+/** Whether a query is answered. While it recovers from a crash the postmaster speaks, and refuses everybody. */
+async function answers(port: number): Promise<boolean> {
+  const sql = postgres({
+    host: "127.0.0.1",
+    port,
+    user: "postgres",
+    max: 1,
+    connect_timeout: 1,
+    onnotice: () => {},
   });
+  try {
+    await sql`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
 }
 
 function closeInput(child: ChildProcess): void {

@@ -15,7 +15,6 @@ export interface Config {
   defaultCurrency: string;
   defaultTimeZone: string | null;
   unknownIdTags: "reject" | "accept";
-  idleFinalizeDefaultS: number;
   ocpp: { allowProfile0: boolean; unknownStatus: 401 | 404; heartbeatIntervalS: number };
   command: { lifetimeS: number };
   rateLimit: { perSecond: number; burst: number };
@@ -164,13 +163,6 @@ export const settings = {
     oneOf("reject", "accept"),
     "Give reject or accept.",
   ),
-  idleFinalizeDefaultS: setting(
-    "FORECOURT_IDLE_FINALIZE_DEFAULT_S",
-    "43200",
-    "Idle seconds after which an abandoned session is closed, where the location does not say.",
-    integer(60, 604_800),
-    "Give 60 to 604800 seconds.",
-  ),
   allowProfile0: setting(
     "FORECOURT_OCPP_ALLOW_PROFILE_0",
     "false",
@@ -254,7 +246,6 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     defaultCurrency: required(settings.defaultCurrency),
     defaultTimeZone: optional(settings.defaultTimeZone),
     unknownIdTags: required(settings.unknownIdTags),
-    idleFinalizeDefaultS: required(settings.idleFinalizeDefaultS),
     ocpp: {
       allowProfile0: required(settings.allowProfile0),
       unknownStatus: required(settings.unknownStatus),

@@ -1,7 +1,7 @@
 import type { ChargerCalls } from "./commands/calls.ts";
-import type { Completions } from "./commands/completions.ts";
 import type { Config } from "./config.ts";
 import type { Bus } from "./gateway/bus.ts";
+import type { Completions } from "./gateway/completions.ts";
 import type { IdPrefix } from "./ids.ts";
 import type { Database } from "./store/db.ts";
 import type { SessionIngest } from "./store/ingests.ts";

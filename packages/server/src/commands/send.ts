@@ -30,7 +30,8 @@ export interface Sent {
 
 /**
  * Stores a command as `pending`, hands it to the process that owns the charger's socket once the row is committed, and
- * waits for its end if the caller does. The caller may hang up: the command settles all the same.
+ * waits for its end if the caller does. The caller may hang up: the command settles all the same. Who does not wait
+ * gets the command as it was created; a replay, as it stands now.
  */
 export async function sendCommand(
   ctx: Context,
@@ -39,6 +40,7 @@ export async function sendCommand(
   wait: Wait,
   draft: (tx: Tx, charger: ChargerRow, socket: SocketRow | null) => Promise<Draft>,
 ): Promise<Sent> {
+  const made: { command?: CommandRow } = {};
   const { result, replayed } = await once(ctx, caller, async (tx) => {
     const charger = await ownCharger(tx, caller, target.chargerId);
     const socket = target.socketId === null ? null : await socketOf(tx, charger.id, target.socketId);
@@ -51,11 +53,13 @@ export async function sendCommand(
       socket,
       await draft(tx, charger, socket),
     );
+    made.command = command;
     const { owner } = command;
     if (command.status === "pending" && owner !== null)
       tx.afterCommit(() => ctx.chargers.deliver(command.id, owner));
     return { commandId: command.id };
   });
+  if (made.command !== undefined && wait === null) return { command: made.command, replayed };
   if (!replayed && wait !== null) await awaitEnd(ctx, result.commandId, wait.timeoutMs);
   return { command: await commandById(ctx, caller, result.commandId), replayed };
 }

@@ -1,6 +1,6 @@
+import { commandCompleted } from "../commands/complete.ts";
 import type { Cancel, Clock } from "../context.ts";
-import type { Bus } from "../gateway/bus.ts";
-import { commandCompleted } from "./complete.ts";
+import type { Bus } from "./bus.ts";
 
 /** Requests that wait for a command to end, wherever it is carried out. */
 export interface Completions {

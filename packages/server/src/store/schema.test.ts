@@ -1,0 +1,36 @@
+import { createDatabase } from "@forecourt/harness";
+import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { expect, inject, test } from "vitest";
+import { openDatabase } from "./db.ts";
+import { migrate } from "./migrate.ts";
+import * as schema from "./schema.ts";
+
+test("the tables in TypeScript are the tables that the migrations make, column by column", async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  const db = await openDatabase({ url: database.url, lanes: 1 });
+  await migrate(db);
+  const rows = await db.read((tx) =>
+    tx.execute<{ table_name: string; column_name: string; type: string; nullable: string }>(sql`
+      select c.table_name, c.column_name, format_type(a.atttypid, a.atttypmod) as type, c.is_nullable as nullable
+      from information_schema.columns c
+      join pg_attribute a on a.attrelid = c.table_name::regclass and a.attname = c.column_name
+      join pg_class t on t.oid = a.attrelid
+      where c.table_schema = 'public' and c.table_name <> 'schema_migrations' and not t.relispartition`),
+  );
+  await db.close();
+
+  const made = rows.map(
+    ({ table_name, column_name, type, nullable }) =>
+      `${table_name}.${column_name} ${type} ${nullable === "YES"}`,
+  );
+  const described = Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .flatMap((table) =>
+      Object.values(getTableColumns(table)).map((column) => {
+        const type = column.getSQLType().replace(/^timestamptz.*/, "timestamp with time zone");
+        return `${getTableName(table)}.${column.name} ${type} ${!column.notNull}`;
+      }),
+    );
+  expect(described.toSorted()).toEqual(made.toSorted());
+});
