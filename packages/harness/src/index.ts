@@ -10,4 +10,4 @@ export {
   type ServerProcessOptions,
   startServerProcess,
 } from "./start-server-process.ts";
-export { testScale } from "./test-scale.ts";
+export { testScale, testSeed } from "./test-scale.ts";

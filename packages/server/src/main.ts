@@ -27,7 +27,10 @@ async function main(args: string[]): Promise<number> {
     return runHostCommand(args, process.env, { out: say(process.stdout), err: say(process.stderr) });
   const flags = parseFlags(args);
   if (flags === null) return 2;
-  if (flags.help) return (say(process.stdout)(usage), 0);
+  if (flags.help) {
+    say(process.stdout)(usage);
+    return 0;
+  }
   return serve(flags.demo);
 }
 

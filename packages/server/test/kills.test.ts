@@ -8,9 +8,10 @@ import {
   type ServerProcess,
   startServerProcess,
   testScale,
+  testSeed,
 } from "@forecourt/harness";
 import type { Clock } from "@forecourt/ocpp";
-import { createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
+import { createRandom, createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { generateApiKey } from "../src/keys/api-key.ts";
@@ -115,6 +116,7 @@ const hasty: Clock = {
 
 const kills = Math.min(20, 4 * testScale);
 const chargersInAll = 20;
+const random = createRandom(testSeed);
 
 test(`${kills} kills at random moments under ${chargersInAll} chargers lose nothing that was answered`, {
   timeout: 60_000 + kills * 15_000,
@@ -130,7 +132,7 @@ test(`${kills} kills at random moments under ${chargersInAll} chargers lose noth
 
   let unanswered = 0;
   for (let n = 0; n < kills; n++) {
-    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 1_500));
+    await new Promise((resolve) => setTimeout(resolve, 300 + random() * 1_500));
     const lostBefore = lostFrames(fleet);
     const exit = await server.kill("SIGKILL");
     expect(exit.signal).toBe("SIGKILL");
@@ -149,7 +151,7 @@ test(`${kills} kills at random moments under ${chargersInAll} chargers lose noth
   try {
     const counts = await compare(sql, fleet);
     process.stdout.write(
-      `kills ${kills}, with a frame unanswered ${unanswered}, ${JSON.stringify(counts)}\n`,
+      `seed ${testSeed}, kills ${kills}, with a frame unanswered ${unanswered}, ${JSON.stringify(counts)}\n`,
     );
     expect(counts.starts).toBeGreaterThan(chargersInAll);
   } finally {
@@ -185,7 +187,7 @@ async function drive(charger: SimulatedCharger, n: number, over: AbortSignal): P
     charger.plugIn(1);
     // Refused only while the server is down and the tag is not in the charger's cache yet.
     await charger.present(`TAG-${n}`, 1);
-    await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 1_000));
+    await new Promise((resolve) => setTimeout(resolve, 500 + random() * 1_000));
     charger.unplug(1);
     await charger.until(({ connectors: [connector] }) => connector?.status === "Available");
   }

@@ -31,7 +31,7 @@ export interface Bus {
 }
 
 /** Why a message or a request went nowhere. */
-export class BusError extends Error {
+class BusError extends Error {
   override readonly name = "BusError";
   readonly code: "no-reply" | "too-large" | "closed";
 

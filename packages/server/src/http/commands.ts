@@ -90,7 +90,7 @@ function socketIn(path: { charger_id: string; socket_id: string }) {
   return { chargerId: path.charger_id, socketId: path.socket_id };
 }
 
-export function toCommand(row: CommandRow): Command {
+function toCommand(row: CommandRow): Command {
   return {
     id: row.id,
     type: row.type,

@@ -6,7 +6,7 @@ import { events, idempotencyKeys, messageLog } from "./schema.ts";
 const dayMs = 86_400_000;
 
 /** How long each kind of row is kept. */
-export const keptDays = {
+const keptDays = {
   evidence: 400,
   messageLog: 30,
   meterValueFrames: 1,
