@@ -1,0 +1,318 @@
+import { schemas } from "@forecourt/contract";
+import fc from "fast-check";
+import { arbitraryOf, type Meaningful } from "./arbitrary-of.ts";
+import type { IdPool } from "./id-pool.ts";
+import { nobody, type Operation } from "./operations.ts";
+
+export interface Request {
+  method: string;
+  /** With its query, encoded. */
+  url: string;
+  headers: Record<string, string>;
+  /** Text, or bytes that are none. */
+  body: string | Uint8Array | undefined;
+}
+
+interface Parts {
+  path: string;
+  query: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | undefined;
+}
+
+/** Requests that the document allows: ids that exist and ids that do not, every parameter, every body. */
+export function validRequests(operation: Operation, pool: IdPool): fc.Arbitrary<Request> {
+  return assembled(operation, validParts(operation, pool));
+}
+
+/** Requests of which something is wrong, and as a rule not everything. */
+export function oddRequests(operation: Operation, pool: IdPool): fc.Arbitrary<Request> {
+  const good = validParts(operation, pool);
+  const mix = <Value>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>) =>
+    fc.oneof({ weight: 2, arbitrary: usual }, { weight: 1, arbitrary: odd });
+  return assembled(operation, {
+    path: mix(good.path, oddPaths(operation)),
+    query: mix(good.query, oddQueries(operation)),
+    headers: mix(good.headers, oddHeaders),
+    body: mix(good.body, oddBodies(good.body)),
+  });
+}
+
+function assembled(
+  { method }: Operation,
+  parts: { [Part in keyof Parts]: fc.Arbitrary<Parts[Part]> },
+): fc.Arbitrary<Request> {
+  return fc.record(parts).map(({ path, query, headers, body }) => {
+    const isBodiless = method === "GET" || body === undefined;
+    return {
+      method,
+      url: path + query,
+      headers: { ...(isBodiless ? {} : { "content-type": "application/json" }), ...headers },
+      body: isBodiless ? undefined : body,
+    };
+  });
+}
+
+function validParts(
+  operation: Operation,
+  pool: IdPool,
+): { [Part in keyof Parts]: fc.Arbitrary<Parts[Part]> } {
+  const { path, query, header, body } = schemas.operations[operation.id];
+  const meaningful = meaningfulValues(operation, pool);
+  const existing = fc
+    .nat(1000)
+    .map((choice) => pool.pick(operation.parameters, choice, { expendable: operation.method === "DELETE" }));
+  // What the schema of a path's parameters makes are texts.
+  const any = arbitraryOf(path, {}) as fc.Arbitrary<Record<string, string>>;
+  const ids = fc.oneof({ weight: 4, arbitrary: existing }, { weight: 1, arbitrary: any });
+  return {
+    path: ids.map((values) => inPath(operation, values)),
+    // The dates of a list's filter are instants, not the days of a tariff; and most lists have no place to go on from.
+    query: arbitraryOf(query, withoutDays(meaningful)).map((values) =>
+      inQuery(Object.entries<unknown>(Object(values)).filter(([, value]) => value !== nowhere)),
+    ),
+    // Now and then, and few, so that they are met again.
+    headers: fc
+      // Every header may be sent; those that mean something are named.
+      .tuple(
+        arbitraryOf(
+          { ...header, additionalProperties: false },
+          { "idempotency-key": fc.nat(9).map((n) => `${operation.id} ${n}`) },
+        ),
+        fc.nat(4),
+      )
+      .map(([headers, seldom]) => (seldom === 0 ? inHeaders(Object.entries(Object(headers))) : {})),
+    body:
+      body === null
+        ? fc.constantFrom(undefined, "", "{}")
+        : arbitraryOf(body, meaningful).map((value) => JSON.stringify(value)),
+  };
+}
+
+const nowhere = "nowhere";
+
+function withoutDays({ start_date: _start, end_date: _end, ...others }: Meaningful): Meaningful {
+  return others;
+}
+
+/** Restrictions that a tariff may leave empty, and no more. */
+const unsupported = ["min_current", "max_current", "min_power", "max_power", "reservation"];
+
+function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
+  const idOf = (name: string) =>
+    fc.nat(1000).map((choice) => pool.pick([name], choice)[name] ?? nobody(name));
+  const clock = fc.constantFrom("00:00", "08:30", "22:00", "23:59");
+  const day = fc.constantFrom("2026-01-01", "2026-06-30", "2028-02-29");
+  return {
+    location_id: idOf("location_id"),
+    charger_id: idOf("charger_id"),
+    socket_id: idOf("socket_id"),
+    session_id: idOf("session_id"),
+    tariff_id: idOf("tariff_id"),
+    currency: fc.constantFrom("EUR", "USD", "JPY", "KWD"),
+    time_zone: fc.constantFrom("Europe/Berlin", "America/New_York", "UTC", "Asia/Kathmandu"),
+    metering_regime: fc.constant("confirmed_register_ok"),
+    circuits: fc.constant([]),
+    tax_included: fc.constantFrom("YES", "NO", "N/A"),
+    vat: fc.constantFrom(null, 0, 21, "8.1"),
+    min_price: fc.constantFrom(null, { excl_vat: 0.5, incl_vat: 0.6 }, { before_taxes: "1" }),
+    max_price: fc.constantFrom(null, { excl_vat: 20 }, { before_taxes: 30, after_taxes: 36 }),
+    start_date_time: fc.constantFrom(null, "2026-01-01T00:00:00Z"),
+    end_date_time: fc.constantFrom(null, "2030-01-01T00:00:00Z"),
+    ...Object.fromEntries(unsupported.map((name) => [name, fc.constant(null)])),
+    min_kwh: fc.constantFrom(0, 10, "2.5"),
+    max_kwh: fc.constantFrom(null, 80),
+    id_tag: fc.constantFrom("CARD-1", "card-1", "CARD-2"),
+    identity: fc.nat(1_000_000_000).map((n) => `CP-${n}`),
+    start_time: clock,
+    end_time: clock,
+    start_date: day,
+    end_date: day,
+    price: fc.constantFrom(0, 0.35, "0.123456", 999_999),
+    page: fc.constantFrom(1, 2, 1000),
+    per_page: fc.constantFrom(1, 2, 25, 101),
+    cursor: fc.nat(1000).map((choice) => pool.cursor(operation.id, choice) ?? nowhere),
+  };
+}
+
+function inPath(operation: Operation, values: Record<string, string>): string {
+  return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(values[name] ?? nobody(name)));
+}
+
+/** A segment that is made of dots would change the path before it is sent. */
+function segment(text: string): string {
+  const whole = isText(text) ? encodeURIComponent(text) : "%EF%BF%BD";
+  return /^\.{0,2}$/.test(whole) ? `_${whole}` : whole;
+}
+
+/** Half a surrogate pair has no place in a URL. */
+function isText(text: string): boolean {
+  return !/[\ud800-\udfff]/u.test(text);
+}
+
+function inQuery(pairs: [string, unknown][]): string {
+  if (pairs.length === 0) return "";
+  return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join("&")}`;
+}
+
+/** Without what no header can hold, nor what is cut off its ends. */
+function inHeaders(pairs: [string, unknown][]): Record<string, string> {
+  return Object.fromEntries(pairs.map(([name, value]) => [name, headerText(String(value))]));
+}
+
+function headerText(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, "").trim() || "x";
+}
+
+const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string());
+
+function oddPaths(operation: Operation): fc.Arbitrary<string> {
+  const raw = fc.constantFrom(
+    "%00",
+    "%ff",
+    "%E0%A4%A",
+    "%2F",
+    "a%2F..%2Fb",
+    "%5c",
+    "'%20or%201=1--",
+    "null",
+    "x".repeat(5000),
+  );
+  const odd = fc.oneof(anyText.map(segment), raw);
+  return fc.array(odd, { minLength: 2, maxLength: 2 }).map((segments) => {
+    let next = 0;
+    return operation.path.replaceAll(/\{\w+\}/g, () => segments[next++] ?? "x");
+  });
+}
+
+function oddQueries(operation: Operation): fc.Arbitrary<string> {
+  const known = Object.keys(Object(schemas.operations[operation.id].query["properties"]));
+  const name = fc.oneof(fc.constantFrom("page", "wait", "__proto__", "constructor", "", ...known), anyText);
+  const value = fc.oneof(
+    fc.constantFrom(
+      "",
+      "0",
+      "-1",
+      "1.0",
+      "1e3",
+      "01",
+      " 1",
+      "NaN",
+      "true",
+      "TRUE",
+      "null",
+      "99999999999999999999",
+    ),
+    fc.constantFrom("2026-13-01T00:00:00Z", "2026-11-21", "\u0000", "%", "'", "x".repeat(3000)),
+    anyText,
+  );
+  const pairs = fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 4 });
+  const wellFormed = pairs.map((some) => inQuery(some.filter((pair) => isText(pair.join("")))));
+  return fc.oneof(
+    wellFormed,
+    fc.constantFrom("?", "?&&", "?=", "?page", "?page=%", "?%E0%A4%A=1", "?page=1&page=2", "?%00"),
+  );
+}
+
+const latin = fc.string({ unit: "binary" }).map(headerText);
+
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
+  {
+    "content-type": fc.oneof(
+      fc.constantFrom(
+        "application/json; charset=utf-8",
+        "APPLICATION/JSON",
+        "application/json;",
+        "text/json",
+        "*/*",
+      ),
+      latin,
+    ),
+    accept: fc.oneof(
+      fc.constantFrom("*/*;q=0", "application/*", "text/csv", "application/json;q=x", ",", ";"),
+      latin,
+    ),
+    "idempotency-key": fc.oneof(fc.constantFrom("a", "x".repeat(256), "é"), latin),
+    "x-request-id": latin,
+    "x-forwarded-for": latin,
+    "if-none-match": latin,
+    range: latin,
+    "content-encoding": fc.constantFrom("identity", "gzip", "br"),
+    "transfer-encoding-hint": latin,
+  },
+  { requiredKeys: [] },
+);
+
+function oddBodies(
+  good: fc.Arbitrary<string | Uint8Array | undefined>,
+): fc.Arbitrary<string | Uint8Array | undefined> {
+  const texts = good.map((body) => (typeof body === "string" ? body : "{}"));
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 3, stringUnit: "binary" }),
+    fc.constantFrom<unknown>(
+      null,
+      "",
+      0,
+      -1,
+      1.5,
+      1e308,
+      [],
+      {},
+      true,
+      "\u0000",
+      "\ud800",
+      "x".repeat(5000),
+      2 ** 53,
+    ),
+  );
+  const changed = fc
+    .tuple(texts, fc.nat(1000), fc.constantFrom("replace", "remove", "add"), value)
+    .map(mutated);
+  return fc.oneof(
+    { weight: 4, arbitrary: changed },
+    { weight: 2, arbitrary: value.map((any) => JSON.stringify(any)) },
+    { weight: 1, arbitrary: fc.tuple(texts, fc.nat(100)).map(([text, length]) => text.slice(0, length)) },
+    { weight: 1, arbitrary: anyText },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        undefined,
+        `${"[".repeat(5000)}${"]".repeat(5000)}`,
+        `${'{"a":'.repeat(40)}1${"}".repeat(40)}`,
+        "\ufeff{}",
+        '{"name":"a","name":7}',
+        '{"__proto__":{"name":"a"}}',
+        '{"constructor":{"prototype":1}}',
+        '{"name":"\\ud800"}',
+        `{"name":${"9".repeat(400)}}`,
+        "{}{}",
+        "// {}",
+      ),
+    },
+  );
+}
+
+/** The body with one place changed, however deep. */
+function mutated([text, choice, how, value]: [
+  string,
+  number,
+  "replace" | "remove" | "add",
+  unknown,
+]): string {
+  const body: unknown = text === "" ? {} : JSON.parse(text);
+  const places = containersIn(body);
+  const place = places[choice % Math.max(places.length, 1)];
+  if (place === undefined) return JSON.stringify(value);
+  const names = Object.keys(place);
+  const name = names[choice % Math.max(names.length, 1)] ?? "name";
+  if (how === "add") Reflect.set(place, `extra_${choice}`, value);
+  else if (how === "remove") Reflect.deleteProperty(place, name);
+  else Reflect.set(place, name, value);
+  return JSON.stringify(body);
+}
+
+function containersIn(value: unknown): object[] {
+  if (typeof value !== "object" || value === null) return [];
+  return [value, ...Object.values(value).flatMap(containersIn)];
+}
