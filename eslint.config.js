@@ -16,4 +16,18 @@ export default tseslint.config(
       "@typescript-eslint/switch-exhaustiveness-check": "error",
     },
   },
+  {
+    // The driver's own transactions go on, on a new connection, after the old one died.
+    files: ["packages/server/src/**/*.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.property.name='begin']",
+          message:
+            "Use Database.transaction: sql.begin survives the loss of its connection, and commits elsewhere.",
+        },
+      ],
+    },
+  },
 );

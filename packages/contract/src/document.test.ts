@@ -95,7 +95,8 @@ test("every operation lists the errors that its shape lets it answer", () => {
       503,
     ];
     // Deletions that the state can refuse.
-    if (id === "deleteTariff" || id === "revokeApiKey" || id === "deleteCharger") expected.splice(expected.indexOf(429), 0, 422);
+    if (id === "deleteTariff" || id === "revokeApiKey" || id === "deleteCharger")
+      expected.splice(expected.indexOf(429), 0, 422);
     expect([...errorStatuses], id).toEqual(expected);
   }
 });
