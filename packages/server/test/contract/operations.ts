@@ -29,6 +29,12 @@ export const operations: readonly Operation[] = (Object.keys(routes) as Operatio
   };
 });
 
+export function operationOf(id: OperationId): Operation {
+  const operation = operations.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`unreachable: ${id} is an id`);
+  return operation;
+}
+
 /** Statuses that the document lists for the operation; 405 belongs to every path. */
 export function lists(operation: Operation, status: number): boolean {
   return status === 405 || [...operation.successes, ...operation.errors].includes(status);

@@ -1,9 +1,11 @@
+import type { OperationId } from "@forecourt/contract";
 import { createDatabase, startProxy, type TcpProxy, type TestDatabase } from "@forecourt/harness";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
-import { type Operation, operations, pathOf } from "./operations.ts";
+import { type Operation, operationOf, operations, pathOf } from "./operations.ts";
 import { replyFaults, type Seen, seen } from "./reply-faults.ts";
+import { type Organization, startOrganization } from "./start-organization.ts";
 
 const json = { "content-type": "application/json" };
 
@@ -108,6 +110,57 @@ describe("a server in good health", () => {
     );
     const reply = await ask(server, operation, { method: operation.method, headers: json, body });
     expectProblem(operation, reply, operation.id === "attachPaymentReference" ? 400 : 422, "invalid-body");
+  });
+});
+
+describe("an organization in use", () => {
+  let server: TestServer;
+  let organization: Organization;
+  beforeAll(async () => {
+    server = await startTestServer();
+    organization = await startOrganization(server, await server.otherOrganization(), "IN-USE");
+  });
+  afterAll(async () => {
+    await organization[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+
+  async function send(
+    id: OperationId,
+    ids: Readonly<Record<string, string>>,
+    init: RequestInit = {},
+  ): Promise<{ status: number; code: unknown }> {
+    const operation = operationOf(id);
+    const { key } = organization;
+    const reply = await seen(
+      await server.fetch(pathOf(operation, ids), { key, ...sound(operation), ...init }),
+    );
+    expect(replyFaults(operation, reply)).toEqual([]);
+    return { status: reply.status, code: Reflect.get(Object(reply.body), "code") };
+  }
+
+  test("422 for a deletion that something stands against", async () => {
+    const me = await server.fetch("/me", { key: organization.key });
+    const { data } = (await me.json()) as { data: { key_id: string } };
+    expect(await send("deleteTariff", organization.ids)).toEqual({ status: 422, code: "tariff-in-use" });
+    expect(await send("deleteCharger", organization.ids)).toEqual({ status: 422, code: "socket-occupied" });
+    expect(await send("revokeApiKey", { api_key_id: data.key_id })).toEqual({
+      status: 422,
+      code: "last-admin-key",
+    });
+  });
+
+  test("422 for an Idempotency-Key that belongs to another request", async () => {
+    const attach = (payment_reference: string) => ({
+      headers: { ...json, "idempotency-key": "once" },
+      body: JSON.stringify({ payment_reference, payment_provider: "other" }),
+    });
+    const { ids } = organization;
+    expect(await send("attachPaymentReference", ids, attach("pi_1"))).toMatchObject({ status: 201 });
+    expect(await send("attachPaymentReference", ids, attach("pi_2"))).toEqual({
+      status: 422,
+      code: "idempotency-key-reused",
+    });
   });
 });
 

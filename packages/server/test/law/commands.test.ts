@@ -283,9 +283,11 @@ describe("firmware", () => {
     expect(site.charger.received).toEqual([
       {
         action: "UpdateFirmware",
-        params: { location, retrieveDate: "2027-01-01T02:30:00.000Z", retries: 3, retryInterval: 60 },
+        params: { location, retrieveDate: expect.any(String), retries: 3, retryInterval: 60 },
       },
     ]);
+    const sent = String(lastFrame(site)?.params["retrieveDate"]);
+    expect(Date.parse(sent)).toBe(Date.UTC(2027, 0, 1, 2, 30));
     await site.charger.call("FirmwareStatusNotification", { status: "Downloading" });
     await site.charger.call("FirmwareStatusNotification", { status: "Installed" });
     expect(visitors).toEqual([]);

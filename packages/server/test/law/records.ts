@@ -94,7 +94,7 @@ export const FirmwareStatus: Fields = {
   firmware_update_status_at: requiredOrNull("date-time"),
 };
 
-export const CDRLineItem: Fields = {
+const CDRLineItem: Fields = {
   type: required(["ENERGY", "TIME", "PARKING_TIME", "FLAT"]),
   description: optionalOrNull("string"),
   quantity: required("number"),
@@ -102,21 +102,21 @@ export const CDRLineItem: Fields = {
   cost: required("number"),
 };
 
-export const PaymentReferenceView: Fields = {
+const PaymentReferenceView: Fields = {
   reference: required("string"),
   provider: required("string"),
 };
 
 const Evidence: Fields = { frameRef: required("string") };
 
-export const BillingDecision: Fields = {
+const BillingDecision: Fields = {
   outcome: required(["billed", "recovered_partial", "unbillable"]),
   reason_code: required("string"),
   explanation: required("string"),
   evidence: required({ record: Evidence }),
 };
 
-export const BillingDecisionChainEntry: Fields = {
+const BillingDecisionChainEntry: Fields = {
   outcome: required(["billed", "recovered_partial", "unbillable"]),
   reason_code: required("string"),
   explanation: required("string"),

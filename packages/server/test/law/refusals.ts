@@ -2,7 +2,7 @@ import { generateApiKey } from "../../src/keys/api-key.ts";
 import type { Reply, Request, Service } from "./service.ts";
 
 /** Authorization headers that let nobody in. */
-export const badAuthorizations: Record<string, string | null> = {
+const badAuthorizations: Record<string, string | null> = {
   "no header": null,
   "an empty key": "Bearer ",
   "a text that is no key": "Bearer let-me-in",
