@@ -165,10 +165,12 @@ create table commands (
   id_tag_id text references id_tags,
   limit_a integer,
   requested_by text,
-  -- The process that owns the call; its death settles the row as outcome_unknown.
-  owner text references processes on delete set null,
+  -- The process that owns the call. No reference: a process may leave between the look and the insert.
+  owner text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  -- Written before the call is handed to the charger's queue: without it, the command was certainly not sent.
+  sent_at timestamptz,
   completed_at timestamptz
 );
 create index commands_by_org on commands (org_id, created_at desc, id desc);

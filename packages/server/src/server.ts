@@ -12,6 +12,7 @@ import { isoOf } from "./context.ts";
 import { createMemoryBus } from "./gateway/bus-memory.ts";
 import { createPostgresBus } from "./gateway/bus-postgres.ts";
 import { createCompletions } from "./gateway/completions.ts";
+import { createDeliveries } from "./gateway/deliveries.ts";
 import { createLinks } from "./gateway/links.ts";
 import { createRequests } from "./gateway/requests.ts";
 import { admitCharger } from "./gateway/upgrade.ts";
@@ -74,6 +75,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const processId = newIdNow("prc");
   const bus = embedded ? await createMemoryBus() : await createPostgresBus(db);
   const links = createLinks(bus, processId);
+  const deliveries = createDeliveries(bus, processId);
   const completions = createCompletions(bus, clock);
   const state = { draining: false };
   const ctx: Context = {
@@ -85,7 +87,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     processId,
     newId: newIdNow,
     ingest: createSessionIngest(db, { clock, newId: newIdNow }),
-    chargers: links,
+    chargers: { call: links.call, deliver: deliveries.deliver },
     bus,
     completions,
     draining: () => state.draining,
@@ -132,7 +134,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       },
     },
   });
-  links.open(central, ctx);
+  links.open(central);
+  deliveries.open(ctx);
 
   const app = createApp(ctx, createHandlers(ctx), options);
   const answer = getRequestListener(app.fetch);
@@ -163,7 +166,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     await doors.close();
     http.closeIdleConnections();
     await answered;
-    await links.idle();
+    await deliveries.idle();
+    deliveries.close();
     links.close();
     await ctx.ingest.close();
     await Promise.all(ends);

@@ -219,6 +219,7 @@ export const commands = pgTable("commands", {
   owner: text(),
   createdAt: timestamp("created_at").notNull(),
   expiresAt: timestamp("expires_at").notNull(),
+  sentAt: timestamp("sent_at"),
   completedAt: timestamp("completed_at"),
 });
 

@@ -61,7 +61,7 @@ export async function startContext(settings: Partial<Config> = {}): Promise<Test
     processId: "prc_of_the_test",
     newId: newIdNow,
     ingest: createSessionIngest(db, { clock, newId: newIdNow }),
-    chargers: createLinks(bus, "prc_of_the_test"),
+    chargers: { call: createLinks(bus, "prc_of_the_test").call, deliver: () => undefined },
     bus,
     completions: createCompletions(bus, clock),
     draining: () => state.draining,

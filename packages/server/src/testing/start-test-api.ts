@@ -83,7 +83,7 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
     processId,
     newId: idNow,
     ingest,
-    chargers: createLinks(bus, processId),
+    chargers: { call: createLinks(bus, processId).call, deliver: () => undefined },
     bus,
     completions: createCompletions(bus, clock),
     draining: () => false,
