@@ -286,15 +286,89 @@ describe("authentication", () => {
   });
 });
 
+describe("somebody who was let in and never connects", () => {
+  const admission = { ok: true, epoch: 7, context: "a charger", registration: null } as const;
+
+  test("because the peer hung up meanwhile, is told of", async () => {
+    const [asked, answer, told] = [deferred(), deferred(), deferred()];
+    const abandoned: unknown[] = [];
+    const { port } = await startServer({
+      async authenticate() {
+        asked.resolve();
+        await answer.promise;
+        return admission;
+      },
+      abandoned(about) {
+        abandoned.push(about);
+        told.resolve();
+      },
+    });
+    const socket = connectTcp(port, "127.0.0.1");
+    socket.write(upgrade("/ocpp/CP-1"));
+    await asked.promise;
+    socket.resetAndDestroy();
+    await once(socket, "close");
+    // The server hears of the end before it hears of this.
+    await raw(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    answer.resolve();
+    await told.promise;
+    expect(abandoned).toEqual([admission]);
+  });
+
+  test("because it took too long to let it in, is told of when it is", async () => {
+    const [answer, told] = [deferred(), deferred()];
+    const abandoned: unknown[] = [];
+    const { centralSystem, port } = await startServer({
+      handshakeTimeoutMs: 20,
+      async authenticate() {
+        await answer.promise;
+        return admission;
+      },
+      abandoned(about) {
+        abandoned.push(about);
+        told.resolve();
+      },
+    });
+    expect(await statusOf(port, upgrade("/ocpp/CP-1"))).toBe("HTTP/1.1 503 Service Unavailable");
+    expect(abandoned).toEqual([]);
+    answer.resolve();
+    await told.promise;
+    expect(abandoned).toEqual([admission]);
+    expect(centralSystem.station("CP-1")).toBeUndefined();
+  });
+
+  test("is not told of when it was not let in, or did connect", async () => {
+    const abandoned: unknown[] = [];
+    const { port } = await startServer({ abandoned: (about) => abandoned.push(about) });
+    await openSocket(port);
+    expect(await statusOf(port, upgrade("/ocpp/CP-1", { Authorization: basic("CP-1", "guess") }))).toBe(
+      "HTTP/1.1 401 Unauthorized",
+    );
+    expect(abandoned).toEqual([]);
+  });
+});
+
 describe("malformed upgrades", () => {
   test.each([
     ["a version that does not exist", { "Sec-WebSocket-Version": "7" }],
     ["a key that is none", { "Sec-WebSocket-Key": "short" }],
     ["another upgrade", { Upgrade: "h2c" }],
-  ])("%s is refused, and the server lives", async (_, headers) => {
-    const { port } = await startServer();
-    expect(await statusOf(port, upgrade("/ocpp/CP-1", headers))).toMatch(/^HTTP\/1\.1 4\d\d /);
+    ["a subprotocol twice", { "Sec-WebSocket-Protocol": "ocpp1.6, ocpp1.6" }],
+    ["a subprotocol that is no token", { "Sec-WebSocket-Protocol": "ocpp1.6, a b" }],
+  ])("%s is refused before anyone is asked for a password, and the server lives", async (_, headers) => {
+    const { attempts, port, refused } = await startServer();
+    expect(await statusOf(port, upgrade("/ocpp/CP-1", headers))).toBe("HTTP/1.1 400 Bad Request");
+    expect(attempts).toEqual([]);
+    expect(refused).toMatchObject([{ status: 400, reason: "malformed-handshake", identity: "CP-1" }]);
     expect(await statusOf(port, upgrade("/ocpp/CP-1"))).toBe(switching);
+  });
+
+  test("a method other than GET is not allowed, and a version is named that is", async () => {
+    const { port } = await startServer();
+    const post = upgrade("/ocpp/CP-1").replace("GET", "POST");
+    expect(await statusOf(port, post)).toBe("HTTP/1.1 405 Method Not Allowed");
+    const version = upgrade("/ocpp/CP-1", { "Sec-WebSocket-Version": "7" });
+    expect(await raw(port, version)).toContain("\r\nSec-WebSocket-Version: 13, 8\r\n");
   });
 });
 

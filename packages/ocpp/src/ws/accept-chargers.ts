@@ -12,6 +12,7 @@ import {
   type PathIdentity,
   protocolsOf,
 } from "./attempt.ts";
+import { handshakeFault } from "./handshake-fault.ts";
 import { createHandshakes } from "./handshakes.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { feed, receiverLimits, toSocket } from "./web-socket.ts";
@@ -32,11 +33,20 @@ export type Admission<Context> =
     }
   | { ok: false; status: 401 | 403 | 404 | 409 | 429 | 503; headers?: Record<string, string> };
 
+type Admitted<Context> = Extract<Admission<Context>, { ok: true }>;
+
 /** An upgrade that was turned away. */
 export interface RefusedUpgrade {
   request: IncomingMessage;
   status: number;
-  reason: "malformed-identity" | "unsupported-protocol" | "not-admitted" | "too-many" | "closing" | "failed";
+  reason:
+    | "malformed-identity"
+    | "malformed-handshake"
+    | "unsupported-protocol"
+    | "not-admitted"
+    | "too-many"
+    | "closing"
+    | "failed";
   identity?: string;
   /** What `authenticate` threw. */
   error?: unknown;
@@ -47,7 +57,7 @@ export interface AcceptChargersOptions<Context> {
   centralSystem: CentralSystem<Context>;
   /** Only upgrades under this path are ours; those of others are left alone. Default "/ocpp/". */
   path?: string;
-  /** Says who may connect. When it throws, the answer is 503. */
+  /** Says who may connect. When it throws, the answer is 503. Asked only about well-formed handshakes. */
   authenticate(attempt: ConnectionAttempt): Admission<Context> | Promise<Admission<Context>>;
   /** For models that offer no subprotocol at all: true lets them speak ocpp1.6 all the same. */
   assumeProtocol?(attempt: ConnectionAttempt): boolean | Promise<boolean>;
@@ -58,6 +68,11 @@ export interface AcceptChargersOptions<Context> {
   /** Handshakes at the same time. Above: from one address they wait their turn, in all they are answered with 503. */
   maxHandshakes?: { perAddress: number; total: number };
   refused?(about: RefusedUpgrade): void;
+  /**
+   * Somebody was let in and never connected: hung up meanwhile, or `authenticate` had taken too long. Called once, and
+   * there will be no `connected` and no `disconnected`: take back what `authenticate` did. Must not throw.
+   */
+  abandoned?(admission: Admitted<Context>): void;
 }
 
 export interface ChargerListener {
@@ -115,6 +130,10 @@ export function acceptChargers<Context>(options: AcceptChargersOptions<Context>)
     if (named.path === "malformed") return refuse({ status: 400, reason: "malformed-identity" });
     const { identity } = named;
     if (closing) return refuse({ status: 503, reason: "closing", identity }, { "Retry-After": "30" });
+    const fault = handshakeFault(request);
+    if (fault !== null) {
+      return refuse({ status: fault.status, reason: "malformed-handshake", identity }, fault.headers);
+    }
     const address = request.socket.remoteAddress ?? "";
     if (!(await handshakes.enter(address))) {
       return refuse({ status: 503, reason: "too-many", identity }, { "Retry-After": "30" });
@@ -128,20 +147,27 @@ export function acceptChargers<Context>(options: AcceptChargersOptions<Context>)
     try {
       if (!(await speaksOurs(attempt)))
         return refuse({ status: 400, reason: "unsupported-protocol", identity });
-      const admission = await within(handshakeTimeoutMs, options.authenticate(attempt));
+      const admission = await within(handshakeTimeoutMs, options.authenticate(attempt), abandon);
       if (!admission.ok) {
         return refuse({ status: admission.status, reason: "not-admitted", identity }, admission.headers);
       }
-      if (socket.destroyed) return;
+      let opened = false;
+      // It calls back at once, or never.
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+        opened = true;
         const { ok: _, ...joined } = admission;
         feed(webSocket, centralSystem.connect({ ...joined, identity, socket: toSocket(webSocket) }));
       });
+      if (!opened) abandon(admission);
     } catch (error) {
       refuse({ status: 503, reason: "failed", identity, error }, { "Retry-After": "30" });
     } finally {
       handshakes.leave(address);
     }
+  }
+
+  function abandon(admission: Admission<Context>): void {
+    if (admission.ok) options.abandoned?.(admission);
   }
 
   async function speaksOurs(attempt: ConnectionAttempt): Promise<boolean> {
@@ -159,13 +185,22 @@ export function acceptChargers<Context>(options: AcceptChargersOptions<Context>)
   return { close, [Symbol.asyncDispose]: close };
 }
 
-async function within<T>(ms: number, work: T | Promise<T>): Promise<T> {
+/** What comes too late is told to `late` all the same. */
+async function within<T>(ms: number, work: T | Promise<T>, late: (result: T) => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Authentication took longer than ${ms} ms.`)), ms);
+  let isLate = false;
+  const asked = Promise.resolve(work).then((result) => {
+    if (isLate) late(result);
+    return result;
+  });
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error(`Authentication took longer than ${ms} ms.`));
+    }, ms);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([asked, end]);
   } finally {
     clearTimeout(timer);
   }

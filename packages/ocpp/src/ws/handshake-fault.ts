@@ -1,0 +1,27 @@
+import type { IncomingMessage } from "node:http";
+
+/** Why no WebSocket can come of a request. */
+export interface HandshakeFault {
+  status: 400 | 405;
+  headers?: Record<string, string>;
+}
+
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/**
+ * What the opening handshake of RFC 6455, section 4.2.1, asks of a request. Looked at before anybody is authenticated:
+ * who is let in takes the place of an older connection, and must be able to fill it.
+ */
+export function handshakeFault({ method, headers }: IncomingMessage): HandshakeFault | null {
+  if (method !== "GET") return { status: 405, headers: { Allow: "GET" } };
+  if (headers.upgrade?.toLowerCase() !== "websocket") return { status: 400 };
+  // 16 bytes in Base64.
+  if (!/^[+/0-9A-Za-z]{22}==$/.test(headers["sec-websocket-key"] ?? "")) return { status: 400 };
+  const version = headers["sec-websocket-version"];
+  if (version !== "13" && version !== "8") {
+    return { status: 400, headers: { "Sec-WebSocket-Version": "13, 8" } };
+  }
+  const offered = headers["sec-websocket-protocol"]?.split(",").map((protocol) => protocol.trim()) ?? [];
+  const wellFormed = offered.every((protocol) => token.test(protocol));
+  return wellFormed && new Set(offered).size === offered.length ? null : { status: 400 };
+}
