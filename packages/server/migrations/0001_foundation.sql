@@ -96,7 +96,7 @@ create table chargers (
   last_boot_at timestamptz,
   -- Fencing: bumped for each accepted socket; a write caused by a frame carries the epoch of its socket.
   connection_epoch bigint not null default 0,
-  owner text references processes on delete set null,
+  owner text,
   connected_at timestamptz,
   last_seen_at timestamptz,
   status text,

@@ -255,7 +255,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     rateLimit: { perSecond: required(settings.ratePerSecond), burst: required(settings.rateBurst) },
   };
 
-  if ("url" in config.database && secret === null && env["FORECOURT_SECRET"] === undefined) {
+  if ("url" in config.database && secret === null && (env["FORECOURT_SECRET"] ?? "") === "") {
     problems.push({
       setting: settings.secret.name,
       problem: "is required with a PostgreSQL database",

@@ -4,6 +4,7 @@ import { type Config, type ConfigProblem, parseConfig } from "./config.ts";
 import { runHostCommand } from "./host-commands.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { StoreError } from "./store/store-error.ts";
+import { tellable } from "./tellable.ts";
 
 /*
  * The only file that touches the process: arguments, environment, signals, exit codes.
@@ -18,6 +19,8 @@ const usage = `Usage:
   forecourt-server keys create --org <name> --role <viewer|operator|admin> [--name <text>] | list | revoke <key id>
 
 Settings are FORECOURT_… environment variables (node --env-file=… reads them from a file).`;
+
+const stopWithinMs = 30_000;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -69,7 +72,12 @@ async function serve(withDemo: boolean): Promise<number> {
   }
   const demo = withDemo ? await import("./demo.ts") : null;
   const config = demo === null ? parsed.config : await demo.withDemoKey(parsed.config);
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = pino({
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: tellable },
+  });
 
   let server: RunningServer;
   try {
@@ -82,8 +90,14 @@ async function serve(withDemo: boolean): Promise<number> {
   if (demo === null) tell(greeting(server, config));
 
   await stopSignal(tell);
+  // Whatever hangs, what was answered is stored: ending late is worse than ending hard.
+  const deadline = setTimeout(() => {
+    tell(`Not stopped after ${stopWithinMs / 1000} s; ending all the same.`);
+    process.exit(1);
+  }, stopWithinMs);
   await site?.close();
   await server.close({ spreadMs: demo === null ? 2_000 : 0 });
+  clearTimeout(deadline);
   return 0;
 }
 

@@ -6,14 +6,15 @@ import { getRequestListener } from "@hono/node-server";
 import { disconnectCharger } from "./chargers/connection.ts";
 import type { Link } from "./chargers/fence.ts";
 import { storeLastSeen } from "./chargers/last-seen.ts";
+import { type Closing, createClosing } from "./closing.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
-import { isoOf } from "./context.ts";
 import { createMemoryBus } from "./gateway/bus-memory.ts";
 import { createPostgresBus } from "./gateway/bus-postgres.ts";
 import { createCompletions } from "./gateway/completions.ts";
 import { createDeliveries } from "./gateway/deliveries.ts";
 import { createLinks } from "./gateway/links.ts";
+import { keepFrame } from "./gateway/message-log.ts";
 import { createRequests } from "./gateway/requests.ts";
 import { admitCharger } from "./gateway/upgrade.ts";
 import { createApp } from "./http/app.ts";
@@ -59,8 +60,18 @@ const httpLimits = {
   keepAlive: true,
 };
 
-/** Builds everything once, from top to bottom, and listens. */
+/** Builds everything once, from top to bottom, and listens. What fails to start leaves nothing running. */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
+  const closing = createClosing(options.log);
+  try {
+    return await build(config, options, closing);
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+async function build(config: Config, options: ServerOptions, closing: Closing): Promise<RunningServer> {
   const { clock = systemClock, log } = options;
   const embedded = "embedded" in config.database;
   const secret = await openSecret(config);
@@ -68,12 +79,14 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     url: "url" in config.database ? config.database.url : config.database,
     lanes: embedded ? lanes.embedded : lanes.postgres,
   });
+  closing.later("database", () => db.close());
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ migrations: applied }, "migrations applied");
 
   const newIdNow = (prefix: Parameters<typeof newId>[0]): string => newId(prefix, clock.now());
   const processId = newIdNow("prc");
   const bus = embedded ? await createMemoryBus() : await createPostgresBus(db);
+  closing.later("bus", () => bus.close());
   const links = createLinks(bus, processId);
   const deliveries = createDeliveries(bus, processId);
   const completions = createCompletions(bus, clock);
@@ -94,11 +107,30 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   };
 
   await preparePartitions(ctx);
+  closing.later("presence", () => leave(ctx));
   await keepPresence(ctx);
   await buryProcesses(ctx, { allOthers: embedded });
   const firstKey = await bootstrap(ctx);
 
+  closing.later("ingest", () => ctx.ingest.close());
+  closing.later("commands", async () => {
+    await deliveries.idle();
+    deliveries.close();
+    links.close();
+  });
+
+  const app = createApp(ctx, createHandlers(ctx), options);
+  const answer = getRequestListener(app.fetch);
+  // It catches what it throws, and answers it.
+  const http = createServer(httpLimits, (request, response) => void answer(request, response));
+  let answered: Promise<void> = Promise.resolve();
+  closing.later("requests in flight", () => {
+    http.closeIdleConnections();
+    return answered;
+  });
+
   const ends = new Set<Promise<void>>();
+  closing.later("disconnections", async () => void (await Promise.all(ends)));
   const central = createCentralSystem<Link>({
     handlers: createRequests(ctx),
     clock,
@@ -134,13 +166,11 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       },
     },
   });
+  let spreadMs = 0;
+  closing.later("chargers", () => central.close({ code: 1012, reason: "service restart", spreadMs }));
   links.open(central);
   deliveries.open(ctx);
 
-  const app = createApp(ctx, createHandlers(ctx), options);
-  const answer = getRequestListener(app.fetch);
-  // It catches what it throws, and answers it.
-  const http = createServer(httpLimits, (request, response) => void answer(request, response));
   const doors = acceptChargers({
     server: http,
     centralSystem: central,
@@ -150,62 +180,29 @@ export async function startServer(config: Config, options: ServerOptions): Promi
         ? Promise.resolve({ ok: false, status: 503, headers: { "retry-after": "5" } })
         : admitCharger(ctx, attempt, links.takeOver),
   });
+  closing.later("doors", () => doors.close());
   const stopJobs = startJobs(ctx, [
     { name: "last-seen", everyMs: 15_000, run: () => storeLastSeen(ctx, central.stations()) },
   ]);
 
+  closing.later("jobs", stopJobs);
+
   const url = await listen(http, config);
+  closing.later("listening", () => {
+    answered = new Promise((resolve) => void http.close(() => resolve()));
+    // Whoever waits for a charger is answered as things stand.
+    completions.close();
+  });
   log.info({ url, process_id: processId, database: embedded ? "embedded" : "postgresql" }, "listening");
 
-  const stop = async (spreadMs: number): Promise<void> => {
-    state.draining = true;
-    await stopJobs();
-    completions.close();
-    const answered = new Promise<void>((resolve) => http.close(() => resolve()));
-    await central.close({ code: 1012, reason: "service restart", spreadMs });
-    await doors.close();
-    http.closeIdleConnections();
-    await answered;
-    await deliveries.idle();
-    deliveries.close();
-    links.close();
-    await ctx.ingest.close();
-    await Promise.all(ends);
-    await leave(ctx);
-    await bus.close();
-    await db.close();
-    log.info({ process_id: processId }, "stopped");
-  };
   let stopping: Promise<void> | null = null;
-  const close: RunningServer["close"] = ({ spreadMs = 0 } = {}) => {
-    stopping ??= stop(spreadMs);
+  const close: RunningServer["close"] = (given = {}) => {
+    state.draining = true;
+    spreadMs = given.spreadMs ?? spreadMs;
+    stopping ??= closing.close().then(() => log.info({ process_id: processId }, "stopped"));
     return stopping;
   };
   return { url, firstKey, ctx, close, [Symbol.asyncDispose]: () => close() };
-}
-
-/** Frames are for people to read: losing one loses no fact, so nobody waits for it. */
-function keepFrame(
-  ctx: Context,
-  link: Link,
-  frame: { connectionId: string; direction: "in" | "out"; text: string; at: number },
-): void {
-  const [, messageId = null, action = null] =
-    /^\[\s*\d\s*,\s*"([^"]{0,36})"(?:\s*,\s*"([A-Za-z]{1,64})")?/.exec(frame.text) ?? [];
-  ctx.ingest
-    .frame({
-      orgId: link.orgId,
-      chargerId: link.chargerId,
-      connectionId: frame.connectionId,
-      direction: frame.direction,
-      messageId,
-      action,
-      text: frame.text.replaceAll("\0", "\ufffd"),
-      at: isoOf(frame.at),
-    })
-    .catch((error: unknown) =>
-      ctx.log.warn({ err: error, charger_id: link.chargerId }, "frame not kept in the message log"),
-    );
 }
 
 async function listen(http: HttpServer, { host, port }: Config): Promise<string> {

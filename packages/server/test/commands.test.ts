@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expireCommands } from "../src/commands/expire.ts";
+import { runCommand } from "../src/commands/run.ts";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 import { ago, type Site, startSite } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
@@ -216,6 +219,70 @@ test("a Reset whose answer is lost with the socket is accepted by the boot that 
   });
   await again.boot();
   expect(await server.client.waitForCommand(command)).toMatchObject({ status: "accepted" });
+});
+
+test("a command is carried out once, however often it is delivered", async () => {
+  const { opened, open } = gate();
+  const asked = gate();
+  site.charger.handle("Reset", async () => {
+    asked.open();
+    await opened;
+    return { status: "Accepted" };
+  });
+  const { ctx } = server.server;
+  const seen = site.charger.received.length;
+  const command = await commandIn(await post(`/chargers/${site.chargerId}/reset`, { type: "Soft" }));
+  await asked.opened;
+  ctx.chargers.deliver(command.id, ctx.processId);
+  await runCommand(ctx, command.id);
+  open();
+  expect(await server.client.waitForCommand(command)).toMatchObject({ status: "accepted" });
+  ctx.chargers.deliver(command.id, ctx.processId);
+  await post(`${socketPath(site)}/unlock?wait=true`);
+  expect(site.charger.received.slice(seen).map(({ action }) => action)).toEqual(["Reset", "UnlockConnector"]);
+  site.charger.handle("Reset", () => ({ status: "Accepted" }));
+});
+
+test("a command whose time is over is not sent, and ends as not_sent", async () => {
+  const { ctx } = server.server;
+  const asked = await commandIn(await post(`${socketPath(site)}/unlock?wait=true`));
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`update commands set status = 'pending', sent_at = null, result = null, completed_at = null,
+      expires_at = now() - interval '9 minutes' where id = ${asked.id}`);
+  });
+  const seen = site.charger.received.length;
+  await runCommand(ctx, asked.id);
+  expect(site.charger.received).toHaveLength(seen);
+  await expireCommands(ctx);
+  expect(await server.client.commands.get(asked.id)).toMatchObject({ status: "timeout", error: "not_sent" });
+});
+
+test("a limit that is accepted when its transaction is over says nothing about the next one", async () => {
+  const own = await startSite(server, [{ price_components: [{ type: "FLAT", price: 1, step_size: 1 }] }]);
+  const start = (timestamp: string) =>
+    own.charger.call("StartTransaction", { connectorId: 1, idTag: own.idTag, meterStart: 0, timestamp });
+  const { opened, open } = gate();
+  const asked = gate();
+  own.charger.handle("SetChargingProfile", async () => {
+    asked.open();
+    await opened;
+    return { status: "Accepted" };
+  });
+  const first = await start(ago(60));
+  const command = await commandIn(
+    await post(`${socketPath(own)}/charging-profile`, { limit_a: 0, transaction_id: first["transactionId"] }),
+  );
+  await asked.opened;
+  await own.charger.call("StopTransaction", {
+    transactionId: first["transactionId"],
+    meterStop: 10,
+    timestamp: ago(30),
+  });
+  await start(ago(10));
+  open();
+  expect(await server.client.waitForCommand(command)).toMatchObject({ status: "accepted" });
+  const { data } = await server.client.sessions.list({ charger_id: own.chargerId, status: "active" });
+  expect(data).toMatchObject([{ limit_a: null }]);
 });
 
 describe("an Idempotency-Key", () => {

@@ -3,7 +3,7 @@ import type { Caller, Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
 import type { Tx } from "../store/db.ts";
 import { openSessionOf } from "./open-session.ts";
-import { type Sent, type SocketRow, sendCommand, type Wait } from "./send.ts";
+import { type Sent, type SocketRow, sendToSocket, type Wait } from "./send.ts";
 
 /** Amps; the most that is believed of a socket whose own rating is not known. */
 const mostUnknown = 1000;
@@ -24,32 +24,25 @@ export function setChargingProfile(
   wait: Wait,
 ): Promise<Sent> {
   const { limitA, transactionId } = input;
-  return sendCommand(
-    ctx,
-    caller,
-    { ...input, type: "SetChargingProfile" },
-    wait,
-    async (tx, _charger, socket) => {
-      if (socket === null) throw new Error("unreachable: a profile names its socket");
-      const most = socket.maxAmperage ?? mostUnknown;
-      if (limitA < 0 || limitA > most) {
-        throw new ProblemError(
-          "limit-out-of-range",
-          `limit_a is ${limitA}; socket ${socket.id} takes 0 to ${most} A.`,
-          {
-            faults: [{ pointer: "/limit_a", code: "range", detail: `${limitA} is not from 0 to ${most}.` }],
-          },
-        );
-      }
-      const sessionId =
-        transactionId === undefined ? undefined : await activeSession(tx, socket, transactionId);
-      return {
-        payload: { ...profileOf(socket.connectorId, limitA, transactionId, ctx.clock.now()) },
-        limitA,
-        ...(sessionId === undefined ? {} : { sessionId }),
-      };
-    },
-  );
+  return sendToSocket(ctx, caller, { ...input, type: "SetChargingProfile" }, wait, async (tx, socket) => {
+    const most = socket.maxAmperage ?? mostUnknown;
+    if (limitA < 0 || limitA > most) {
+      throw new ProblemError(
+        "limit-out-of-range",
+        `limit_a is ${limitA}; socket ${socket.id} takes 0 to ${most} A.`,
+        {
+          faults: [{ pointer: "/limit_a", code: "range", detail: `${limitA} is not from 0 to ${most}.` }],
+        },
+      );
+    }
+    const sessionId =
+      transactionId === undefined ? undefined : await activeSession(tx, socket, transactionId);
+    return {
+      payload: { ...profileOf(socket.connectorId, limitA, transactionId, ctx.clock.now()) },
+      limitA,
+      ...(sessionId === undefined ? {} : { sessionId }),
+    };
+  });
 }
 
 /** ClearChargingProfile of the transaction's profile only: the connector falls back to its baseline, not to no limit. */
@@ -59,20 +52,13 @@ export function clearChargingProfile(
   input: { chargerId: string; socketId: string },
   wait: Wait,
 ): Promise<Sent> {
-  return sendCommand(
-    ctx,
-    caller,
-    { ...input, type: "ClearChargingProfile" },
-    wait,
-    async (tx, _charger, socket) => {
-      if (socket === null) throw new Error("unreachable: a profile names its socket");
-      const session = await openSessionOf(tx, socket.id);
-      return {
-        payload: { connectorId: socket.connectorId, chargingProfilePurpose: "TxProfile" },
-        ...(session === undefined ? {} : { sessionId: session.id }),
-      };
-    },
-  );
+  return sendToSocket(ctx, caller, { ...input, type: "ClearChargingProfile" }, wait, async (tx, socket) => {
+    const session = await openSessionOf(tx, socket.id);
+    return {
+      payload: { connectorId: socket.connectorId, chargingProfilePurpose: "TxProfile" },
+      ...(session === undefined ? {} : { sessionId: session.id }),
+    };
+  });
 }
 
 async function activeSession(tx: Tx, socket: SocketRow, transactionId: number): Promise<string> {

@@ -19,22 +19,25 @@ export async function applyLimit(ctx: Context, tx: Tx, command: CommandRow): Pro
   // Clearing removes the transaction's profile only; the baseline stays.
   const purpose: Purpose =
     command.type === "SetChargingProfile" && command.sessionId === null ? "TxDefaultProfile" : "TxProfile";
-  const [session] = await tx
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.socketId, socketId), isNull(sessions.endedAt)))
-    .for("no key update");
+  // Bound to its transaction: an answer that comes when the next one runs says nothing about that.
+  const sessionId = purpose === "TxProfile" ? command.sessionId : null;
+  if (purpose === "TxProfile" && sessionId === null) return;
   await tx.insert(connectorLimits).values({
     orgId: command.orgId,
     chargerId: command.chargerId,
     socketId,
-    sessionId: purpose === "TxProfile" ? (session?.id ?? null) : null,
+    sessionId,
     purpose,
     limitA: command.limitA,
     commandId: command.id,
     at: isoOf(ctx.clock.now()),
   });
-  if (session === undefined) return;
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.socketId, socketId), isNull(sessions.endedAt)))
+    .for("no key update");
+  if (session === undefined || (sessionId !== null && session.id !== sessionId)) return;
 
   const limitA = await limitInForce(tx, socketId, session.id);
   const status =

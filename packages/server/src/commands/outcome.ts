@@ -7,6 +7,8 @@ const yes: ReadonlySet<unknown> = new Set(["Accepted", "Unlocked", "Scheduled", 
 /** The socket was lost after the call was sent: nobody knows what the charger did. */
 export const connectionLost = "connection_lost";
 
+const longestError = 255;
+
 /** How a call that ended ends its command; null: not yet, because a Reset may cut off its own answer and boot. */
 export function completionOf(
   action: CentralSystemAction,
@@ -52,5 +54,7 @@ function completionOfAnswer(action: CentralSystemAction, payload: object): Compl
 }
 
 function describe(code: string, description: string): string {
-  return description === "" ? code : `${code}: ${description}`;
+  const text = description === "" ? code : `${code}: ${description}`;
+  // A charger may say anything, and PostgreSQL stores neither NUL nor half a surrogate pair.
+  return text.slice(0, longestError).replaceAll(/[\0\p{Surrogate}]/gu, "\ufffd");
 }

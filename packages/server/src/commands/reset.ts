@@ -1,5 +1,5 @@
 import type { Caller, Context } from "../context.ts";
-import { type Sent, sendCommand, type Wait } from "./send.ts";
+import { type Sent, sendToCharger, type Wait } from "./send.ts";
 
 /** Reset. */
 export function resetCharger(
@@ -8,6 +8,6 @@ export function resetCharger(
   input: { chargerId: string; type: "Soft" | "Hard" },
   wait: Wait,
 ): Promise<Sent> {
-  const target = { chargerId: input.chargerId, socketId: null, type: "Reset" as const };
-  return sendCommand(ctx, caller, target, wait, async () => ({ payload: { type: input.type } }));
+  const target = { chargerId: input.chargerId, type: "Reset" as const };
+  return sendToCharger(ctx, caller, target, wait, async () => ({ payload: { type: input.type } }));
 }

@@ -7,7 +7,7 @@ import type { Tx } from "../store/db.ts";
 import { type CommandType, chargers, commands, sockets } from "../store/schema.ts";
 import { type CommandRow, recordCompletion } from "./complete.ts";
 
-export type ChargerRow = typeof chargers.$inferSelect;
+type ChargerRow = typeof chargers.$inferSelect;
 export type SocketRow = typeof sockets.$inferSelect;
 
 /** What a verb makes of a request, once it has seen the charger: the OCPP call, or the reason not to send one. */
@@ -28,31 +28,49 @@ export interface Sent {
   replayed: boolean;
 }
 
+/** A command to one connector. `draft` decides with the socket in hand. */
+export function sendToSocket(
+  ctx: Context,
+  caller: Caller,
+  target: { chargerId: string; socketId: string; type: CommandType },
+  wait: Wait,
+  draft: (tx: Tx, socket: SocketRow) => Promise<Draft>,
+): Promise<Sent> {
+  return send(ctx, caller, wait, async (tx) => {
+    const charger = await ownCharger(tx, caller, target.chargerId);
+    const socket = await socketOf(tx, charger.id, target.socketId);
+    return insertCommand(ctx, tx, caller, target.type, charger, socket, await draft(tx, socket));
+  });
+}
+
+/** A command to the charger as a whole. */
+export function sendToCharger(
+  ctx: Context,
+  caller: Caller,
+  target: { chargerId: string; type: CommandType },
+  wait: Wait,
+  draft: () => Promise<Draft>,
+): Promise<Sent> {
+  return send(ctx, caller, wait, async (tx) => {
+    const charger = await ownCharger(tx, caller, target.chargerId);
+    return insertCommand(ctx, tx, caller, target.type, charger, null, await draft());
+  });
+}
+
 /**
  * Stores a command as `pending`, hands it to the process that owns the charger's socket once the row is committed, and
  * waits for its end if the caller does. The caller may hang up: the command settles all the same. Who does not wait
  * gets the command as it was created; a replay, as it stands now.
  */
-export async function sendCommand(
+async function send(
   ctx: Context,
   caller: Caller,
-  target: { chargerId: string; socketId: string | null; type: CommandType },
   wait: Wait,
-  draft: (tx: Tx, charger: ChargerRow, socket: SocketRow | null) => Promise<Draft>,
+  insert: (tx: Tx) => Promise<CommandRow>,
 ): Promise<Sent> {
   const made: { command?: CommandRow } = {};
   const { result, replayed } = await once(ctx, caller, async (tx) => {
-    const charger = await ownCharger(tx, caller, target.chargerId);
-    const socket = target.socketId === null ? null : await socketOf(tx, charger.id, target.socketId);
-    const command = await insertCommand(
-      ctx,
-      tx,
-      caller,
-      target.type,
-      charger,
-      socket,
-      await draft(tx, charger, socket),
-    );
+    const command = await insert(tx);
     made.command = command;
     const { owner } = command;
     if (command.status === "pending" && owner !== null)

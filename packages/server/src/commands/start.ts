@@ -3,7 +3,7 @@ import { isoOf } from "../context.ts";
 import { ProblemError } from "../problems.ts";
 import { ensureIdTag, refusalOf } from "../sessions/authorize.ts";
 import { openSessionOf } from "./open-session.ts";
-import { type Sent, sendCommand, type Wait } from "./send.ts";
+import { type Sent, sendToSocket, type Wait } from "./send.ts";
 
 /**
  * RemoteStartTransaction. The id tag opens this charger for ten minutes, listed or not, unless it is listed as blocked
@@ -15,24 +15,17 @@ export function startCharging(
   input: { chargerId: string; socketId: string; idTag: string },
   wait: Wait,
 ): Promise<Sent> {
-  return sendCommand(
-    ctx,
-    caller,
-    { ...input, type: "RemoteStartTransaction" },
-    wait,
-    async (tx, charger, socket) => {
-      if (socket === null) throw new Error("unreachable: a start names its socket");
-      if ((await openSessionOf(tx, socket.id)) !== undefined) {
-        throw new ProblemError("socket-occupied", `Socket ${socket.id} has an open session; stop it first.`);
-      }
-      const tag = await ensureIdTag(ctx, tx, charger.orgId, input.idTag);
-      const refused = refusalOf(tag, isoOf(ctx.clock.now())) !== null;
-      return {
-        // The tag's text joins when the call is made.
-        payload: { connectorId: socket.connectorId },
-        idTagId: tag.id,
-        ...(refused ? { refusal: "id_tag_blocked" } : {}),
-      };
-    },
-  );
+  return sendToSocket(ctx, caller, { ...input, type: "RemoteStartTransaction" }, wait, async (tx, socket) => {
+    if ((await openSessionOf(tx, socket.id)) !== undefined) {
+      throw new ProblemError("socket-occupied", `Socket ${socket.id} has an open session; stop it first.`);
+    }
+    const tag = await ensureIdTag(ctx, tx, socket.orgId, input.idTag);
+    const refused = refusalOf(tag, isoOf(ctx.clock.now())) !== null;
+    return {
+      // The tag's text joins when the call is made.
+      payload: { connectorId: socket.connectorId },
+      idTagId: tag.id,
+      ...(refused ? { refusal: "id_tag_blocked" } : {}),
+    };
+  });
 }

@@ -1,7 +1,7 @@
 import type { Caller, Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
 import { openSessionOf } from "./open-session.ts";
-import { type Sent, sendCommand, type Wait } from "./send.ts";
+import { type Sent, sendToSocket, type Wait } from "./send.ts";
 
 /** RemoteStopTransaction of the session that is open on the socket. */
 export function stopCharging(
@@ -10,7 +10,7 @@ export function stopCharging(
   input: { chargerId: string; socketId: string },
   wait: Wait,
 ): Promise<Sent> {
-  return sendCommand(ctx, caller, { ...input, type: "RemoteStopTransaction" }, wait, async (tx) => {
+  return sendToSocket(ctx, caller, { ...input, type: "RemoteStopTransaction" }, wait, async (tx) => {
     const session = await openSessionOf(tx, input.socketId);
     if (session === undefined) {
       throw new ProblemError("no-active-session", `Socket ${input.socketId} has no open session to stop.`);

@@ -1,5 +1,5 @@
 import type { Caller, Context } from "../context.ts";
-import { type Sent, sendCommand, type Wait } from "./send.ts";
+import { type Sent, sendToSocket, type Wait } from "./send.ts";
 
 /** UnlockConnector. */
 export function unlockConnector(
@@ -8,14 +8,7 @@ export function unlockConnector(
   input: { chargerId: string; socketId: string },
   wait: Wait,
 ): Promise<Sent> {
-  return sendCommand(
-    ctx,
-    caller,
-    { ...input, type: "UnlockConnector" },
-    wait,
-    async (_tx, _charger, socket) => {
-      if (socket === null) throw new Error("unreachable: an unlock names its socket");
-      return { payload: { connectorId: socket.connectorId } };
-    },
-  );
+  return sendToSocket(ctx, caller, { ...input, type: "UnlockConnector" }, wait, async (_tx, socket) => {
+    return { payload: { connectorId: socket.connectorId } };
+  });
 }

@@ -11,6 +11,7 @@ export interface Completions {
 
 export function createCompletions(bus: Bus, clock: Clock): Completions {
   const waiting = new Map<string, Set<() => void>>();
+  let closed = false;
   const wakeAll = (): void => {
     for (const wakes of waiting.values()) for (const wake of wakes) wake();
   };
@@ -21,6 +22,7 @@ export function createCompletions(bus: Bus, clock: Clock): Completions {
   });
   return {
     wait(commandId, timeoutMs) {
+      if (closed) return { done: Promise.resolve(), cancel: () => undefined };
       const wakes = waiting.get(commandId) ?? new Set();
       waiting.set(commandId, wakes);
       let resolve: () => void = () => undefined;
@@ -38,6 +40,7 @@ export function createCompletions(bus: Bus, clock: Clock): Completions {
       return { done, cancel: wake };
     },
     close: () => {
+      closed = true;
       unsubscribe();
       wakeAll();
     },

@@ -16,19 +16,20 @@ export interface Deliveries {
 const topicOf = (processId: string): string => `commands.${processId}`;
 
 export function createDeliveries(bus: Bus, processId: string): Deliveries {
-  /** Every command begun here: none is begun twice, whatever is delivered again. Forgotten when its time is over. */
-  const begun = new Map<string, Promise<void>>();
+  const running = new Set<Promise<void>>();
   let opened: Context | null = null;
 
+  /** Delivered twice, it runs once: it claims its row first. */
   function run(commandId: string): void {
     const ctx = opened;
-    if (ctx === null || begun.has(commandId)) return;
-    const running = runCommand(ctx, commandId).catch((error: unknown) => {
-      // The row stays pending, and is ended when its time is over.
-      ctx.log.error({ err: error, command_id: commandId }, "command not settled");
-    });
-    begun.set(commandId, running);
-    ctx.clock.after(2 * ctx.config.command.lifetimeS * 1000, () => begun.delete(commandId));
+    if (ctx === null) return;
+    const run = runCommand(ctx, commandId)
+      .catch((error: unknown) => {
+        // The row stays pending, and is ended when its time is over.
+        ctx.log.error({ err: error, command_id: commandId }, "command not settled");
+      })
+      .finally(() => running.delete(run));
+    running.add(run);
   }
 
   const unsubscribe = bus.subscribe(topicOf(processId), (message) => {
@@ -51,7 +52,7 @@ export function createDeliveries(bus: Bus, processId: string): Deliveries {
       else void bus.publish(topicOf(owner), { id: commandId }).catch(() => undefined);
     },
     async idle() {
-      await Promise.all(begun.values());
+      await Promise.all(running);
     },
     close: unsubscribe,
   };

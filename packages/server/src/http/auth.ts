@@ -1,4 +1,5 @@
 import type { Role } from "@forecourt/contract";
+import { parseApiKey } from "../keys/api-key.ts";
 import type { Authenticator, Identity } from "../keys/authenticate.ts";
 import { ProblemError } from "../problems.ts";
 import { type Buckets, createBuckets } from "./rate-limit.ts";
@@ -20,7 +21,8 @@ export function createDoor(authenticator: Authenticator, now: () => number): Doo
   return {
     async admit(authorization, address) {
       const text = bearerOf(authorization);
-      if (text === null) throw unauthorized(null);
+      // What has not the form of a key costs no look-up, and does not count against the neighbours.
+      if (text === null || !parseApiKey(text).ok) throw unauthorized(null);
       const from = networkOf(address);
       const left = attempts.peek(from);
       if (!left.ok && !authenticator.isFamiliar(text)) throw unauthorized(left.retryAfterS);

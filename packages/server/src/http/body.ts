@@ -5,6 +5,8 @@ import { invalidBody, validBody } from "./validate.ts";
 const mostBytes = 256 * 1024;
 /** A tariff may have two thousand elements. */
 const mostTariffBytes = 512 * 1024;
+/** Beyond this a sender costs more than its connection. */
+const mostDiscarded = 4 * 1024 * 1024;
 const mostDepth = 32;
 
 /** The body as the contract describes it; undefined where there is none and none is asked for. */
@@ -42,10 +44,24 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array> {
     length += value.length;
     if (length > most) {
       // The answer does not wait for a sender that may never end.
-      reader.cancel().catch(() => {});
+      void discard(reader);
       throw tooLarge();
     }
     chunks.push(value);
+  }
+}
+
+/** What is left of a body that nobody wants: without reading it the connection could not be used again. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    for (let length = 0; length < mostDiscarded; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      length += value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // The sender has hung up.
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OperationId } from "@forecourt/contract";
 import type { MiddlewareHandler } from "hono";
 import type { Context } from "../context.ts";
+import { tellable } from "../tellable.ts";
 
 /** What becomes known of a request on its way in; for its line in the log, and for its answer. */
 export interface Facts {
@@ -48,18 +49,4 @@ export function requestLog(ctx: Pick<Context, "clock" | "log" | "newId">): Middl
 
 function saneId(given: string | undefined): string | null {
   return given !== undefined && /^[\w.:-]{1,128}$/.test(given) ? given : null;
-}
-
-/** Not the error itself: what PostgreSQL adds to its errors holds the values of rows. */
-function tellable(error: unknown): object {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const code: unknown = "code" in error ? error.code : undefined;
-  const cause = error.cause === undefined ? {} : { cause: tellable(error.cause) };
-  return {
-    name: error.name,
-    message: error.message,
-    ...(code === undefined ? {} : { code }),
-    stack: error.stack,
-    ...cause,
-  };
 }

@@ -131,7 +131,8 @@ function coerced(schema: unknown, text: string): unknown {
   return text;
 }
 
-const rfc3339 = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+const rfc3339 =
+  /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
 
 /** RFC 3339 with an offset, at an instant of the years 1 to 9999: what the database can hold, so no leap seconds. */
 function isInstant(text: string): boolean {

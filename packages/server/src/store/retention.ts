@@ -18,6 +18,9 @@ const keptDays = {
 export async function preparePartitions(ctx: Pick<Context, "db" | "clock">): Promise<void> {
   const today = isoOf(ctx.clock.now()).slice(0, 10);
   await ctx.db.transaction(async (tx) => {
+    // Processes that start together take turns.
+    if (!ctx.db.embedded)
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('forecourt log partitions'))`);
     await tx.execute(sql`select ensure_log_partitions(${today}::date, 4)`);
   });
 }
