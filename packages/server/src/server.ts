@@ -3,9 +3,8 @@ import type { AddressInfo } from "node:net";
 import { createCentralSystem, systemClock } from "@forecourt/ocpp";
 import { acceptChargers } from "@forecourt/ocpp/ws";
 import { getRequestListener } from "@hono/node-server";
-import { disconnectCharger } from "./chargers/connection.ts";
+import { type Connected, disconnectCharger } from "./chargers/connection.ts";
 import type { Link } from "./chargers/fence.ts";
-import { storeLastSeen } from "./chargers/last-seen.ts";
 import { type Closing, createClosing } from "./closing.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
@@ -16,7 +15,7 @@ import { createDeliveries } from "./gateway/deliveries.ts";
 import { createLinks } from "./gateway/links.ts";
 import { keepFrame } from "./gateway/message-log.ts";
 import { createRequests } from "./gateway/requests.ts";
-import { admitCharger } from "./gateway/upgrade.ts";
+import { createUpgrades } from "./gateway/upgrade.ts";
 import { createApp } from "./http/app.ts";
 import { createHandlers } from "./http/handlers.ts";
 import { newId } from "./ids.ts";
@@ -131,7 +130,16 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
 
   const ends = new Set<Promise<void>>();
   closing.later("disconnections", async () => void (await Promise.all(ends)));
-  const central = createCentralSystem<Link>({
+  const offline = (link: Link, about: Parameters<typeof disconnectCharger>[2]): void => {
+    const end = disconnectCharger(ctx, link, about)
+      .catch((error: unknown) => {
+        // The next reconciliation finds it.
+        log.error({ err: error, charger_id: link.chargerId }, "disconnection not stored");
+      })
+      .finally(() => ends.delete(end));
+    ends.add(end);
+  };
+  const central = createCentralSystem<Connected>({
     handlers: createRequests(ctx),
     clock,
     hooks: {
@@ -142,12 +150,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
       disconnected(station, about) {
         const link = { ...station.context, epoch: about.epoch };
         links.disconnected(link);
-        const end = disconnectCharger(ctx, link, { ...about, lastSeenAt: station.lastSeenAt })
-          .catch((error: unknown) => {
-            log.error({ err: error, charger_id: link.chargerId }, "disconnection not stored");
-          })
-          .finally(() => ends.delete(end));
-        ends.add(end);
+        offline(link, { ...about, lastSeenAt: station.lastSeenAt });
       },
       exchange: (station, { connectionId, ...about }) => {
         log.info(
@@ -171,6 +174,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   links.open(central);
   deliveries.open(ctx);
 
+  const admit = createUpgrades(ctx, links.takeOver);
   const doors = acceptChargers({
     server: http,
     centralSystem: central,
@@ -178,12 +182,15 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     authenticate: (attempt) =>
       state.draining
         ? Promise.resolve({ ok: false, status: 503, headers: { "retry-after": "5" } })
-        : admitCharger(ctx, attempt, links.takeOver),
+        : admit(attempt),
+    // Its epoch has fenced the older socket off: that charger has to come back.
+    abandoned({ context: link }) {
+      links.supersede(link);
+      offline(link, { code: 1006, reason: "never opened", connectedForMs: 0, lastSeenAt: clock.now() });
+    },
   });
   closing.later("doors", () => doors.close());
-  const stopJobs = startJobs(ctx, [
-    { name: "last-seen", everyMs: 15_000, run: () => storeLastSeen(ctx, central.stations()) },
-  ]);
+  const stopJobs = startJobs(ctx, [{ name: "reconcile", everyMs: 15_000, run: links.reconcile }]);
 
   closing.later("jobs", stopJobs);
 

@@ -151,14 +151,14 @@ export function acceptChargers<Context>(options: AcceptChargersOptions<Context>)
       if (!admission.ok) {
         return refuse({ status: admission.status, reason: "not-admitted", identity }, admission.headers);
       }
-      let opened = false;
+      const handshake = { opened: false };
       // It calls back at once, or never.
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-        opened = true;
+        handshake.opened = true;
         const { ok: _, ...joined } = admission;
         feed(webSocket, centralSystem.connect({ ...joined, identity, socket: toSocket(webSocket) }));
       });
-      if (!opened) abandon(admission);
+      if (!handshake.opened) abandon(admission);
     } catch (error) {
       refuse({ status: 503, reason: "failed", identity, error }, { "Retry-After": "30" });
     } finally {

@@ -26,7 +26,7 @@ export async function fence(tx: Tx, link: Link): Promise<typeof chargers.$inferS
     .select()
     .from(chargers)
     .where(and(eq(chargers.id, link.chargerId), eq(chargers.connectionEpoch, link.epoch)))
-    .for("update");
+    .for("no key update");
   if (charger === undefined) throw new StaleConnection(link);
   return charger;
 }

@@ -1,43 +1,63 @@
 import type { CentralSystem } from "@forecourt/ocpp";
+import type { Connected } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
+import { type Misfit, type Present, reconcileChargers } from "../chargers/reconcile.ts";
 import { chargerRemoved } from "../chargers/remove.ts";
 import type { ChargerCalls } from "../commands/calls.ts";
-import type { Bus, BusGap, BusMessage } from "./bus.ts";
+import type { Context } from "../context.ts";
+import type { Bus } from "./bus.ts";
 
 /** The chargers whose sockets are in this process. */
 export interface Links extends Pick<ChargerCalls, "call"> {
   /** The stations that calls go to: they exist only after the links do. */
-  open(central: CentralSystem<Link>): void;
+  open(central: CentralSystem<Connected>): void;
   /** A charger's socket is here now. */
   connected(link: Link, identity: string): void;
   /** It is gone from here, unless a newer one came. */
   disconnected(link: Link): void;
+  /** Closes the charger's socket if it is here and older than this one. */
+  supersede(link: Link): void;
   /** Tells the process that had the charger's socket that it is the older one now. */
   takeOver(previousOwner: string, link: Link): void;
+  /** Brings the sockets here and what the store says of them together again. */
+  reconcile(ctx: Context): Promise<void>;
   close(): void;
 }
 
 const takeovers = (processId: string): string => `takeovers.${processId}`;
 
+const closings = {
+  superseded: { code: 4001, reason: "superseded" },
+  removed: { code: 1008, reason: "removed" },
+} satisfies Record<Misfit["why"], { code: number; reason: string }>;
+
 export function createLinks(bus: Bus, processId: string): Links {
   const here = new Map<string, { identity: string; epoch: number }>();
-  let central: CentralSystem<Link> | null = null;
+  let central: CentralSystem<Connected> | null = null;
 
-  const dropRemoved = (message: BusMessage | BusGap): void => {
-    const mine = message.gap === true ? undefined : here.get(message.id);
-    if (mine === undefined || message.gap === true) return;
-    here.delete(message.id);
-    central?.forget(mine.identity, { code: 1008, reason: "removed" });
-  };
+  /** Only an epoch below the given one; without one, whatever is here. */
+  function drop(chargerId: string, why: Misfit["why"], belowEpoch = Number.POSITIVE_INFINITY): void {
+    const mine = here.get(chargerId);
+    if (mine === undefined || mine.epoch >= belowEpoch) return;
+    here.delete(chargerId);
+    central?.forget(mine.identity, closings[why]);
+  }
+
+  function present(): Present[] {
+    return [...here.values()].flatMap(({ identity, epoch }) => {
+      const station = central?.station(identity);
+      if (station === undefined || !station.connected || station.epoch !== epoch) return [];
+      const { context: link, connectedAt, lastSeenAt } = station;
+      return [{ link, connectedAt, lastSeenAt }];
+    });
+  }
 
   const unsubscribe = [
-    bus.subscribe(chargerRemoved, dropRemoved),
+    bus.subscribe(chargerRemoved, (message) => {
+      if (message.gap === undefined) drop(message.id, "removed");
+    }),
     bus.subscribe(takeovers(processId), (message) => {
-      if (message.gap === true) return;
-      const mine = here.get(message.id);
-      if (mine === undefined || mine.epoch >= Number(message["epoch"])) return;
-      here.delete(message.id);
-      central?.forget(mine.identity, { code: 4001, reason: "superseded" });
+      if (message.gap === undefined) drop(message.id, "superseded", Number(message["epoch"]));
     }),
   ];
 
@@ -51,9 +71,17 @@ export function createLinks(bus: Bus, processId: string): Links {
     disconnected({ chargerId, epoch }) {
       if (here.get(chargerId)?.epoch === epoch) here.delete(chargerId);
     },
+    supersede({ chargerId, epoch }) {
+      drop(chargerId, "superseded", epoch);
+    },
     takeOver(previousOwner, { chargerId, epoch }) {
-      // Lost: the epoch fences the older socket off all the same, and its pings find it dead.
+      // Lost: the epoch fences the older socket off all the same, and the next reconciliation closes it.
       void bus.publish(takeovers(previousOwner), { id: chargerId, epoch }).catch(() => undefined);
+    },
+    async reconcile(ctx) {
+      const isStillHere = ({ chargerId, epoch }: Link) => here.get(chargerId)?.epoch === epoch;
+      const misfits = await reconcileChargers(ctx, present(), isStillHere);
+      for (const { link, why } of misfits) drop(link.chargerId, why, link.epoch + 1);
     },
     async call(chargerId, action, payload, options) {
       const mine = here.get(chargerId);

@@ -1,59 +1,59 @@
-import { eq, lt } from "drizzle-orm";
-import { disconnectCharger } from "../chargers/connection.ts";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { loseChargers } from "../chargers/lose.ts";
 import type { Context } from "../context.ts";
-import { isoOf } from "../context.ts";
 import { chargers, processes } from "../store/schema.ts";
 
-/** A process that was silent for this long is dead: its sockets are gone, and so are the calls it was making. */
-const deadAfterMs = 15_000;
+/*
+ * Every process says that it is there, every five seconds. One that was silent for longer than `dead` is dead: its
+ * sockets are gone, and so are the calls it was making. All of it by the clock of the database, which is one for all.
+ */
+const dead = sql.raw("interval '15 seconds'");
 
-/** Every process says that it is there, every five seconds. */
+/** More than two heartbeats. Who missed so many may not have been able to hear the others either. */
+const gap = sql.raw("interval '11 seconds'");
+
+/** A heartbeat. After a gap the presence begins anew; and so it does after having been buried. */
 export async function keepPresence(ctx: Context): Promise<void> {
-  const now = isoOf(ctx.clock.now());
-  await ctx.db.transaction(async (tx) => {
-    await tx
-      .insert(processes)
-      .values({ id: ctx.processId, startedAt: now, heartbeatAt: now })
-      .onConflictDoUpdate({ target: processes.id, set: { heartbeatAt: now } });
-  });
+  await ctx.db.read((tx) =>
+    tx.execute(sql`
+      insert into processes (id, started_at, heartbeat_at) values (${ctx.processId}, now(), now())
+      on conflict (id) do update set heartbeat_at = now(),
+        started_at = case when processes.heartbeat_at < now() - ${gap} then now() else processes.started_at end`),
+  );
 }
 
 /**
- * Chargers of dead processes are offline. An embedded database has one process at a time, so at the start every
- * other one is dead.
+ * Chargers of dead processes are offline. Nobody judges who has not been there without a gap for as long himself:
+ * after the store was away, everybody gets the time to say that he is there. An embedded database has one process at
+ * a time, so at the start every other one is dead.
  */
 export async function buryProcesses(ctx: Context, options: { allOthers: boolean }): Promise<void> {
-  const silentSince = isoOf(ctx.clock.now() - (options.allOthers ? -1 : deadAfterMs));
-  const dead = await ctx.db.read((tx) =>
-    tx.select({ id: processes.id }).from(processes).where(lt(processes.heartbeatAt, silentSince)),
+  const silent = sql`heartbeat_at < now() - ${dead} and exists (
+    select from processes as own
+    where own.id = ${ctx.processId} and own.started_at < now() - ${dead} and own.heartbeat_at > now() - ${gap}
+  )`;
+  await ctx.db.read((tx) =>
+    tx.delete(processes).where(and(ne(processes.id, ctx.processId), options.allOthers ? undefined : silent)),
   );
-  for (const { id } of dead) {
-    if (id === ctx.processId) continue;
-    await loseChargersOf(ctx, id);
-    await ctx.db.transaction(async (tx) => {
-      await tx.delete(processes).where(eq(processes.id, id));
-    });
-  }
+  // Whoever buried their process, and however far that one came.
+  const lost = await ctx.db.read((tx) =>
+    tx
+      .select()
+      .from(chargers)
+      .where(
+        and(
+          isNotNull(chargers.owner),
+          ne(chargers.owner, ctx.processId),
+          sql`not exists (select from processes where processes.id = ${chargers.owner})`,
+        ),
+      ),
+  );
+  await loseChargers(ctx, lost);
 }
 
 /** This process leaves: what it had is free at once. */
 export async function leave(ctx: Context): Promise<void> {
-  await loseChargersOf(ctx, ctx.processId);
-  await ctx.db.transaction(async (tx) => {
-    await tx.delete(processes).where(eq(processes.id, ctx.processId));
-  });
-}
-
-async function loseChargersOf(ctx: Context, processId: string): Promise<void> {
-  const lost = await ctx.db.read((tx) => tx.select().from(chargers).where(eq(chargers.owner, processId)));
-  for (const charger of lost) {
-    const since = charger.connectedAt === null ? ctx.clock.now() : Date.parse(charger.connectedAt);
-    const link = { chargerId: charger.id, orgId: charger.orgId, epoch: charger.connectionEpoch };
-    await disconnectCharger(ctx, link, {
-      code: 1006,
-      reason: "network",
-      connectedForMs: Math.max(0, ctx.clock.now() - since),
-      lastSeenAt: charger.lastSeenAt === null ? since : Date.parse(charger.lastSeenAt),
-    });
-  }
+  const own = await ctx.db.read((tx) => tx.select().from(chargers).where(eq(chargers.owner, ctx.processId)));
+  await loseChargers(ctx, own);
+  await ctx.db.read((tx) => tx.delete(processes).where(eq(processes.id, ctx.processId)));
 }
