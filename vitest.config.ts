@@ -1,13 +1,12 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 const conditions = ["@forecourt/source"];
+const replyLog = "packages/harness/src/vitest/reply-log.ts";
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    // One PostgreSQL for the whole run: TEST_DATABASE_URL, or an embedded one that the set-up starts.
-    globalSetup: ["packages/harness/src/vitest/global-setup.ts", "packages/harness/src/vitest/reply-log.ts"],
     reporters: ["default", "./packages/harness/src/vitest/closing-line.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -18,6 +17,8 @@ export default defineConfig({
           name: "tests",
           include: ["packages/*/{src,test}/**/*.test.ts", "examples/*/{src,test}/**/*.test.ts"],
           exclude: [...configDefaults.exclude, "packages/server/test/last/**"],
+          // One PostgreSQL for the whole run: TEST_DATABASE_URL, or an embedded one that the set-up starts.
+          globalSetup: ["packages/harness/src/vitest/global-setup.ts", replyLog],
         },
       },
       {
@@ -26,6 +27,7 @@ export default defineConfig({
         test: {
           name: "last",
           include: ["packages/server/test/last/**/*.test.ts"],
+          globalSetup: [replyLog],
           sequence: { groupOrder: 1 },
         },
       },

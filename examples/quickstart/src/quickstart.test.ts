@@ -4,7 +4,7 @@ import { quickstart } from "./quickstart.ts";
 
 const apiKey = "fc_test_Example1_0123456789ABCDEFGHIJKLMNOPQRSTUV2F4OEF";
 
-test("the quickstart goes from nothing to a receipt", async () => {
+test("the quickstart goes from nothing to a receipt", { timeout: 90_000 }, async () => {
   await using database = await createDatabase(inject("postgresUrl"));
   const port = await freePort();
   await using _server = await startServerProcess({
