@@ -1,3 +1,4 @@
+import type { AuthorizationStatus, ChargePointStatus, FirmwareStatus } from "@forecourt/ocpp";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -12,6 +13,8 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { timestamp } from "./timestamp.ts";
+
+export type { AuthorizationStatus, ChargePointStatus, FirmwareStatus };
 
 /*
  * The tables as TypeScript sees them. The SQL in migrations/ is what creates them; a test compares the two.
@@ -108,26 +111,6 @@ export const locations = pgTable("locations", {
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),
 });
-
-export type ChargePointStatus =
-  | "Available"
-  | "Preparing"
-  | "Charging"
-  | "SuspendedEVSE"
-  | "SuspendedEV"
-  | "Finishing"
-  | "Reserved"
-  | "Unavailable"
-  | "Faulted";
-
-export type FirmwareStatus =
-  | "Downloaded"
-  | "DownloadFailed"
-  | "Downloading"
-  | "Idle"
-  | "InstallationFailed"
-  | "Installing"
-  | "Installed";
 
 export type Registration = "accepted" | "pending" | "rejected";
 
@@ -255,9 +238,6 @@ export const sessions = pgTable("sessions", {
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),
 });
-
-/** IdTagInfo.status of OCPP 1.6. */
-export type AuthorizationStatus = "Accepted" | "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
 
 export const evidence = pgTable("evidence", {
   id: bigint({ mode: "number" }).notNull().default(sql`nextval('evidence_id')`),
