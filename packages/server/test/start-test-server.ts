@@ -3,7 +3,7 @@ import { type Client, createClient } from "@forecourt/client";
 import { createDatabase } from "@forecourt/harness";
 import { inject } from "vitest";
 import { parseConfig } from "../src/config.ts";
-import type { Log } from "../src/context.ts";
+import type { Clock, Log } from "../src/context.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { createKey } from "../src/keys/create.ts";
 import { createOrganization } from "../src/organizations/create.ts";
@@ -34,7 +34,10 @@ export interface TestServer extends AsyncDisposable {
 }
 
 /** The whole server in this process, on a database of its own; every answer is checked against the contract. */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  options: { clock?: Clock } = {},
+): Promise<TestServer> {
   const given = settings["FORECOURT_DATABASE_URL"] ?? settings["FORECOURT_DATA_DIR"];
   const database = given === undefined ? await createDatabase(inject("postgresUrl")) : null;
   const key = generateApiKey("test");
@@ -49,6 +52,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const log: LogLine[] = [];
   const server = await startServer(parsed.config, {
+    ...options,
     log: recordingLog(log),
     checkReplies: true,
     onReply: (seen) => appendFileSync(inject("replyLog"), `${JSON.stringify(seen)}\n`),
