@@ -6,7 +6,7 @@ export function basic(username: string, password: string): string {
 }
 
 /** The bytes with which a charger asks for a WebSocket. */
-export function upgradeRequest(identity: string, headers: Record<string, string>): string {
+function upgradeRequest(identity: string, headers: Record<string, string>): string {
   const all = {
     Host: "localhost",
     Connection: "Upgrade",
