@@ -95,7 +95,10 @@ function energyReadings(time: ReadTimestamp, samples: readonly SampledValue[]): 
   const unread = read.find(({ valueWh }) => valueWh === null);
   if (unread !== undefined) return [energyReading(time, phases, unread)];
   const repeated = values.every((value) => value === values[0]);
-  const valueWh = repeated ? first.valueWh : values.reduce((sum, value) => sum + value, 0);
+  const sum = repeated ? (first.valueWh ?? 0) : values.reduce((total, value) => total + value, 0);
+  if (!Number.isSafeInteger(sum))
+    return [energyReading(time, phases, { valueWh: null, flags: ["not_a_number"] })];
+  const valueWh = sum;
   const flags = new Set<ReadingFlag>([repeated ? "phases_repeated" : "phases_summed"]);
   for (const each of read) for (const flag of each.flags) flags.add(flag);
   return [energyReading(time, phases, { valueWh, flags: [...flags] })];

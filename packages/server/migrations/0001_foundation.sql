@@ -216,6 +216,7 @@ create table sessions (
   foreign key (tariff_id, tariff_revision) references tariff_revisions (tariff_id, revision)
 );
 create unique index sessions_open_by_socket on sessions (socket_id) where ended_at is null;
+create index sessions_open_by_charger on sessions (charger_id, connector_id) where ended_at is null;
 create index sessions_by_org on sessions (org_id, created_at desc, id desc);
 create index sessions_by_charger on sessions (charger_id, created_at desc, id desc);
 create index sessions_by_location on sessions (location_id, created_at desc, id desc);
@@ -263,7 +264,7 @@ create table connector_states (
   at timestamptz not null,
   received_at timestamptz not null
 );
-create index connector_states_by_connector on connector_states (charger_id, connector_id, at);
+create index connector_states_by_connector on connector_states (charger_id, connector_id, received_at);
 
 create table connector_limits (
   id bigint generated always as identity primary key,

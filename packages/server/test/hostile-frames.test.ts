@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { connectRawCharger, type RawCharger } from "./raw-charger.ts";
 import { ago, type Site, startSite } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
@@ -15,36 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-interface RawCharger {
-  id: string;
-  socket: WebSocket;
-  /** Sends a text and resolves with the next frame that comes back. */
-  ask(text: string): Promise<unknown>;
-  closed: Promise<{ code: number }>;
-}
-
-let chargers = 0;
 let raw: RawCharger;
 beforeEach(async () => {
-  chargers += 1;
-  const identity = `HOSTILE-${chargers}`;
-  const { id, password } = await server.client.chargers.create({ identity });
-  const authorization = `Basic ${Buffer.from(`${identity}:${password}`).toString("base64")}`;
-  const socket = new WebSocket(`${server.ocppUrl}/${identity}`, "ocpp1.6", { headers: { authorization } });
-  const closed = once(socket, "close").then(([code]) => ({ code: Number(code) }));
-  await once(socket, "open");
-  raw = {
-    id,
-    socket,
-    closed,
-    async ask(text) {
-      const answer = once(socket, "message");
-      socket.send(text);
-      const [data] = await answer;
-      return JSON.parse(String(data));
-    },
-  };
-  await raw.ask(`[2,"boot","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"X"}]`);
+  raw = await connectRawCharger(server);
 });
 
 /** The others notice nothing. */
@@ -106,7 +80,7 @@ test("a malformed, unknown or foreign upgrade is refused, and the server lives o
   expect(await refused(`/${neighbour.identity}`, basic(neighbour.identity, "0".repeat(40)))).toBe(401);
   expect(await refused(`/${neighbour.identity}`)).toBe(401);
   // Proves to be somebody else.
-  expect(await refused("/HOSTILE-1", basic(neighbour.identity, neighbour.password))).toBe(401);
+  expect(await refused(`/${raw.identity}`, basic(neighbour.identity, neighbour.password))).toBe(401);
   await expectNeighbourUntouched();
 });
 

@@ -6,7 +6,8 @@ import type {
   TransactionFrame,
   ZeroLimit,
 } from "@forecourt/pricing";
-import { and, asc, eq, gte, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
+import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import {
   chargers,
@@ -37,7 +38,7 @@ export async function gatherEvidence(
   const frames = await tx
     .select()
     .from(evidence)
-    .where(eq(evidence.sessionId, session.id))
+    .where(and(eq(evidence.sessionId, session.id), gte(evidence.receivedAt, since(session))))
     .orderBy(asc(evidence.id));
   return {
     chargerId: device?.identity ?? session.chargerId,
@@ -53,6 +54,11 @@ export async function gatherEvidence(
     ratedPowerW: device?.maxAmperage == null ? null : device.maxAmperage * threePhaseVolts,
     ...given,
   };
+}
+
+/** Before this nothing was received about the session; the bound keeps older partitions untouched. */
+function since({ createdAt }: SessionRow): string {
+  return isoOf(Date.parse(createdAt) - 60_000);
 }
 
 /** The first of its kind counts: a later, different one is a conflict, and no money moves for it. */
@@ -80,7 +86,7 @@ async function statesOf(tx: Tx, session: SessionRow): Promise<StatusFrame[]> {
       and(
         eq(connectorStates.chargerId, session.chargerId),
         eq(connectorStates.connectorId, session.connectorId),
-        or(gte(connectorStates.receivedAt, session.createdAt), gte(connectorStates.at, session.startedAt)),
+        gte(connectorStates.receivedAt, since(session)),
       ),
     )
     .orderBy(asc(connectorStates.id));
@@ -94,11 +100,25 @@ async function statesOf(tx: Tx, session: SessionRow): Promise<StatusFrame[]> {
 
 /** Stretches in which the limit in force was 0 A by our own doing: that of the transaction, else the connector's default. */
 async function zeroLimitsOf(tx: Tx, session: SessionRow): Promise<ZeroLimit[]> {
-  const changes = await tx
+  const ofSocket = eq(connectorLimits.socketId, session.socketId);
+  const [baseline] = await tx
     .select()
     .from(connectorLimits)
-    .where(eq(connectorLimits.socketId, session.socketId))
+    .where(
+      and(
+        ofSocket,
+        eq(connectorLimits.purpose, "TxDefaultProfile"),
+        lt(connectorLimits.at, session.startedAt),
+      ),
+    )
+    .orderBy(desc(connectorLimits.at))
+    .limit(1);
+  const later = await tx
+    .select()
+    .from(connectorLimits)
+    .where(and(ofSocket, gte(connectorLimits.at, session.startedAt)))
     .orderBy(asc(connectorLimits.id));
+  const changes = baseline === undefined ? later : [baseline, ...later];
   const limits: { TxProfile: number | null; TxDefaultProfile: number | null } = {
     TxProfile: null,
     TxDefaultProfile: null,

@@ -20,7 +20,7 @@ type SessionRow = typeof sessions.$inferSelect;
 export interface Settlement {
   trigger: SettleTrigger;
   /** Present when the charger stopped the transaction itself. */
-  stop?: { meterStopWh: number; endedAt: string; reason: string };
+  stop?: { meterStopWh: number | null; endedAt: string; reason: string };
 }
 
 /**

@@ -1,13 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
-import { reportedInstant } from "../sessions/instants.ts";
+import { believedInstant, reportedInstant } from "../sessions/instants.ts";
 import { sessionStatusAfter } from "../sessions/state.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
+import type { LeftOut } from "../store/ingest.ts";
 import { type ChargePointStatus, chargers, connectorStates, sessions, sockets } from "../store/schema.ts";
-import type { Link } from "./fence.ts";
-import { ensureSocket } from "./sockets.ts";
+import { type Link, StaleConnection } from "./fence.ts";
+import { ensureSocket, type SocketRow } from "./sockets.ts";
 
 export interface StatusReport {
   /** 0: the charger itself. */
@@ -32,28 +33,26 @@ export async function recordStatuses(
   ctx: Verb,
   tx: Tx,
   reports: readonly (Link & StatusReport)[],
-): Promise<void> {
+): Promise<LeftOut> {
+  const stale = new Map<unknown, Error>();
   // Always in the same order, so that two batches cannot wait for each other.
   const inLockOrder = [...reports].sort((a, b) =>
     a.chargerId < b.chargerId ? -1 : a.chargerId > b.chargerId ? 1 : 0,
   );
-  for (const report of inLockOrder) await recordOne(ctx, tx, report);
+  for (const report of inLockOrder) {
+    if (!(await recordOne(ctx, tx, report))) stale.set(report, new StaleConnection(report));
+  }
+  return stale;
 }
 
-async function recordOne(ctx: Verb, tx: Tx, report: Link & StatusReport): Promise<void> {
+/** False when the report came by a socket that was replaced. */
+async function recordOne(ctx: Verb, tx: Tx, report: Link & StatusReport): Promise<boolean> {
   const [charger] = await tx
     .select()
     .from(chargers)
     .where(and(eq(chargers.id, report.chargerId), eq(chargers.connectionEpoch, report.epoch)))
     .for("no key update");
-  if (charger === undefined) return;
-  const at = isoOf(reportedInstant(report.timestamp, report.receivedAt));
-  const state = {
-    status: report.status,
-    errorCode: report.errorCode,
-    statusAt: at,
-    updatedAt: isoOf(ctx.clock.now()),
-  };
+  if (charger === undefined) return false;
   await tx.insert(connectorStates).values({
     orgId: report.orgId,
     chargerId: report.chargerId,
@@ -62,83 +61,114 @@ async function recordOne(ctx: Verb, tx: Tx, report: Link & StatusReport): Promis
     errorCode: report.errorCode,
     vendorErrorCode: report.vendorErrorCode,
     info: report.info,
-    at,
+    at: isoOf(reportedInstant(report.timestamp, report.receivedAt)),
     receivedAt: isoOf(report.receivedAt),
   });
-  const told = {
+  if (report.connectorId === 0) await updateCharger(ctx, tx, charger, report);
+  else await updateSocket(ctx, tx, charger, report);
+  return true;
+}
+
+/** What the report makes of the state: by believed time, because a clock that was ahead must not freeze it. */
+function stateOf(ctx: Verb, report: StatusReport) {
+  return {
+    status: report.status,
+    errorCode: report.errorCode,
+    statusAt: isoOf(believedInstant(report.timestamp, report.receivedAt)),
+    updatedAt: isoOf(ctx.clock.now()),
+  };
+}
+
+type State = ReturnType<typeof stateOf>;
+
+/** An older report that arrives late is evidence, not the state of now. */
+function isOlder(state: State, before: { statusAt: string | null }): boolean {
+  return before.statusAt !== null && before.statusAt > state.statusAt;
+}
+
+async function updateCharger(
+  ctx: Verb,
+  tx: Tx,
+  before: typeof chargers.$inferSelect,
+  report: Link & StatusReport,
+): Promise<void> {
+  const state = stateOf(ctx, report);
+  if (isOlder(state, before)) return;
+  await tx.update(chargers).set(state).where(eq(chargers.id, before.id));
+  if (before.status === state.status && before.errorCode === state.errorCode) return;
+  await recordEvent(ctx, tx, {
+    orgId: report.orgId,
+    type: "charger.status_changed",
+    subject: { type: "charger", id: before.id },
+    actor: { type: "charger", id: before.id },
+    data: { charger_id: before.id, previous_status: before.status, ...told(report, state) },
+  });
+}
+
+async function updateSocket(
+  ctx: Verb,
+  tx: Tx,
+  charger: typeof chargers.$inferSelect,
+  report: Link & StatusReport,
+): Promise<void> {
+  const before = await ensureSocket(ctx, tx, charger, report.connectorId);
+  const state = stateOf(ctx, report);
+  if (isOlder(state, before)) return;
+  await tx
+    .update(sockets)
+    .set({ ...state, vendorErrorCode: report.vendorErrorCode })
+    .where(eq(sockets.id, before.id));
+  if (before.status !== state.status || before.errorCode !== state.errorCode) {
+    await recordEvent(ctx, tx, {
+      orgId: report.orgId,
+      type: "socket.status_changed",
+      subject: { type: "socket", id: before.id },
+      actor: { type: "charger", id: charger.id },
+      data: {
+        charger_id: charger.id,
+        socket_id: before.id,
+        connector_id: report.connectorId,
+        previous_status: before.status,
+        ...told(report, state),
+      },
+    });
+  }
+  await moveSession(ctx, tx, before, report);
+}
+
+function told(report: StatusReport, state: State) {
+  return {
     status: report.status,
     error_code: report.errorCode,
     vendor_error_code: report.vendorErrorCode,
     info: report.info,
-    reported_at: at,
+    reported_at: state.statusAt,
   };
-  const actor = { type: "charger" as const, id: report.chargerId };
-
-  if (report.connectorId === 0) {
-    // An older report that arrives late is evidence, not the state of now.
-    if (charger.statusAt !== null && charger.statusAt > at) return;
-    await tx.update(chargers).set(state).where(eq(chargers.id, charger.id));
-    if (charger.status === report.status && charger.errorCode === report.errorCode) return;
-    await recordEvent(ctx, tx, {
-      orgId: report.orgId,
-      type: "charger.status_changed",
-      subject: { type: "charger", id: charger.id },
-      actor,
-      data: { charger_id: charger.id, previous_status: charger.status, ...told },
-    });
-    return;
-  }
-
-  const socket = await ensureSocket(ctx, tx, charger, report.connectorId);
-  if (socket.statusAt !== null && socket.statusAt > at) return;
-  await tx
-    .update(sockets)
-    .set({ ...state, vendorErrorCode: report.vendorErrorCode })
-    .where(eq(sockets.id, socket.id));
-  if (socket.status !== report.status || socket.errorCode !== report.errorCode) {
-    await recordEvent(ctx, tx, {
-      orgId: report.orgId,
-      type: "socket.status_changed",
-      subject: { type: "socket", id: socket.id },
-      actor,
-      data: {
-        charger_id: charger.id,
-        socket_id: socket.id,
-        connector_id: report.connectorId,
-        previous_status: socket.status,
-        ...told,
-      },
-    });
-  }
-  await moveSession(ctx, tx, socket.id, report.status, actor);
 }
 
 /** The open session of a connector follows what the connector says. */
-async function moveSession(
-  ctx: Verb,
-  tx: Tx,
-  socketId: string,
-  status: ChargePointStatus,
-  actor: { type: "charger"; id: string },
-): Promise<void> {
-  const next = sessionStatusAfter(status);
+async function moveSession(ctx: Verb, tx: Tx, before: SocketRow, report: Link & StatusReport): Promise<void> {
+  const next = sessionStatusAfter(report.status);
   if (next === null) return;
   const [moved] = await tx
     .update(sessions)
     .set({ status: next, updatedAt: isoOf(ctx.clock.now()) })
-    .where(and(eq(sessions.socketId, socketId), isNull(sessions.endedAt), sql`${sessions.status} <> ${next}`))
+    .where(
+      and(eq(sessions.socketId, before.id), isNull(sessions.endedAt), sql`${sessions.status} <> ${next}`),
+    )
     .returning();
   if (moved === undefined || next === "idle") return;
+  const cause = next === "suspended" ? report.status : before.status;
   await recordEvent(ctx, tx, {
     orgId: moved.orgId,
     type: next === "suspended" ? "session.suspended" : "session.resumed",
     subject: { type: "session", id: moved.id },
-    actor,
+    actor: { type: "charger", id: report.chargerId },
     data: {
       session_id: moved.id,
       charger_id: moved.chargerId,
-      socket_id: socketId,
-      by: status === "SuspendedEV" ? "ev" : "evse",
+      socket_id: before.id,
+      by: cause === "SuspendedEV" ? "ev" : "evse",
       limit_a: moved.limitA,
     },
   });

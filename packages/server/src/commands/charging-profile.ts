@@ -1,8 +1,8 @@
 import { limitCurrent } from "@forecourt/ocpp";
 import type { Caller, Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
+import { openSessionOf } from "../sessions/open.ts";
 import type { Tx } from "../store/db.ts";
-import { openSessionOf } from "./open-session.ts";
 import { type Sent, type SocketRow, sendToSocket, type Wait } from "./send.ts";
 
 /** Amps; the most that is believed of a socket whose own rating is not known. */

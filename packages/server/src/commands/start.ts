@@ -2,7 +2,7 @@ import type { Caller, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { ProblemError } from "../problems.ts";
 import { ensureIdTag, refusalOf } from "../sessions/authorize.ts";
-import { openSessionOf } from "./open-session.ts";
+import { openSessionOf } from "../sessions/open.ts";
 import { type Sent, sendToSocket, type Wait } from "./send.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Caller, Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
-import { openSessionOf } from "./open-session.ts";
+import { openSessionOf } from "../sessions/open.ts";
 import { type Sent, sendToSocket, type Wait } from "./send.ts";
 
 /** RemoteStopTransaction of the session that is open on the socket. */

@@ -1,4 +1,11 @@
-import { defineHandlers, type InboundCall, withhold } from "@forecourt/ocpp";
+import {
+  defineHandlers,
+  type InboundCall,
+  refuse,
+  type Violation,
+  type Withheld,
+  withhold,
+} from "@forecourt/ocpp";
 import { bootCharger } from "../chargers/boot.ts";
 import { type Link, StaleConnection } from "../chargers/fence.ts";
 import { recordDiagnosticsStatus, recordFirmwareStatus } from "../chargers/firmware.ts";
@@ -7,15 +14,17 @@ import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { type Authorization, authorizeIdTag } from "../sessions/authorize.ts";
 import { recordMeterValues } from "../sessions/meter.ts";
+import { refuseStart } from "../sessions/refuse-start.ts";
 import { startSession } from "../sessions/start.ts";
 import { stopSession } from "../sessions/stop.ts";
 import { isUnavailable } from "../store/store-error.ts";
 import { samplesOf } from "./samples.ts";
+import { connectorOf, indexable, registerOf, storable, transactionOf } from "./storable.ts";
 
 /** What chargers may ask, and the verb that answers. The answer is what the verb returned after its commit. */
 export function createRequests(ctx: Context) {
   return defineHandlers<Link>({
-    async BootNotification(request, { station }) {
+    BootNotification: kept(async (request, { station }) => {
       await bootCharger(ctx, station.context, {
         vendor: request.chargePointVendor,
         model: request.chargePointModel,
@@ -24,17 +33,19 @@ export function createRequests(ctx: Context) {
         iccid: request.iccid ?? null,
       });
       return {
-        status: "Accepted",
+        status: "Accepted" as const,
         currentTime: isoOf(ctx.clock.now()),
         interval: ctx.config.ocpp.heartbeatIntervalS,
       };
-    },
+    }),
 
     Heartbeat: () => ({ currentTime: isoOf(ctx.clock.now()) }),
 
     StatusNotification: kept(async (request, { station, receivedAt }) => {
+      const connectorId = connectorOf(request.connectorId);
+      if (connectorId === null) return refuse("PropertyConstraintViolation", "There is no such connector.");
       await recordStatus(ctx, station.context, {
-        connectorId: request.connectorId,
+        connectorId,
         status: request.status,
         errorCode: request.errorCode,
         vendorErrorCode: request.vendorErrorCode ?? null,
@@ -45,26 +56,36 @@ export function createRequests(ctx: Context) {
       return {};
     }),
 
-    async Authorize({ idTag }, { station }) {
-      return { idTagInfo: toIdTagInfo(await authorizeIdTag(ctx, station.context, idTag)) };
-    },
+    Authorize: kept(async ({ idTag }, { station }) => {
+      return { idTagInfo: toIdTagInfo(await authorizeIdTag(ctx, station.context, indexable(idTag))) };
+    }),
 
     StartTransaction: kept(async (request, { station, receivedAt, violations }) => {
-      const { transactionId, authorization } = await startSession(ctx, station.context, {
-        connectorId: request.connectorId,
-        idTag: request.idTag,
-        meterStartWh: request.meterStart,
-        timestamp: request.timestamp,
+      const connectorId = connectorOf(request.connectorId);
+      const start = {
+        meterStartWh: registerOf(request.meterStart),
+        timestamp: indexable(request.timestamp),
         receivedAt,
-        raw: violations.length === 0 ? null : { violations },
-      });
+        raw: rawOf(violations),
+      };
+      const { transactionId, authorization } =
+        connectorId === null || connectorId === 0
+          ? await refuseStart(ctx, station.context, {
+              ...start,
+              why: `Connector ${request.connectorId} charges nobody.`,
+            })
+          : await startSession(ctx, station.context, {
+              ...start,
+              connectorId,
+              idTag: indexable(request.idTag),
+            });
       return { transactionId, idTagInfo: toIdTagInfo(authorization) };
     }),
 
     MeterValues: kept(async (request, { station, receivedAt }) => {
       await recordMeterValues(ctx, station.context, {
-        connectorId: request.connectorId,
-        transactionId: request.transactionId ?? null,
+        connectorId: connectorOf(request.connectorId),
+        transactionId: transactionOf(request.transactionId),
         receivedAt,
         samples: samplesOf(request.meterValue, receivedAt),
       });
@@ -73,14 +94,14 @@ export function createRequests(ctx: Context) {
 
     StopTransaction: kept(async (request, { station, receivedAt, violations }) => {
       const authorization = await stopSession(ctx, station.context, {
-        transactionId: request.transactionId,
-        meterStopWh: request.meterStop,
+        transactionId: transactionOf(request.transactionId),
+        meterStopWh: registerOf(request.meterStop),
         timestamp: request.timestamp,
         receivedAt,
-        idTag: request.idTag ?? null,
+        idTag: request.idTag === undefined ? null : indexable(request.idTag),
         reason: request.reason ?? null,
         samples: samplesOf(request.transactionData ?? [], receivedAt),
-        raw: violations.length === 0 ? null : { violations },
+        raw: rawOf(violations),
       });
       return authorization === null ? {} : { idTagInfo: toIdTagInfo(authorization) };
     }),
@@ -101,21 +122,26 @@ export function createRequests(ctx: Context) {
 }
 
 /**
- * When the store is away or the socket was replaced there is no answer, and the socket is closed: the charger keeps
- * the message and repeats it. A CALLERROR would make it drop the message after a few attempts.
+ * What came is made storable first. When the store is away or the socket was replaced there is no answer, and the socket
+ * is closed: the charger keeps the message and repeats it. A CALLERROR would make it drop the message after a few attempts.
  */
 function kept<Request, Answer extends object>(
   handle: (request: Request, call: InboundCall<Link>) => Promise<Answer>,
-): (request: Request, call: InboundCall<Link>) => Promise<Answer | ReturnType<typeof withhold>> {
+): (request: Request, call: InboundCall<Link>) => Promise<Answer | Withheld> {
   return async (request, call) => {
     try {
-      return await handle(request, call);
+      return await handle(storable(request), call);
     } catch (error) {
       if (error instanceof StaleConnection) return withhold("The connection was replaced.");
       if (isUnavailable(error)) return withhold("The store is away.");
       throw error;
     }
   };
+}
+
+/** Where the frame broke the schema: kept beside the columns. */
+function rawOf(violations: readonly Violation[]): unknown {
+  return violations.length === 0 ? null : storable({ violations });
 }
 
 function toIdTagInfo({ status, expiresAt, parentIdTag }: Authorization) {

@@ -21,7 +21,7 @@ export async function findIdTag(tx: Tx, orgId: string, idTag: string): Promise<I
   const [row] = await tx
     .select()
     .from(idTags)
-    .where(and(eq(idTags.orgId, orgId), eq(sql`upper(${idTags.idTag})`, idTag.toUpperCase())));
+    .where(and(eq(idTags.orgId, orgId), eq(sql`upper(${idTags.idTag})`, sql`upper(${idTag}::text)`)));
   return row;
 }
 

@@ -1,14 +1,17 @@
-/** Before this no charger of OCPP 1.6 existed: a clock that says so was never set. */
-const firstPlausible = Date.UTC(2015, 0, 1);
+import { readTimestamp } from "@forecourt/ocpp";
 
-/** The charger's timestamp in epoch ms; ours where it is unreadable or from a clock that was never set (1970). */
-export function trustedInstant(timestamp: string, receivedAt: number): number {
-  const at = Date.parse(timestamp);
-  return Number.isNaN(at) || at < firstPlausible ? receivedAt : at;
+/**
+ * When something happened, in epoch ms, for ordering and for the record: by the charger's clock, and by ours where that
+ * was never set, cannot be read, or is ahead.
+ */
+export function believedInstant(timestamp: string | undefined, receivedAt: number): number {
+  if (timestamp === undefined) return receivedAt;
+  const { at, flags } = readTimestamp(timestamp, receivedAt);
+  return flags.includes("in_future") ? receivedAt : at;
 }
 
-/** The charger's timestamp as it is, for evidence; ours only where there is nothing to read. */
+/** What the charger's clock said, believed or not: for evidence. Ours only where there is nothing to read. */
 export function reportedInstant(timestamp: string | undefined, receivedAt: number): number {
-  const at = timestamp === undefined ? Number.NaN : Date.parse(timestamp);
-  return Number.isNaN(at) ? receivedAt : at;
+  if (timestamp === undefined) return receivedAt;
+  return readTimestamp(timestamp, receivedAt).reportedAt ?? receivedAt;
 }

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gte, isNotNull } from "drizzle-orm";
 import type { Caller, Context } from "../context.ts";
+import { isoOf } from "../context.ts";
 import { notFound } from "../problems.ts";
 import { listByNumber, type Page, type PageRequest } from "../store/listing.ts";
 import { evidence, sessions } from "../store/schema.ts";
@@ -16,11 +17,17 @@ export function listMeterValues(
 ): Promise<Page<MeterValueRow>> {
   return ctx.db.read(async (tx) => {
     const [session] = await tx
-      .select({ id: sessions.id })
+      .select({ createdAt: sessions.createdAt })
       .from(sessions)
       .where(ownSession(caller, sessionId));
     if (session === undefined) throw notFound();
-    const readings = and(eq(evidence.sessionId, sessionId), eq(evidence.action, "MeterValues"));
+    const readings = and(
+      eq(evidence.sessionId, sessionId),
+      // Readings have a context, the frames around them have none.
+      isNotNull(evidence.context),
+      // Nothing was received before: older partitions stay untouched.
+      gte(evidence.receivedAt, isoOf(Date.parse(session.createdAt) - 60_000)),
+    );
     return listByNumber(tx, evidence, evidence.id, readings, request);
   });
 }

@@ -17,8 +17,9 @@ export interface Sample {
 }
 
 export interface MeterReport {
-  connectorId: number;
-  /** As the frame said it; 0 and below have no meaning. */
+  /** Null for a number that is no connector. */
+  connectorId: number | null;
+  /** As the frame said it; null where it gave none that can be. 0 and below have no meaning. */
   transactionId: number | null;
   receivedAt: number;
   samples: readonly Sample[];

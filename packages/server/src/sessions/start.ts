@@ -9,12 +9,14 @@ import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { commands, evidence, locations, sessions, tariffs } from "../store/schema.ts";
 import { type Authorization, authorize, ensureIdTag, startCommandFor } from "./authorize.ts";
-import { reportedInstant, trustedInstant } from "./instants.ts";
+import { believedInstant, reportedInstant } from "./instants.ts";
+import { openSessionOf } from "./open.ts";
 
 export interface Start {
   connectorId: number;
   idTag: string;
-  meterStartWh: number;
+  /** Null when the register that came is none. */
+  meterStartWh: number | null;
   /** The frame's own timestamp, verbatim. */
   timestamp: string;
   receivedAt: number;
@@ -52,7 +54,7 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
     const startCommandId = await startCommandFor(ctx, tx, link.chargerId, tag.id, socket.id);
     const site = await pinSite(ctx, tx, charger.locationId);
     const now = isoOf(ctx.clock.now());
-    const startedAt = isoOf(trustedInstant(start.timestamp, start.receivedAt));
+    const startedAt = isoOf(believedInstant(start.timestamp, start.receivedAt));
     const session = {
       id: ctx.newId("ses"),
       orgId: link.orgId,
@@ -63,10 +65,10 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
       authorizationStatus: authorization.status,
       status: "active" as const,
       startedAt,
-      meterStartWh: start.meterStartWh,
+      meterStartWh: start.meterStartWh ?? 0,
       startCommandId,
       reportedStart: start.timestamp,
-      reportedMeterStart: start.meterStartWh,
+      reportedMeterStart: start.meterStartWh ?? 0,
       createdAt: now,
       updatedAt: now,
       ...site,
@@ -118,17 +120,14 @@ function sessionOfRetry(tx: Tx, chargerId: string, idTagId: string, start: Start
         eq(sessions.connectorId, start.connectorId),
         eq(sessions.idTagId, idTagId),
         eq(sessions.reportedStart, start.timestamp),
-        eq(sessions.reportedMeterStart, start.meterStartWh),
+        eq(sessions.reportedMeterStart, start.meterStartWh ?? 0),
       ),
     )
     .then(([row]) => row);
 }
 
 async function closeAbandoned(ctx: Context, tx: Tx, socketId: string): Promise<void> {
-  const [open] = await tx
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.socketId, socketId), isNull(sessions.endedAt)));
+  const open = await openSessionOf(tx, socketId);
   if (open !== undefined) await settleSession(ctx, tx, open, { trigger: "new_transaction" });
 }
 

@@ -7,12 +7,14 @@ import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { evidence, sessions } from "../store/schema.ts";
 import { type Authorization, authorize, ensureIdTag, findIdTag } from "./authorize.ts";
-import { reportedInstant, trustedInstant } from "./instants.ts";
+import { believedInstant, reportedInstant } from "./instants.ts";
 import type { Sample } from "./meter.ts";
 
 export interface Stop {
-  transactionId: number;
-  meterStopWh: number;
+  /** Null when it is outside of what a transaction id can be. */
+  transactionId: number | null;
+  /** Null when the register that came is none. */
+  meterStopWh: number | null;
   timestamp: string;
   receivedAt: number;
   idTag: string | null;
@@ -47,6 +49,7 @@ export async function stopSession(ctx: Context, link: Link, stop: Stop): Promise
  * then it is the only open session of the charger, and only if the id tag does not contradict.
  */
 async function sessionOf(tx: Tx, chargerId: string, stop: Stop): Promise<SessionRow | undefined> {
+  if (stop.transactionId === null) return undefined;
   if (stop.transactionId > 0) {
     const [session] = await tx
       .select()
@@ -68,7 +71,7 @@ async function sessionOf(tx: Tx, chargerId: string, stop: Stop): Promise<Session
 async function end(ctx: Context, tx: Tx, link: Link, session: SessionRow, stop: Stop): Promise<void> {
   await keepEvidence(tx, link, session, stop);
   const endedAt = isoOf(
-    Math.max(trustedInstant(stop.timestamp, stop.receivedAt), Date.parse(session.startedAt)),
+    Math.max(believedInstant(stop.timestamp, stop.receivedAt), Date.parse(session.startedAt)),
   );
   await settleSession(ctx, tx, session, {
     trigger: "stop",

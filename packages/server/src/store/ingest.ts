@@ -1,9 +1,13 @@
 import type { Database, Tx } from "./db.ts";
 import { isConflict, isUnavailable, StoreError } from "./store-error.ts";
 
+/** Rows that a sink did not write, each with why. */
+export type LeftOut = ReadonlyMap<unknown, Error>;
+
 /** Where the rows of one kind go: ideally one statement, however many rows. May be called again after a failure. */
 export interface Sink<Row> {
-  write(tx: Tx, rows: readonly Row[]): Promise<void>;
+  /** May answer the rows that it left out, each with why: their promises reject, those of their neighbours do not. */
+  write(tx: Tx, rows: readonly Row[]): Promise<LeftOut> | Promise<void>;
 }
 
 type RowOf<S> = S extends Sink<infer Row> ? Row : never;
@@ -79,28 +83,35 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
   }
 
   async function writeGroup(group: readonly Pending[]): Promise<void> {
-    const failure = await write(group);
-    if (!failure) {
-      for (const pending of group) pending.committed();
-    } else if (group.length === 1 || isUnavailable(failure.error)) {
-      for (const pending of group) pending.refused(failure.error);
+    const outcome = await write(group);
+    if ("leftOut" in outcome) {
+      for (const pending of group) {
+        const why = outcome.leftOut.get(pending.row);
+        if (why === undefined) pending.committed();
+        else pending.refused(why);
+      }
+    } else if (group.length === 1 || isUnavailable(outcome.error)) {
+      for (const pending of group) pending.refused(outcome.error);
     } else {
       // One row spoils the group: each gets its own transaction, so that only that one is refused.
       for (const pending of group) await writeGroup([pending]);
     }
   }
 
-  async function write(group: readonly Pending[]): Promise<{ error: unknown } | undefined> {
+  async function write(group: readonly Pending[]): Promise<{ leftOut: LeftOut } | { error: unknown }> {
     for (let attempt = 1; ; attempt += 1) {
+      const leftOut = new Map<unknown, Error>();
       try {
         await db.transaction(async (tx) => {
           for (const [kind, sink] of Object.entries(sinks)) {
             const rows = group.filter((pending) => pending.kind === kind).map(({ row }) => row);
             // append() took only rows of this sink under this kind.
-            if (rows.length > 0) await sink.write(tx, rows as never[]);
+            if (rows.length === 0) continue;
+            const refused = await sink.write(tx, rows as never[]);
+            for (const [row, why] of refused ?? []) leftOut.set(row, why);
           }
         });
-        return undefined;
+        return { leftOut };
       } catch (error) {
         if (!isConflict(error) || attempt === ATTEMPTS_AT_CONFLICT) return { error };
       }

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Link } from "../chargers/fence.ts";
+import { type Link, StaleConnection } from "../chargers/fence.ts";
 import type { StatusReport } from "../chargers/status.ts";
 import { recordStatuses } from "../chargers/status.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { MeterReport } from "../sessions/meter.ts";
 import type { Database, Tx } from "./db.ts";
-import { createIngest } from "./ingest.ts";
+import { createIngest, type LeftOut } from "./ingest.ts";
 import { messageLog } from "./schema.ts";
 
 /** The first write path: many small facts, one commit. Every promise resolves after that commit. */
@@ -41,14 +41,17 @@ export function createSessionIngest(db: Database, ctx: Pick<Context, "clock" | "
   };
 }
 
+type Report = Link & MeterReport;
+
 /**
  * Samples find their session by transaction id, and by the connector's open session where the charger gave none.
  * Those of a replaced socket (another epoch) are left out.
  */
-async function writeSamples(tx: Tx, reports: readonly (Link & MeterReport)[]): Promise<void> {
+async function writeSamples(tx: Tx, reports: readonly Report[]): Promise<LeftOut> {
   const rows = reports.flatMap(
-    ({ samples, orgId, chargerId, epoch, connectorId, transactionId, receivedAt }) =>
+    ({ samples, orgId, chargerId, epoch, connectorId, transactionId, receivedAt }, report) =>
       samples.map((sample) => ({
+        report,
         org_id: orgId,
         charger_id: chargerId,
         epoch,
@@ -65,17 +68,21 @@ async function writeSamples(tx: Tx, reports: readonly (Link & MeterReport)[]): P
         raw: sample.raw ?? null,
       })),
   );
-  await tx.execute(sql`
+  const kept = await tx.execute<{ report: number }>(sql`
     with reported as (
-      select r.*, s.id as session_id, s.ended_at
+      select r.*, coalesce(named.id, running.id) as session_id,
+        case when named.id is null then running.ended_at else named.ended_at end as ended_at,
+        -- A clock that was ahead must not keep out what comes after.
+        least(r.at, r.received_at) as believed_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
-        org_id text, charger_id text, epoch bigint, connector_id integer, transaction_id integer,
+        report integer, org_id text, charger_id text, epoch bigint, connector_id integer, transaction_id integer,
         received_at timestamptz, at timestamptz, context text, energy_wh bigint, power_w double precision,
         current_a double precision, voltage_v double precision, soc_pct double precision, raw jsonb)
       join chargers c on c.id = r.charger_id and c.connection_epoch = r.epoch
-      left join sessions s on s.charger_id = r.charger_id and case
-        when r.transaction_id > 0 then s.transaction_id = r.transaction_id
-        else s.connector_id = r.connector_id and s.ended_at is null end
+      left join sessions named on r.transaction_id > 0 and named.transaction_id = r.transaction_id
+        and named.charger_id = r.charger_id
+      left join sessions running on coalesce(r.transaction_id, 0) <= 0 and running.charger_id = r.charger_id
+        and running.connector_id = r.connector_id and running.ended_at is null
     ), kept as (
       insert into evidence (org_id, charger_id, connector_id, transaction_id, session_id, action, at, received_at,
         context, energy_wh, power_w, current_a, voltage_v, soc_pct, raw)
@@ -83,15 +90,24 @@ async function writeSamples(tx: Tx, reports: readonly (Link & MeterReport)[]): P
         context, energy_wh, power_w, current_a, voltage_v, soc_pct, nullif(raw, 'null'::jsonb)
       from reported order by received_at, at
     ), latest as (
-      select distinct on (session_id) session_id, energy_wh, at, received_at from reported
+      select distinct on (session_id) session_id, energy_wh, believed_at, received_at from reported
       where session_id is not null and energy_wh is not null and ended_at is null
-      order by session_id, at desc
+      order by session_id, believed_at desc, at desc
+    ), updated as (
+      update sessions set last_meter_wh = latest.energy_wh, last_meter_at = latest.believed_at,
+        updated_at = latest.received_at
+      from latest, (
+        -- Locked by charger, as the status batches do, so that two batches cannot wait for each other.
+        select id from sessions where id in (select session_id from latest) order by charger_id, id for no key update
+      ) as locked
+      where sessions.id = locked.id and sessions.id = latest.session_id
+        and (sessions.last_meter_at is null or sessions.last_meter_at <= latest.believed_at)
     )
-    update sessions set last_meter_wh = latest.energy_wh, last_meter_at = latest.at, updated_at = latest.received_at
-    from latest, (
-      -- Locked by charger, as the status batches do, so that two batches cannot wait for each other.
-      select id from sessions where id in (select session_id from latest) order by charger_id, id for no key update
-    ) as locked
-    where sessions.id = locked.id and sessions.id = latest.session_id
-      and (sessions.last_meter_at is null or sessions.last_meter_at <= latest.at)`);
+    select distinct report from reported`);
+  const written = new Set(kept.map(({ report }) => Number(report)));
+  return new Map(
+    reports.flatMap((report, index) =>
+      written.has(index) ? [] : [[report, new StaleConnection(report)] as const],
+    ),
+  );
 }

@@ -1,0 +1,38 @@
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const unstorable = /[\0\p{Surrogate}]/gu;
+
+/**
+ * What a charger sent, as it can be stored: a frame that the store refuses would be repeated for ever, and hold up all
+ * that come after it. Text is cleaned; numbers are each for their own column to judge.
+ */
+export function storable<Value>(value: Value): Value {
+  return clean(value) as Value;
+}
+
+function clean(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll(unstorable, "\ufffd");
+  if (Array.isArray(value)) return value.map(clean);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [clean(name), clean(inner)]));
+}
+
+/** A connector that a charger may have; null for a number that is none. */
+export function connectorOf(connectorId: number): number | null {
+  return Number.isInteger(connectorId) && connectorId >= 0 && connectorId <= 1000 ? connectorId : null;
+}
+
+/** Null for a number that was never given to anybody, and that no column holds. */
+export function transactionOf(transactionId: number | undefined): number | null {
+  if (transactionId === undefined || !Number.isInteger(transactionId)) return null;
+  return transactionId >= -(2 ** 31) && transactionId < 2 ** 31 ? transactionId : null;
+}
+
+/** Wh; null for what no meter shows. -1 is how chargers say that they do not know. */
+export function registerOf(wh: number): number | null {
+  return Number.isSafeInteger(wh) && wh >= 0 ? wh : null;
+}
+
+/** Of an id tag or a timestamp, more than any real one has: both are in indexes, which have an end. */
+export function indexable(text: string): string {
+  return text.slice(0, 255);
+}

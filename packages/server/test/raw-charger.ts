@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import type { TestServer } from "./start-test-server.ts";
+
+/** A charger on a bare WebSocket, which sends what it is told to, whatever that is. Booted. */
+export interface RawCharger {
+  id: string;
+  identity: string;
+  password: string;
+  socket: WebSocket;
+  /** Sends a text and resolves with the next frame that comes back; rejects when the socket closes instead. */
+  ask(text: string): Promise<unknown>;
+  closed: Promise<{ code: number }>;
+}
+
+let chargers = 0;
+
+export async function connectRawCharger(server: TestServer): Promise<RawCharger> {
+  chargers += 1;
+  const identity = `RAW-${chargers}`;
+  const { id, password } = await server.client.chargers.create({ identity });
+  const authorization = `Basic ${Buffer.from(`${identity}:${password}`).toString("base64")}`;
+  const socket = new WebSocket(`${server.ocppUrl}/${identity}`, "ocpp1.6", { headers: { authorization } });
+  const closed = once(socket, "close").then(([code]) => ({ code: Number(code) }));
+  await once(socket, "open");
+  const raw: RawCharger = {
+    id,
+    identity,
+    password,
+    socket,
+    closed,
+    async ask(text) {
+      const answer = once(socket, "message").then(([data]): unknown => JSON.parse(String(data)));
+      socket.send(text);
+      return Promise.race([
+        answer,
+        closed.then(({ code }) => {
+          throw new Error(`closed with ${code} instead of an answer to ${text.slice(0, 80)}`);
+        }),
+      ]);
+    },
+  };
+  await raw.ask(`[2,"boot","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"X"}]`);
+  return raw;
+}
