@@ -23,7 +23,7 @@ export default tseslint.config(
       "no-restricted-syntax": [
         "error",
         {
-          selector: "CallExpression[callee.property.name='begin']",
+          selector: "CallExpression[callee.object.name=/sql|client|postgres/i][callee.property.name='begin']",
           message:
             "Use Database.transaction: sql.begin survives the loss of its connection, and commits elsewhere.",
         },

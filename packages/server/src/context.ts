@@ -1,26 +1,16 @@
+import type { Clock } from "./clock.ts";
 import type { ChargerCalls } from "./commands/calls.ts";
 import type { Config } from "./config.ts";
 import type { Bus } from "./gateway/bus.ts";
 import type { Completions } from "./gateway/completions.ts";
 import type { IdPrefix } from "./ids.ts";
+import type { Log } from "./log.ts";
 import type { Database } from "./store/db.ts";
 import type { SessionIngest } from "./store/ingests.ts";
 import type { Actor, Role } from "./store/schema.ts";
 
-export type Cancel = () => void;
-
-export interface Clock {
-  /** Epoch milliseconds. */
-  now(): number;
-  after(delayMs: number, run: () => void): Cancel;
-}
-
-export interface Log {
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
+export type { Cancel, Clock } from "./clock.ts";
+export type { Log } from "./log.ts";
 
 /** What every verb gets. Built once, in server.ts. */
 export interface Context {

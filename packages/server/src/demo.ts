@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Cdr, CreatedCharger, Location, Pagination, Tariff } from "@forecourt/contract";
 import type { Config } from "./config.ts";
 import { generateApiKey } from "./keys/api-key.ts";
-import type { RunningServer } from "./server.ts";
+import type { BuiltServer } from "./server.ts";
 
 /*
  * A site to look at: a location, a tariff and simulated chargers whose cars come, charge and leave in compressed time.
@@ -39,7 +39,7 @@ export async function withDemoKey(config: Config): Promise<Config> {
 
 /** Makes the site at the first start, plugs the cars in, and tells of every CDR. */
 export async function startDemo(
-  server: RunningServer,
+  server: BuiltServer,
   config: Config,
   tell: (text: string) => void,
 ): Promise<{ close(): Promise<void> }> {
@@ -88,7 +88,7 @@ async function makeSite(api: Api): Promise<DemoState["chargers"]> {
   return chargers;
 }
 
-function welcome({ url }: RunningServer, key: string): string {
+function welcome({ url }: BuiltServer, key: string): string {
   const curl = `curl -H "Authorization: Bearer ${key}" ${url}/v1`;
   return `
 Forecourt serves ${url}/v1 with a demo site: ${identities.length} simulated chargers, time compressed.
@@ -104,7 +104,7 @@ Each charge detail record appears here; the first within a minute. Ctrl-C stops.
 }
 
 /** Follows the CDRs in the order of their commit, from now on. */
-function tellOfCdrs({ ctx }: RunningServer, api: Api, tell: (text: string) => void): () => void {
+function tellOfCdrs({ ctx }: BuiltServer, api: Api, tell: (text: string) => void): () => void {
   let cursor = "";
   let stopped = false;
   let cancel = (): void => undefined;
@@ -135,7 +135,7 @@ function describe(cdr: Cdr): string {
 
 type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
 
-function apiOf({ url }: RunningServer, key: string): Api {
+function apiOf({ url }: BuiltServer, key: string): Api {
   return async <Answer>(method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}/v1${path}`, {
       method,

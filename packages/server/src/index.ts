@@ -1,3 +1,13 @@
+import type { Config } from "./config.ts";
+import type { RunningServer, ServerOptions } from "./running-server.ts";
+import { startServer as start } from "./server.ts";
+
+export type { Clock } from "./clock.ts";
 export { type Config, type ConfigProblem, type ParsedConfig, parseConfig } from "./config.ts";
-export type { Clock, Log } from "./context.ts";
-export { type RunningServer, type ServerOptions, startServer } from "./server.ts";
+export type { Log } from "./log.ts";
+export type { RunningServer, ServerOptions } from "./running-server.ts";
+
+/** Starts the whole server in this process, and resolves when it listens. What fails to start leaves nothing running. */
+export function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
+  return start(config, options);
+}

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { type Config, type ConfigProblem, parseConfig } from "./config.ts";
 import { runHostCommand } from "./host-commands.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { type BuiltServer, startServer } from "./server.ts";
 import { StoreError } from "./store/store-error.ts";
 import { tellable } from "./tellable.ts";
 
@@ -79,7 +79,7 @@ async function serve(withDemo: boolean): Promise<number> {
     serializers: { err: tellable },
   });
 
-  let server: RunningServer;
+  let server: BuiltServer;
   try {
     server = await startServer(config, { log });
   } catch (error) {
@@ -116,7 +116,7 @@ function stopSignal(tell: (text: string) => void): Promise<void> {
   });
 }
 
-function greeting({ url, firstKey }: RunningServer, config: Config): string {
+function greeting({ url, firstKey }: BuiltServer, config: Config): string {
   const base = config.publicUrl ?? url;
   const embedded =
     "embedded" in config.database

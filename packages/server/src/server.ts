@@ -7,7 +7,7 @@ import { type Connected, disconnectCharger } from "./chargers/connection.ts";
 import type { Link } from "./chargers/fence.ts";
 import { type Closing, createClosing } from "./closing.ts";
 import type { Config } from "./config.ts";
-import type { Clock, Context, Log } from "./context.ts";
+import type { Context } from "./context.ts";
 import { createMemoryBus } from "./gateway/bus-memory.ts";
 import { createPostgresBus } from "./gateway/bus-postgres.ts";
 import { createCompletions } from "./gateway/completions.ts";
@@ -22,29 +22,16 @@ import { newId } from "./ids.ts";
 import { startJobs } from "./jobs.ts";
 import { bootstrap } from "./keys/bootstrap.ts";
 import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
+import type { RunningServer, ServerOptions } from "./running-server.ts";
 import { openSecret } from "./secret.ts";
 import { openDatabase } from "./store/db.ts";
 import { createSessionIngest } from "./store/ingests.ts";
 import { migrate } from "./store/migrate.ts";
 import { preparePartitions } from "./store/retention.ts";
 
-export interface RunningServer {
-  /** Where it listens: `http://127.0.0.1:8080`. */
-  url: string;
-  /** The first admin key, in the start that made one up; afterwards nobody can read it again. */
-  firstKey: string | null;
+/** The running server, and what its verbs get: for tests, and for the demo. */
+export interface BuiltServer extends RunningServer {
   ctx: Context;
-  /** Stops in order: not ready, nothing new, what runs ends, chargers are sent away, everything is committed. */
-  close(options?: { spreadMs?: number }): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
-
-export interface ServerOptions {
-  clock?: Clock;
-  log: Log;
-  /** Tests check every answer against the contract, and hear of each. */
-  checkReplies?: boolean;
-  onReply?: (seen: { operationId: string; status: number; schemaValid: boolean }) => void;
 }
 
 /** Connections to PostgreSQL. The embedded database does one thing at a time, whoever asks. */
@@ -60,7 +47,7 @@ const httpLimits = {
 };
 
 /** Builds everything once, from top to bottom, and listens. What fails to start leaves nothing running. */
-export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
+export async function startServer(config: Config, options: ServerOptions): Promise<BuiltServer> {
   const closing = createClosing(options.log);
   try {
     return await build(config, options, closing);
@@ -70,7 +57,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   }
 }
 
-async function build(config: Config, options: ServerOptions, closing: Closing): Promise<RunningServer> {
+async function build(config: Config, options: ServerOptions, closing: Closing): Promise<BuiltServer> {
   const { clock = systemClock, log } = options;
   const embedded = "embedded" in config.database;
   const secret = await openSecret(config);

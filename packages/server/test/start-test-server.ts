@@ -8,7 +8,7 @@ import { generateApiKey } from "../src/keys/api-key.ts";
 import { createKey } from "../src/keys/create.ts";
 import { createOrganization } from "../src/organizations/create.ts";
 import { listOrganizations } from "../src/organizations/list.ts";
-import { type RunningServer, startServer } from "../src/server.ts";
+import { type BuiltServer, startServer } from "../src/server.ts";
 import type { Role } from "../src/store/schema.ts";
 
 export interface LogLine {
@@ -18,7 +18,7 @@ export interface LogLine {
 }
 
 export interface TestServer extends AsyncDisposable {
-  server: RunningServer;
+  server: BuiltServer;
   /** Ends with /v1. */
   baseUrl: string;
   /** `ws://…/ocpp`. */
