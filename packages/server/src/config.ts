@@ -166,7 +166,7 @@ export const settings = {
   allowProfile0: setting(
     "FORECOURT_OCPP_ALLOW_PROFILE_0",
     "false",
-    "Admit registered chargers without a password. For development only.",
+    "Admit chargers that are registered with `security_profile: 0` without a password. For development only.",
     yesOrNo,
     "Give true or false.",
   ),

@@ -1,5 +1,5 @@
-import { createBuckets } from "../http/rate-limit.ts";
 import { networkOf } from "../network.ts";
+import { createBuckets } from "../rate-limit.ts";
 
 /**
  * How often somebody may fail to prove that it is a charger. Only failures count: a depot behind one address comes

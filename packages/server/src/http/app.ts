@@ -3,6 +3,7 @@ import { Hono, type Context as Request } from "hono";
 import type { Caller, Context } from "../context.ts";
 import { createAuthenticator } from "../keys/authenticate.ts";
 import { ProblemError } from "../problems.ts";
+import { createBuckets, rateHeaders } from "../rate-limit.ts";
 import { acceptsJson } from "./accept.ts";
 import type { Api } from "./api.ts";
 import { createDoor, requireRole } from "./auth.ts";
@@ -11,7 +12,6 @@ import { openRoutes } from "./health.ts";
 import { idempotencyOf } from "./idempotency-key.ts";
 import { nextLink } from "./page.ts";
 import { draining, problemBody, problemOf, problemResponse } from "./problem.ts";
-import { createBuckets, rateHeaders } from "./rate-limit.ts";
 import { type DoorEnv, requestLog } from "./request-log.ts";
 import { replyFaults, validParameters } from "./validate.ts";
 

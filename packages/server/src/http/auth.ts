@@ -1,8 +1,9 @@
 import type { Role } from "@forecourt/contract";
 import { parseApiKey } from "../keys/api-key.ts";
 import type { Authenticator, Identity } from "../keys/authenticate.ts";
+import { networkOf } from "../network.ts";
 import { ProblemError } from "../problems.ts";
-import { type Buckets, createBuckets } from "./rate-limit.ts";
+import { type Buckets, createBuckets } from "../rate-limit.ts";
 
 /** Keys that do not work, per address and minute; a typo in a deployed configuration stays far below it. */
 const badKeys = { burst: 20, perSecond: 20 / 60 };
@@ -56,15 +57,4 @@ function unauthorized(retryAfterS: number | null): ProblemError {
       ...(retryAfterS === null ? {} : { "retry-after": String(retryAfterS) }),
     },
   });
-}
-
-/** One customer has a whole /64 of IPv6 addresses. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("::");
-  const groups = head.split(":");
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").length;
-  return [...groups, ...Array.from({ length: Math.max(0, missing) }, () => "0")].slice(0, 4).join(":");
 }
