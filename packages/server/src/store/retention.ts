@@ -37,11 +37,11 @@ export async function forgetOldRows(ctx: Pick<Context, "db" | "clock">): Promise
     );
   });
   await ctx.db.transaction(async (tx) => {
-    await tx
-      .delete(messageLog)
-      .where(
-        sql`${messageLog.action} = 'MeterValues' and ${messageLog.at} < ${before(keptDays.meterValueFrames)}::timestamptz`,
-      );
+    await tx.delete(messageLog).where(
+      // The lower bound keeps the older partitions untouched: they hold none, unless the server was away for a week.
+      sql`${messageLog.action} = 'MeterValues' and ${messageLog.at} < ${before(keptDays.meterValueFrames)}::timestamptz
+          and ${messageLog.at} >= ${before(keptDays.meterValueFrames + 7)}::timestamptz`,
+    );
   });
   await ctx.db.transaction(async (tx) => {
     await tx.delete(events).where(lt(events.createdAt, before(keptDays.events)));

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { isoOf } from "../context.ts";
+import { startContext } from "../testing/start-app.ts";
+import { forgetOldRows, preparePartitions } from "./retention.ts";
+import { messageLog } from "./schema.ts";
+
+const dayMs = 86_400_000;
+
+test("every log has a partition for today and the days to come, and several processes may make them at once", async () => {
+  await using context = await startContext();
+  await Promise.all([
+    preparePartitions(context.ctx),
+    preparePartitions(context.ctx),
+    preparePartitions(context.ctx),
+  ]);
+  const rows = await context.ctx.db.read((tx) =>
+    tx.execute<{
+      name: string;
+    }>(sql`select relname as name from pg_class where relispartition and relkind = 'r'
+      and relname ~ '_[0-9]{8}$' order by relname`),
+  );
+  // The clock of the test stands at 2026-11-21.
+  expect(rows.map(({ name }) => name)).toEqual([
+    "evidence_20261121",
+    "evidence_20261122",
+    "evidence_20261123",
+    "evidence_20261124",
+    "message_log_20261121",
+    "message_log_20261122",
+    "message_log_20261123",
+    "message_log_20261124",
+  ]);
+});
+
+test("frames are forgotten after thirty days, meter values after one", async () => {
+  await using context = await startContext();
+  const { ctx, clock } = context;
+  await preparePartitions(ctx);
+  const begin = clock.now();
+  const frame = (action: string, at: number) => ({
+    orgId: "org_1",
+    chargerId: "chg_1",
+    connectionId: "con_1",
+    direction: "in" as const,
+    action,
+    messageId: "1",
+    text: "[]",
+    at: isoOf(at),
+  });
+  const left = async () => {
+    const rows = await ctx.db.read((tx) => tx.select().from(messageLog).orderBy(messageLog.id));
+    return rows.map(({ action }) => action);
+  };
+  await ctx.db.transaction(async (tx) => {
+    await tx.insert(messageLog).values([frame("MeterValues", begin), frame("Heartbeat", begin)]);
+  });
+
+  clock.advance(dayMs - 1_000);
+  await forgetOldRows(ctx);
+  expect(await left()).toEqual(["MeterValues", "Heartbeat"]);
+  clock.advance(2_000);
+  await forgetOldRows(ctx);
+  expect(await left()).toEqual(["Heartbeat"]);
+  clock.advance(29 * dayMs);
+  await forgetOldRows(ctx);
+  expect(await left()).toEqual(["Heartbeat"]);
+  clock.advance(dayMs);
+  await forgetOldRows(ctx);
+  expect(await left()).toEqual([]);
+});
