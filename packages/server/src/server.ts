@@ -178,7 +178,6 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   });
   closing.later("doors", () => doors.close());
   const stopJobs = startJobs(ctx, [{ name: "reconcile", everyMs: 15_000, run: links.reconcile }]);
-
   closing.later("jobs", stopJobs);
 
   const url = await listen(http, config);
