@@ -1,6 +1,7 @@
 import { attw } from "./checks/attw.ts";
 import { build, otherProjects } from "./checks/build.ts";
 import { consumers } from "./checks/consumers.ts";
+import { docstrings } from "./checks/docstrings.ts";
 import { generated } from "./checks/generated.ts";
 import { links } from "./checks/links.ts";
 import { biome, eslint, knip, openapi } from "./checks/lint.ts";
@@ -33,6 +34,7 @@ const steps: readonly Step[] = [
   readmeVersion,
   problemPages,
   reference,
+  docstrings,
   trackedText,
 ];
 

@@ -37,6 +37,7 @@ const isChangelog = (path: string): boolean => path.startsWith("packages/") && p
 export interface Manifest {
   name: string;
   version: string;
+  description?: string;
   private?: boolean;
   exports?: Record<string, unknown>;
   dependencies?: Record<string, string>;

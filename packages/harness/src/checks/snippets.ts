@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises";
 import { dirname, join } from "node:path/posix";
+import { notice } from "./api/api-page.ts";
 import { type Snippet, snippetsOf } from "./markdown.ts";
 import { markdownFiles, readText, repositoryPath, root } from "./repository.ts";
 import { fromComplaints, type Step } from "./step.ts";
@@ -14,6 +15,8 @@ export const snippets: Step = {
     const programs = new Map<string, string>();
     for (const page of await markdownFiles()) {
       const markdown = await readText(page);
+      // Declarations out of code that compiles; they need what stands around them there.
+      if (markdown.startsWith(notice)) continue;
       const found = snippetsOf(markdown);
       for (const snippet of found) complaints.push(...(await misquotation(page, snippet)));
       const compiled = found.filter(({ language, file }) => language === "ts" && file === undefined);

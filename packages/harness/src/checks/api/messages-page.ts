@@ -1,0 +1,82 @@
+import { repositoryPath } from "../repository.ts";
+import { notice, usesLine } from "./api-page.ts";
+import { messagesFolder } from "./published-api.ts";
+import type { Api, PublicExport } from "./read-api.ts";
+
+const specifier = "@forecourt/ocpp";
+
+/** The payloads of every action: what `RequestOf<"Reset">` and `AnswerOf<"Reset">` stand for. */
+export interface MessageApi {
+  action: string;
+  from: "charge-point" | "central-system" | "both";
+  file: string;
+  request: PublicExport;
+  answer: PublicExport;
+}
+
+export function messagesOf(api: Api): MessageApi[] {
+  const ofChargePoint = new Set(api.wordsOf(specifier, "ChargePointAction"));
+  const ofCentralSystem = new Set(api.wordsOf(specifier, "CentralSystemAction"));
+  const actions = [...new Set([...ofChargePoint, ...ofCentralSystem])].sort();
+  return actions.map((action) => {
+    const file = `${messagesFolder}${kebab(action)}.ts`;
+    const exports = api.exportsOf(repositoryPath(file));
+    const find = (name: string): PublicExport => {
+      const found = exports.find((each) => each.name === name);
+      if (found === undefined) throw new Error(`${file} does not export ${name}.`);
+      return found;
+    };
+    const both = ofChargePoint.has(action) && ofCentralSystem.has(action);
+    return {
+      action,
+      from: both ? "both" : ofChargePoint.has(action) ? "charge-point" : "central-system",
+      file,
+      request: find(`${action}Request`),
+      answer: find(`${action}Answer`),
+    };
+  });
+}
+
+export function messagesPage(messages: readonly MessageApi[]): string {
+  const parts = [
+    notice,
+    "# OCPP 1.6 messages",
+    `What each action carries, by who calls: \`RequestOf<"Reset">\` and \`AnswerOf<"Reset">\` of
+[\`@forecourt/ocpp\`](ocpp.md#type-requestof) are the two types of its section. A string longer than is said here is a
+violation of the schema; so is a field that is not listed.`,
+    ...sectionOf(
+      "Called by the charge point",
+      messages.filter(({ from }) => from === "charge-point"),
+    ),
+    ...sectionOf(
+      "Called by the central system",
+      messages.filter(({ from }) => from === "central-system"),
+    ),
+    ...sectionOf(
+      "Called by either",
+      messages.filter(({ from }) => from === "both"),
+    ),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function sectionOf(title: string, messages: readonly MessageApi[]): string[] {
+  const list = messages.map(({ action }) => `[${action}](#${action.toLowerCase()})`).join(" · ");
+  return [`## ${title}`, list, ...messages.flatMap(messageParts)];
+}
+
+function messageParts({ action, file, request, answer }: MessageApi): string[] {
+  const texts = new Set([request, answer].flatMap((half) => [half.signature, ...half.beneath]));
+  return [
+    `### ${action}`,
+    ...[request.docs, answer.docs].filter((docs) => docs !== ""),
+    `\`\`\`ts\n${[...texts].join("\n\n")}\n\`\`\``,
+    ...usesLine([...request.uses, ...answer.uses], "elsewhere"),
+    `In [\`${file}\`](../../${file}).`,
+  ];
+}
+
+/** `BootNotification` is in boot-notification.ts. */
+function kebab(action: string): string {
+  return action.replaceAll(/(?<=.)[A-Z]/g, "-$&").toLowerCase();
+}
