@@ -12,6 +12,7 @@ type Success<Id extends OperationId> = Json<
   operations[Id]["responses"][keyof operations[Id]["responses"] & (200 | 201 | 202)]
 >;
 
+/** What every call may be given beside its own parameters. */
 export interface CallOptions {
   /** Aborts the call and everything it waits for; the call rejects with the signal's reason. */
   signal?: AbortSignal;

@@ -17,6 +17,7 @@ import { type RetryOptions, retryPolicy } from "./retry.ts";
 import { send, type Transport } from "./send.ts";
 import { type WaitOptions, waitForCommand } from "./wait-for-command.ts";
 
+/** Where a server is, with which key, and how patient to be. Only `baseUrl` and `apiKey` are required. */
 export interface ClientOptions {
   /** Where the API is, version included: `https://charging.example.com/v1`. */
   baseUrl: string;
@@ -35,6 +36,7 @@ export interface ClientOptions {
   newIdempotencyKey?: () => string;
 }
 
+/** The API by resource: a function per operation, and an iterator per list. Each answers the record itself. */
 export interface Client extends Resources {
   /** The API by method and path, typed, with the same key, timeouts and retries; it answers `{ data }` or `{ error }`. */
   readonly api: Api<paths>;

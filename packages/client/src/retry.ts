@@ -1,3 +1,7 @@
+/**
+ * How often and how soon a failed request is sent again, with full jitter. Only what the server does once however often
+ * it is sent is repeated: GET, and POST with its Idempotency-Key.
+ */
 export interface RetryOptions {
   /** Attempts in all, the first included. Default 3. */
   attempts?: number;

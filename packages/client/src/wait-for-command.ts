@@ -2,9 +2,11 @@ import type { Command } from "@forecourt/contract";
 import { type Clock, pause } from "./clock.ts";
 import { ForecourtError } from "./error.ts";
 
+/** How long `waitForCommand` asks again. */
 export interface WaitOptions {
   /** Milliseconds to wait. The default outlasts a command's life on the server, which is 60 seconds. */
   timeoutMs?: number;
+  /** Aborts the wait, which rejects with the signal's reason; the command goes on without us. */
   signal?: AbortSignal;
 }
 

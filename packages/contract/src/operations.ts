@@ -1,6 +1,7 @@
 import type { operations } from "./generated/api.ts";
 import type { QueryDefaults } from "./generated/routes.ts";
 
+/** The `operationId` of every operation in openapi.yaml. */
 export type OperationId = keyof operations;
 
 type Json<T> = T extends { content: { "application/json": infer Body } } ? Body : never;

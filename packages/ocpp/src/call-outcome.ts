@@ -19,10 +19,11 @@ export type CallOutcome<A extends Action = Action> =
   | { outcome: "disconnected" }
   | { outcome: "not-sent"; reason: NotSentReason };
 
+/** How long to wait for an answer, and what to do with the call until it is sent. */
 export interface CallOptions<A extends Action = Action> {
   /** From the call, waiting in the queue included. Default: the engine's `callTimeoutMs`. */
   timeoutMs?: number;
-  /** Unsent: settles as not-sent/aborted. Sent: settles as timeout, and the other side still answers before the next call goes. */
+  /** Aborts the call. Unsent: settles as not-sent/aborted. Sent: settles as timeout, and the other side still answers before the next call goes. */
   signal?: AbortSignal;
   /** Higher goes first; equal ones in order. Default 0. */
   priority?: number;

@@ -10,8 +10,10 @@ import type { Action } from "./messages.ts";
 import type { Socket } from "./socket.ts";
 import { type ConnectOptions, type Station, StationState } from "./station.ts";
 
+/** What a central system is made of. `Context` is whatever the embedder knows of a station; it travels with every call. */
 export interface CentralSystemOptions<Context> {
   handlers: Handlers<Context>;
+  /** Default: the time of the machine. */
   clock?: Clock;
   /** Default 30 s. */
   callTimeoutMs?: number;
@@ -21,10 +23,11 @@ export interface CentralSystemOptions<Context> {
   handlerTimeoutMs?: number;
   /** Above it a charger is made to wait. Default 10 a second and bursts of 1000: a queue that comes back online. */
   inbound?: { perSecond: number; burst: number };
-  /** At most 36 characters, unique on one connection. */
+  /** At most 36 characters, unique on one connection. Default: a random prefix and a counter. */
   newMessageId?: () => string;
-  /** In [0, 1). */
+  /** In [0, 1), for message ids. Default Math.random. */
   random?: () => number;
+  /** Default: nobody is told anything. */
   hooks?: Hooks<Context>;
 }
 
@@ -46,6 +49,10 @@ export interface CentralSystem<Context> {
 
 const ticksPerPing = 15;
 
+/**
+ * The central system of one process. It listens nowhere: sockets come in through `connect`, for example from
+ * `acceptChargers`. Throws OcppError "missing-handler".
+ */
 export function createCentralSystem<Context>(options: CentralSystemOptions<Context>): CentralSystem<Context> {
   const { handlers, clock = systemClock, hooks = {}, random = Math.random } = options;
   for (const action of Object.keys(codecs) as Action[]) {

@@ -9,31 +9,39 @@ import { serialize } from "./serialize.ts";
 import type { Socket } from "./socket.ts";
 import type { Validation } from "./tolerance.ts";
 
+/** What a charge point is made of; nothing of it is required. */
 export interface ChargePointOptions {
   /** Whatever is not here is answered with NotImplemented. */
   handlers?: ChargePointHandlers;
+  /** Default: the time of the machine. */
   clock?: Clock;
   /** Default 30 s. */
   callTimeoutMs?: number;
   /** Default 0: the central system pings. */
   pingIntervalMs?: number;
+  /** Of what the central system sends. Default tolerant. */
   validation?: Validation;
-  /** At most 36 characters, unique on one connection. */
+  /** At most 36 characters, unique on one connection. Default: a random prefix and a counter. */
   newMessageId?: () => string;
-  /** In [0, 1). */
+  /** In [0, 1), for message ids. Default Math.random. */
   random?: () => number;
+  /** Default: nobody is told anything. */
   hooks?: ChargePointHooks;
 }
 
 /** Called as it happens; must not throw. */
 export interface ChargePointHooks {
+  /** Every text frame, as it is on the wire; `at` in epoch ms. */
   frame?(frame: { direction: "in" | "out"; text: string; at: number }): void;
   connected?(): void;
   disconnected?(about: { code: number; reason: string; connectedForMs: number }): void;
+  /** Once for every call that was answered or given up, either way. */
   exchange?(exchange: Exchange): void;
+  /** A handler threw or answered nonsense. */
   fault?(about: { action: string; messageId: string; error: unknown }): void;
 }
 
+/** The options of a charge point's call: those of any call, and when to repeat it. */
 export interface ChargePointCallOptions<A extends ChargePointAction> extends CallOptions<A> {
   /**
    * Asked after every attempt that was not answered with a result, `attempt` counting from 1: milliseconds until the
@@ -59,6 +67,7 @@ export interface ChargePoint {
   disconnect(code?: number, reason?: string): void;
 }
 
+/** A charge point without a socket: it is offline until one is given to `connect`, for example by `connectChargePoint`. */
 export function createChargePoint(options: ChargePointOptions = {}): ChargePoint {
   const { handlers = {}, clock = systemClock, hooks = {}, random = Math.random } = options;
   const settings = {

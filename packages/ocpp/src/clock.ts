@@ -6,6 +6,7 @@ export interface Clock {
   after(delayMs: number, run: () => void): Cancel;
 }
 
+/** Calls off what was to run; does nothing once it has run. */
 export type Cancel = () => void;
 
 /** The time of the machine. */

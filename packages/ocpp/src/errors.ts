@@ -1,13 +1,19 @@
 /** What can be wrong with the use of this package. What a charger does wrong is never one of these. */
 export type OcppErrorCode =
+  /** Thrown by `createCentralSystem`: a call that stations make has no handler. */
   | "missing-handler"
+  /** `call` rejects with it: the payload breaks the OCPP 1.6 schema, and nothing was sent. */
   | "invalid-payload"
+  /** To the `fault` hook: a handler answered with something that breaks the schema. */
   | "invalid-answer"
+  /** To the `fault` hook: a handler did not settle in `handlerTimeoutMs`. */
   | "handler-timeout"
+  /** `call` rejects with it: no such message exists. */
   | "unknown-action"
+  /** Thrown by `limitCurrent`: a limit that no charger could follow. */
   | "invalid-limit";
 
-/** Branch on `code`: `instanceof` fails when two copies of the package are installed. */
+/** The one error of this package. Branch on `code`: `instanceof` fails when two copies of the package are installed. */
 export class OcppError extends Error {
   override readonly name = "OcppError";
   readonly code: OcppErrorCode;

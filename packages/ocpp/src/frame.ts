@@ -3,6 +3,7 @@ import type { RpcErrorCode } from "./errors.ts";
 /** A string by the specification; some chargers count in numbers, and want them back as numbers. */
 export type MessageId = string | number;
 
+/** One message of OCPP-J (section 4.2): CALL, CALLRESULT or CALLERROR. Payloads are objects, and not checked yet. */
 export type Frame =
   | { type: "call"; messageId: MessageId; action: string; payload: Record<string, unknown> }
   | { type: "result"; messageId: MessageId; payload: Record<string, unknown> }
@@ -86,15 +87,17 @@ function parseError(frame: unknown[], messageId: MessageId | null): ParsedFrame 
   return { ok: true, frame: { type: "error", messageId, code, description: text, details: details ?? {} } };
 }
 
+/** The text of a CALL. `payload` is JSON already. */
 export function formatCall(messageId: MessageId, action: string, payload: string): string {
   return `[2,${JSON.stringify(messageId)},"${action}",${payload}]`;
 }
 
+/** The text of a CALLRESULT. `payload` is JSON already. */
 export function formatResult(messageId: MessageId, payload: string): string {
   return `[3,${JSON.stringify(messageId)},${payload}]`;
 }
 
-/** `description` is cut to the 255 characters of the specification. */
+/** The text of a CALLERROR. `description` is cut to the 255 characters of the specification. */
 export function formatError(messageId: MessageId, code: RpcErrorCode, description: string): string {
   return `[4,${JSON.stringify(messageId)},"${code}",${JSON.stringify(description.slice(0, 255))},{}]`;
 }

@@ -42,6 +42,7 @@ export interface Hooks<Context> {
   throttled?(station: Station<Context>, about: { connectionId: string }): void;
 }
 
+/** How a connection ended. `code` and `reason` are those of the WebSocket close frame; 1006 when there was none. */
 export interface EndOfConnection {
   connectionId: string;
   epoch: number;

@@ -2,6 +2,7 @@ import { type Decimal, parseDecimal, toInteger, toNumber } from "./decimal.ts";
 import type { MeterValue, SampledValue } from "./messages/meter-value.ts";
 import { type ReadTimestamp, readTimestamp, type TimestampFlag } from "./timestamp.ts";
 
+/** What is odd about a reading; a reading without flags is what the charger said. */
 export type ReadingFlag =
   | TimestampFlag
   /** The charger gave a fraction of a Wh, or the noise of its floating point. */
@@ -50,6 +51,7 @@ export interface SignedReading extends Sample {
   data: string;
 }
 
+/** The readings of one message by what they are, each list in the order in which they came. */
 export interface NormalizedMeterValues {
   energy: EnergyReading[];
   quantities: QuantityReading[];

@@ -11,6 +11,7 @@ export type TimestampFlag =
   /** More than five minutes after it was received. */
   | "in_future";
 
+/** A moment, and how far it is the charger's word. */
 export interface ReadTimestamp {
   /** Epoch ms. */
   at: number;

@@ -3,6 +3,7 @@ import type { Action, CentralSystemAction, RequestOf } from "./messages.ts";
 import { inspect } from "./tolerance.ts";
 import type { Violation } from "./violation.ts";
 
+/** The request, fit to be sent, or every place where it breaks the schema. */
 export type ValidatedRequest<A extends CentralSystemAction> =
   | { ok: true; payload: RequestOf<A> }
   | { ok: false; violations: readonly Violation[] };

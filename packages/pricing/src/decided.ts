@@ -29,6 +29,7 @@ export type ReasonCode =
   | "energy_exceeds_physical_limit"
   | "not_authorized";
 
+/** `billed`: by what the charger reported. `recovered_partial`: up to the last confirmed reading. `unbillable`: not at all. */
 export type Outcome = "billed" | "recovered_partial" | "unbillable";
 
 /** The wire object of a billing decision's `evidence`: snake_case but for `frameRef`, instants as ISO 8601 UTC. */
@@ -64,6 +65,7 @@ export interface DecisionEvidence {
   correction: null;
 }
 
+/** One register reading that the decision rests on, and the frame that it came in. */
 export interface RegisterEvidence {
   wh: number;
   at: string;
@@ -71,6 +73,7 @@ export interface RegisterEvidence {
   frameRef: string;
 }
 
+/** Why a session is billed the way it is, for the record and for whoever disputes it. */
 export interface Decision {
   outcome: Outcome;
   reasonCode: ReasonCode;
@@ -82,6 +85,7 @@ export interface Decision {
 /** The regimes this version implements. A location's other regimes must be refused, not passed on as this one. */
 export type MeteringRegime = "confirmed_register_ok";
 
+/** What `decide` makes of a session: what is to be billed, and why. */
 export interface Decided {
   /** Null: complete, monotone and on time; nothing to explain and nothing to record. */
   decision: Decision | null;

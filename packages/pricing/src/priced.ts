@@ -33,11 +33,13 @@ export interface TaxLine {
   amount: string;
 }
 
+/** A stretch of the session with the prices in force; it explains the lines and is not added up again. */
 export interface PricedPeriod extends ChargingPeriod {
   /** The price per unit in force for each dimension; null where the tariff asks nothing. */
   unitPrices: { ENERGY: string | null; TIME: string | null; PARKING_TIME: string | null };
 }
 
+/** Something about the price that the lines do not show. `detail` is for people, in English. */
 export interface Note {
   code: "adjustment_untaxed" | "period_spans_price_change" | "zero_energy_waived";
   detail: string;

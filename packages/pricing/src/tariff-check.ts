@@ -49,9 +49,12 @@ export interface Finding<Code extends string> {
   detail: string;
 }
 
+/** Why a tariff is refused. */
 export type TariffError = Finding<TariffErrorCode>;
+/** Why an accepted tariff deserves a second look. */
 export type TariffLint = Finding<TariffLintCode>;
 
+/** What `validateTariff` found: the tariff, fit to price with, or every reason why not. */
 export type TariffCheck =
   | { ok: true; tariff: Tariff; lints: TariffLint[] }
   | { ok: false; errors: TariffError[] };

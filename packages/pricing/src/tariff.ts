@@ -15,6 +15,7 @@ export interface PriceComponent {
   step_size?: number | null;
 }
 
+/** OCPI 2.2.1 DayOfWeek, on the location's calendar. */
 export type DayOfWeek = "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
 
 /**
@@ -40,6 +41,7 @@ export interface Restrictions {
   max_idle_duration?: number | null;
 }
 
+/** OCPI 2.2.1 TariffElement. Each dimension is priced by the first element that matches and has it. */
 export interface TariffElement {
   price_components: readonly PriceComponent[];
   restrictions?: Restrictions | null;

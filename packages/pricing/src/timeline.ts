@@ -13,6 +13,7 @@ export interface Reading {
   registerWh: number;
 }
 
+/** The session is in `state` from `at` on. */
 export interface StateChange {
   at: Instant;
   state: SessionState;

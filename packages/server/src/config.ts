@@ -30,6 +30,7 @@ export interface ConfigProblem {
   fix: string;
 }
 
+/** A configuration to start with, or everything that is wrong with the environment. */
 export type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: ConfigProblem[] };
 
 /** One setting: how its text becomes a value. The table below is also the source of docs/reference/configuration.md. */

@@ -1,6 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 
+/** A server that listens. */
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:8080`. */
   url: string;
@@ -11,10 +12,13 @@ export interface RunningServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** What an embedder brings along beside the configuration. */
 export interface ServerOptions {
+  /** Default: the time of the machine. */
   clock?: Clock;
   log: Log;
-  /** Tests check every answer against the contract, and hear of each. */
+  /** Checks every answer against the contract: for tests. Default false. */
   checkReplies?: boolean;
+  /** Hears of every answer, checked or not. Default: nobody does. */
   onReply?: (seen: { operationId: string; status: number; schemaValid: boolean }) => void;
 }

@@ -1,3 +1,4 @@
+/** What a car can take, and how full it arrives. */
 export interface CarOptions {
   /** Default 60 000. */
   batteryWh?: number;

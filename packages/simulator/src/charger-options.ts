@@ -14,6 +14,7 @@ export type Dial = (about: {
   password: string | undefined;
 }) => Line;
 
+/** A charger, and how it reaches its central system. */
 export type SimulatedChargerOptions = ChargerOptions &
   (
     | {
@@ -26,6 +27,7 @@ export type SimulatedChargerOptions = ChargerOptions &
     | { dial: Dial }
   );
 
+/** What a charger is and how it behaves; only its identity is required. */
 export interface ChargerOptions {
   identity: string;
   /** Of Basic authentication. A new AuthorizationKey takes its place. */
@@ -36,9 +38,11 @@ export interface ChargerOptions {
   car?: CarOptions;
   /** Other than the defaults, read-only keys included. */
   configuration?: Partial<Record<ConfigurationKey, string>>;
+  /** Instead of what the simulator says it is, field by field. */
   bootNotification?: Partial<RequestOf<"BootNotification">>;
   /** Instead of what the simulator does: to reject, to answer late or not at all. */
   handlers?: ChargePointHandlers;
+  /** Default: the time of the machine. */
   clock?: Clock;
   /** In [0, 1): message ids and the jitter of reconnects come from it. */
   random?: () => number;

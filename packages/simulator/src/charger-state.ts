@@ -10,6 +10,7 @@ export interface ChargerState {
   connectors: readonly ConnectorState[];
 }
 
+/** One outlet at one moment. */
 export interface ConnectorState {
   id: number;
   status: ConnectorStatus;
@@ -25,6 +26,7 @@ export interface ConnectorState {
   soc: number | null;
 }
 
+/** The transaction that runs on a connector. */
 export interface TransactionState {
   /** Null until the StartTransaction is answered; -1 when it was refused. */
   id: number | null;

@@ -27,6 +27,7 @@ import { createTransactionQueue } from "./transaction-queue.ts";
 // Between the answer to a new password and the connection that uses it.
 const reconnectDelayMs = 500;
 
+/** A charger that is switched off: `connect` switches it on. */
 export function createSimulatedCharger(options: SimulatedChargerOptions): SimulatedCharger {
   const { identity, clock = systemClock, random = Math.random } = options;
   const makes = makesOf(options.connectors ?? 1);

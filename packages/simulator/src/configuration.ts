@@ -65,6 +65,7 @@ const keys = {
   AuthorizationKey: { value: "", secret: true, accepts: (value) => value.length >= 16 && value.length <= 40 },
 } satisfies Record<string, Key>;
 
+/** The keys that a simulated charger knows (OCPP 1.6 chapter 9). */
 export type ConfigurationKey = keyof typeof keys;
 
 /** The configuration keys of one charger. Names are compared without regard to case. */

@@ -4,6 +4,7 @@ import type { Limit, Place } from "./charging-profiles.ts";
 import { type ConnectorStatus, mayFollow } from "./connector-status.ts";
 import { createMeter, type Meter } from "./meter.ts";
 
+/** The make of one outlet. */
 export interface ConnectorOptions {
   /** Per phase. Default 32. */
   maxCurrentA?: number;

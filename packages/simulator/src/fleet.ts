@@ -7,6 +7,7 @@ import { createRandom } from "./random.ts";
 import type { SimulatedCharger } from "./simulated-charger.ts";
 import { SimulatorError } from "./simulator-error.ts";
 
+/** How many chargers, who uses them, and how they reach their central system. */
 export type FleetOptions = {
   count: number;
   /** `SIM-` makes SIM-0001, SIM-0002, and so on. Default `SIM-`. */
@@ -26,6 +27,7 @@ export type FleetOptions = {
   charger?: Omit<ChargerOptions, "identity" | "password" | "clock" | "random">;
 } & ({ url: string } | { dial: Dial });
 
+/** The whole fleet at one moment, in numbers. */
 export interface FleetStatus {
   chargers: number;
   online: number;
@@ -53,6 +55,10 @@ export interface Fleet extends AsyncDisposable {
 
 const farewellMs = 5_000;
 
+/**
+ * A fleet that is switched off: `start` switches it on. Throws SimulatorError "invalid-option" for an id tag that is no
+ * id tag.
+ */
 export function createFleet(options: FleetOptions): Fleet {
   const { count, clock = systemClock, speed = 1, seed = 1, staggerMs = 100 } = options;
   const { identityPrefix = "SIM-", idTags = ["SIMULATOR"], password } = options;

@@ -5,6 +5,7 @@ import type { ConnectorStatus } from "./connector-status.ts";
 import type { Answered, Ledger } from "./ledger.ts";
 import type { Presented } from "./sessions.ts";
 
+/** What `on` can be asked to tell, by name. */
 export interface ChargerEvents {
   /** Every text frame, as it is on the wire. */
   frame: { direction: "in" | "out"; text: string; at: number };

@@ -1,4 +1,13 @@
-export type SimulatorErrorCode = "no-such-connector" | "connector-occupied" | "closed" | "invalid-option";
+/** What can be wrong with the use of the simulator. */
+export type SimulatorErrorCode =
+  /** Connectors count from 1. */
+  | "no-such-connector"
+  /** Something is plugged in there already. */
+  | "connector-occupied"
+  /** The charger was closed, or what was waited for can no longer happen. */
+  | "closed"
+  /** An option or argument that no charger could have, such as an id tag of 21 characters. */
+  | "invalid-option";
 
 /** Wrong use of the simulator. Branch on `code`: `instanceof` fails when two copies of the package are installed. */
 export class SimulatorError extends Error {

@@ -7,17 +7,22 @@ import type { ConnectOptions, Registration, Station } from "../station.ts";
 import { acceptingHandlers } from "./accepting-handlers.ts";
 import { ManualClock } from "./manual-clock.ts";
 
+/** A central system's options, and those of the charge point at the other end. */
 export interface PairOptions<Context> extends Omit<CentralSystemOptions<Context>, "handlers" | "clock"> {
   context: Context;
-  /** Instead of the accepting ones. */
+  /** Instead of the accepting ones, one by one. */
   handlers?: Partial<Handlers<Context>>;
+  /** Default: the charge point answers everything with NotImplemented. */
   chargePointHandlers?: ChargePointHandlers;
+  /** What to tell of the charge point's side. Default: nothing. */
   chargePointHooks?: ChargePointHooks;
+  /** Shared by both ends. Default: a new one. */
   clock?: ManualClock;
   /** Default CP-1. */
   identity?: string;
   /** Default accepted. */
   registration?: Registration;
+  /** Of what the charge point sends. Default tolerant. */
   validation?: ConnectOptions<Context>["validation"];
 }
 
@@ -35,6 +40,10 @@ export interface Pair<Context> {
   reconnect(registration?: Registration): void;
 }
 
+/**
+ * Joins a central system and a charge point in memory. They are connected when it returns; frames arrive one microtask
+ * after they were sent.
+ */
 export function pair<Context>(options: PairOptions<Context>): Pair<Context> {
   const { clock = new ManualClock(), identity = "CP-1", context, validation } = options;
   const handlers = { ...acceptingHandlers<Context>(clock), ...options.handlers };

@@ -6,11 +6,13 @@ import type { ConnectOptions, Registration, Station } from "../station.ts";
 import { acceptingHandlers } from "./accepting-handlers.ts";
 import { ManualClock } from "./manual-clock.ts";
 
+/** A central system's options, and how its one station joins it. */
 export interface StartStationOptions extends Omit<CentralSystemOptions<null>, "handlers" | "clock"> {
   /** Instead of the accepting ones. */
   handlers?: Partial<Handlers<null>>;
   /** Default accepted. */
   registration?: Registration;
+  /** Of what the test sends. Default tolerant. */
   validation?: ConnectOptions<null>["validation"];
 }
 
@@ -31,6 +33,7 @@ export interface StartedStation {
   }): Omit<StartedStation, "connect" | "clock">;
 }
 
+/** Starts a central system with the station CP-1 connected. Its message ids count from 1. */
 export function startStation(options: StartStationOptions = {}): StartedStation {
   const clock = new ManualClock();
   let ids = 0;

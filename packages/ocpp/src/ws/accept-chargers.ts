@@ -52,6 +52,7 @@ export interface RefusedUpgrade {
   error?: unknown;
 }
 
+/** Where chargers come in, who may, and whom to tell. */
 export interface AcceptChargersOptions<Context> {
   server: HttpServer | HttpsServer;
   centralSystem: CentralSystem<Context>;
@@ -67,6 +68,7 @@ export interface AcceptChargersOptions<Context> {
   handshakeTimeoutMs?: number;
   /** Handshakes at the same time. Above: from one address they wait their turn, in all they are answered with 503. */
   maxHandshakes?: { perAddress: number; total: number };
+  /** An upgrade was turned away, for a log line or a count. Must not throw. */
   refused?(about: RefusedUpgrade): void;
   /**
    * Somebody was let in and never connected: hung up meanwhile, or `authenticate` had taken too long. Called once, and
@@ -75,6 +77,7 @@ export interface AcceptChargersOptions<Context> {
   abandoned?(admission: Admitted<Context>): void;
 }
 
+/** Chargers are let in until it is closed. */
 export interface ChargerListener {
   /** Takes no further upgrade under the path, and waits for the handshakes under way. Sockets stay open. */
   close(): Promise<void>;

@@ -3,6 +3,7 @@ import type { ChargePoint } from "../charge-point.ts";
 import { type Cancel, type Clock, systemClock } from "../clock.ts";
 import { feed, receiverLimits, toSocket } from "./web-socket.ts";
 
+/** Where a charge point connects to, as whom, and how it comes back. */
 export interface ConnectChargePointOptions {
   chargePoint: ChargePoint;
   /** Of the endpoint, without the identity: `ws://localhost:8080/ocpp`. */
@@ -10,6 +11,7 @@ export interface ConnectChargePointOptions {
   identity: string;
   /** Of Basic authentication: text, or the bytes of an AuthorizationKey. */
   password?: string | Uint8Array;
+  /** Sent with the upgrade beside our own. Default: none. */
   headers?: Record<string, string>;
   /** PEM, for TLS: whom to trust, and who we are. */
   tls?: {
@@ -22,8 +24,9 @@ export interface ConnectChargePointOptions {
   reconnect?: { firstMs: number; maxMs: number };
   /** Default 64 KiB. */
   maxFrameBytes?: number;
+  /** Times the waits between attempts. Default: the time of the machine. */
   clock?: Clock;
-  /** In [0, 1). */
+  /** In [0, 1), for the jitter. Default Math.random. */
   random?: () => number;
   /** The central system answered the upgrade with an HTTP status. */
   refused?(status: number): void;
