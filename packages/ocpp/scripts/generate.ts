@@ -78,6 +78,7 @@ function importsFor(source: string, fromStructures: boolean): string {
     "isUri",
     "missing",
     "notAChoice",
+    "tooFew",
     "tooLong",
     "under",
     "unknownFields",
@@ -144,6 +145,9 @@ function checkField(key: string, field: Field, value: string): string[] {
     case "list":
       return [
         `if (!Array.isArray(${value})) wrongType(found, ${name}, "array", ${value}, ${droppable});`,
+        ...(field.minItems === undefined
+          ? []
+          : [`else if (${value}.length === 0) tooFew(found, ${name}, ${value}, ${droppable});`]),
         "else {",
         "  const outer = found.length;",
         `  for (let index = 0; index < ${value}.length; index++) {`,

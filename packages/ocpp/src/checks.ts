@@ -48,6 +48,10 @@ export function tooLong(found: Findings, key: string, maxLength: number, actual:
   report(found, key, { rule: "max-length", expected: `at most ${maxLength} characters`, actual });
 }
 
+export function tooFew(found: Findings, key: string, actual: unknown, droppable: boolean): void {
+  report(found, key, { rule: "min-items", expected: "at least one item", actual }, droppable);
+}
+
 export function wrongFormat(found: Findings, key: string, format: string, actual: string): void {
   report(found, key, { rule: "format", expected: format, actual });
 }

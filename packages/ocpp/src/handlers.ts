@@ -16,6 +16,13 @@ export interface ReceivedCall {
   violations: readonly Violation[];
   /** Aborts when the connection is lost: the answer will not reach anyone. */
   signal: AbortSignal;
+  /**
+   * Runs `run` once the answer has been written to the socket, before the next call of this connection is taken up: the
+   * place to call back from, since what a handler calls goes out before its answer does. At once when the answer is out
+   * already; never when there is none, because the handler threw, refused or withheld, or the socket was lost. Nothing
+   * waits for it. What it throws, or rejects with, goes to the `fault` hook.
+   */
+  afterAnswer(run: () => unknown): void;
 }
 
 /** A call of a station to the central system. */

@@ -6,7 +6,7 @@ import { formatError, formatResult } from "./frame.ts";
 import { codecs } from "./generated/codecs.ts";
 import { refusalOf, withheldReason } from "./handlers.ts";
 import type { Action } from "./messages.ts";
-import { type InboundFrame, Received } from "./received.ts";
+import { type CallLine, type InboundFrame, Received } from "./received.ts";
 import { errorCodeOf, inspect, type Validation } from "./tolerance.ts";
 
 export interface InboundOptions {
@@ -22,7 +22,7 @@ export interface InboundOptions {
 const transactionActions: readonly string[] = ["StartTransaction", "StopTransaction", "MeterValues"];
 
 /** The calls that come in on one socket: handled one at a time, in the order of their arrival. */
-export class InboundCalls {
+export class InboundCalls implements CallLine {
   readonly #options: InboundOptions;
   #backlog: InboundFrame[] = [];
   #handling: InboundFrame | null = null;
@@ -38,6 +38,19 @@ export class InboundCalls {
 
   get handling(): boolean {
     return this.#handling !== null;
+  }
+
+  get signal(): AbortSignal {
+    return this.#options.connection.signal;
+  }
+
+  get ended(): boolean {
+    return this.#options.connection.ended;
+  }
+
+  fault(about: { action: string; messageId: string; error: unknown }): void {
+    const { connection, owner } = this.#options;
+    owner.fault(connection, about);
   }
 
   push(inbound: InboundFrame): void {
@@ -91,7 +104,7 @@ export class InboundCalls {
         return;
       }
     }
-    this.#run(inbound, new Received(connection, action, inbound, violations));
+    this.#run(inbound, new Received(this, action, inbound, violations));
   }
 
   #run(inbound: InboundFrame, call: Received): void {
@@ -104,13 +117,13 @@ export class InboundCalls {
       return;
     }
     if (!isPromise(reply)) {
-      this.#reply(inbound, call.action, reply);
+      this.#reply(inbound, call, reply);
       return;
     }
     // Whatever else than a native promise somebody's library makes.
     Promise.resolve(reply)
       .then(
-        (settled: unknown) => this.#reply(inbound, call.action, settled),
+        (settled: unknown) => this.#reply(inbound, call, settled),
         (error: unknown) => this.#fail(inbound, error),
       )
       .finally(() => {
@@ -127,25 +140,26 @@ export class InboundCalls {
     return from === "both" || from === this.#options.owner.callsComeFrom ? action : null;
   }
 
-  #reply(inbound: InboundFrame, action: Action, reply: unknown): void {
+  #reply(inbound: InboundFrame, call: Received, reply: unknown): void {
     if (this.#handling !== inbound) return;
     if (reply === undefined) {
       this.#refuse(inbound, "NotImplemented", "");
     } else if (typeof reply !== "object" || reply === null) {
       this.#fail(
         inbound,
-        new OcppError("invalid-answer", `The ${action} handler answered ${String(reply)}.`),
+        new OcppError("invalid-answer", `The ${call.action} handler answered ${String(reply)}.`),
       );
     } else {
       const reason = withheldReason(reply);
       const refusal = refusalOf(reply);
       if (reason !== undefined) this.#withhold(inbound, reason, "withheld");
       else if (refusal !== undefined) this.#refuse(inbound, refusal.code, refusal.description);
-      else this.#answer(inbound, action, reply);
+      else this.#answer(inbound, call, reply);
     }
   }
 
-  #answer(inbound: InboundFrame, action: Action, answer: object): void {
+  #answer(inbound: InboundFrame, call: Received, answer: object): void {
+    const { action } = call;
     const codec = codecs[action].answer;
     const found: Findings = [];
     codec.check(answer as Record<string, unknown>, found);
@@ -159,6 +173,7 @@ export class InboundCalls {
     this.#options.send(formatResult(inbound.frame.messageId, codec.write(answer as never)));
     this.#done(inbound, "answered");
     this.#options.owner.answered(action, answer);
+    call.answered();
   }
 
   #refuse({ frame }: InboundFrame, code: RpcErrorCode, description: string): void {
@@ -186,8 +201,7 @@ export class InboundCalls {
   }
 
   #report({ frame }: InboundFrame, error: unknown): void {
-    const { connection, owner } = this.#options;
-    owner.fault(connection, { action: frame.action, messageId: String(frame.messageId), error });
+    this.fault({ action: frame.action, messageId: String(frame.messageId), error });
   }
 
   #done({ frame }: Pick<InboundFrame, "frame">, outcome: Exchange["outcome"]): void {

@@ -27,6 +27,7 @@ export {
 } from "./handlers.ts";
 export type { EndOfConnection, Hooks } from "./hooks.ts";
 export type { RegistrationStatus } from "./messages/boot-notification.ts";
+export type { CertificateHashData } from "./messages/certificate-hash-data.ts";
 export type {
   ChargingProfile,
   ChargingProfilePurpose,
@@ -35,8 +36,12 @@ export type {
   ChargingSchedulePeriod,
 } from "./messages/charging-profile.ts";
 export type { DiagnosticsStatus } from "./messages/diagnostics-status-notification.ts";
+export type { ExtendedTriggeredMessage } from "./messages/extended-trigger-message.ts";
 export type { FirmwareStatus } from "./messages/firmware-status-notification.ts";
+export type { LogParameters } from "./messages/get-log.ts";
 export type { AuthorizationStatus, IdTagInfo } from "./messages/id-tag-info.ts";
+export type { CertificateUse } from "./messages/install-certificate.ts";
+export type { UploadLogStatus } from "./messages/log-status-notification.ts";
 export type {
   Location,
   Measurand,
@@ -46,6 +51,9 @@ export type {
   SampledValue,
   UnitOfMeasure,
 } from "./messages/meter-value.ts";
+export type { AuthorizationData } from "./messages/send-local-list.ts";
+export type { SignedFirmwareStatus } from "./messages/signed-firmware-status-notification.ts";
+export type { Firmware } from "./messages/signed-update-firmware.ts";
 export type { ChargePointErrorCode, ChargePointStatus } from "./messages/status-notification.ts";
 export type { StopReason } from "./messages/stop-transaction.ts";
 export type { TriggeredMessage } from "./messages/trigger-message.ts";

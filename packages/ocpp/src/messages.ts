@@ -1,277 +1,92 @@
-import {
-  type AuthorizeAnswer,
-  type AuthorizeRequest,
-  authorizeAnswer,
-  authorizeRequest,
-} from "./messages/authorize.ts";
-import {
-  type BootNotificationAnswer,
-  type BootNotificationRequest,
-  bootNotificationAnswer,
-  bootNotificationRequest,
-} from "./messages/boot-notification.ts";
-import {
-  type ChangeAvailabilityAnswer,
-  type ChangeAvailabilityRequest,
-  changeAvailabilityAnswer,
-  changeAvailabilityRequest,
-} from "./messages/change-availability.ts";
-import {
-  type ChangeConfigurationAnswer,
-  type ChangeConfigurationRequest,
-  changeConfigurationAnswer,
-  changeConfigurationRequest,
-} from "./messages/change-configuration.ts";
-import {
-  type ClearCacheAnswer,
-  type ClearCacheRequest,
-  clearCacheAnswer,
-  clearCacheRequest,
-} from "./messages/clear-cache.ts";
-import {
-  type ClearChargingProfileAnswer,
-  type ClearChargingProfileRequest,
-  clearChargingProfileAnswer,
-  clearChargingProfileRequest,
-} from "./messages/clear-charging-profile.ts";
-import {
-  type DataTransferAnswer,
-  type DataTransferRequest,
-  dataTransferAnswer,
-  dataTransferRequest,
-} from "./messages/data-transfer.ts";
-import {
-  type DiagnosticsStatusNotificationAnswer,
-  type DiagnosticsStatusNotificationRequest,
-  diagnosticsStatusNotificationAnswer,
-  diagnosticsStatusNotificationRequest,
-} from "./messages/diagnostics-status-notification.ts";
-import {
-  type FirmwareStatusNotificationAnswer,
-  type FirmwareStatusNotificationRequest,
-  firmwareStatusNotificationAnswer,
-  firmwareStatusNotificationRequest,
-} from "./messages/firmware-status-notification.ts";
-import {
-  type GetCompositeScheduleAnswer,
-  type GetCompositeScheduleRequest,
-  getCompositeScheduleAnswer,
-  getCompositeScheduleRequest,
-} from "./messages/get-composite-schedule.ts";
-import {
-  type GetConfigurationAnswer,
-  type GetConfigurationRequest,
-  getConfigurationAnswer,
-  getConfigurationRequest,
-} from "./messages/get-configuration.ts";
-import {
-  type GetDiagnosticsAnswer,
-  type GetDiagnosticsRequest,
-  getDiagnosticsAnswer,
-  getDiagnosticsRequest,
-} from "./messages/get-diagnostics.ts";
-import {
-  type HeartbeatAnswer,
-  type HeartbeatRequest,
-  heartbeatAnswer,
-  heartbeatRequest,
-} from "./messages/heartbeat.ts";
-import {
-  type MeterValuesAnswer,
-  type MeterValuesRequest,
-  meterValuesAnswer,
-  meterValuesRequest,
-} from "./messages/meter-values.ts";
-import {
-  type RemoteStartTransactionAnswer,
-  type RemoteStartTransactionRequest,
-  remoteStartTransactionAnswer,
-  remoteStartTransactionRequest,
-} from "./messages/remote-start-transaction.ts";
-import {
-  type RemoteStopTransactionAnswer,
-  type RemoteStopTransactionRequest,
-  remoteStopTransactionAnswer,
-  remoteStopTransactionRequest,
-} from "./messages/remote-stop-transaction.ts";
-import { type ResetAnswer, type ResetRequest, resetAnswer, resetRequest } from "./messages/reset.ts";
-import {
-  type SetChargingProfileAnswer,
-  type SetChargingProfileRequest,
-  setChargingProfileAnswer,
-  setChargingProfileRequest,
-} from "./messages/set-charging-profile.ts";
-import {
-  type StartTransactionAnswer,
-  type StartTransactionRequest,
-  startTransactionAnswer,
-  startTransactionRequest,
-} from "./messages/start-transaction.ts";
-import {
-  type StatusNotificationAnswer,
-  type StatusNotificationRequest,
-  statusNotificationAnswer,
-  statusNotificationRequest,
-} from "./messages/status-notification.ts";
-import {
-  type StopTransactionAnswer,
-  type StopTransactionRequest,
-  stopTransactionAnswer,
-  stopTransactionRequest,
-} from "./messages/stop-transaction.ts";
-import {
-  type TriggerMessageAnswer,
-  type TriggerMessageRequest,
-  triggerMessageAnswer,
-  triggerMessageRequest,
-} from "./messages/trigger-message.ts";
-import {
-  type UnlockConnectorAnswer,
-  type UnlockConnectorRequest,
-  unlockConnectorAnswer,
-  unlockConnectorRequest,
-} from "./messages/unlock-connector.ts";
-import {
-  type UpdateFirmwareAnswer,
-  type UpdateFirmwareRequest,
-  updateFirmwareAnswer,
-  updateFirmwareRequest,
-} from "./messages/update-firmware.ts";
-import type { Schema } from "./schema.ts";
+import { authorize } from "./messages/authorize.ts";
+import { bootNotification } from "./messages/boot-notification.ts";
+import { cancelReservation } from "./messages/cancel-reservation.ts";
+import { certificateSigned } from "./messages/certificate-signed.ts";
+import { changeAvailability } from "./messages/change-availability.ts";
+import { changeConfiguration } from "./messages/change-configuration.ts";
+import { clearCache } from "./messages/clear-cache.ts";
+import { clearChargingProfile } from "./messages/clear-charging-profile.ts";
+import { dataTransfer } from "./messages/data-transfer.ts";
+import { deleteCertificate } from "./messages/delete-certificate.ts";
+import { diagnosticsStatusNotification } from "./messages/diagnostics-status-notification.ts";
+import { extendedTriggerMessage } from "./messages/extended-trigger-message.ts";
+import { firmwareStatusNotification } from "./messages/firmware-status-notification.ts";
+import { getCompositeSchedule } from "./messages/get-composite-schedule.ts";
+import { getConfiguration } from "./messages/get-configuration.ts";
+import { getDiagnostics } from "./messages/get-diagnostics.ts";
+import { getInstalledCertificateIds } from "./messages/get-installed-certificate-ids.ts";
+import { getLocalListVersion } from "./messages/get-local-list-version.ts";
+import { getLog } from "./messages/get-log.ts";
+import { heartbeat } from "./messages/heartbeat.ts";
+import { installCertificate } from "./messages/install-certificate.ts";
+import { logStatusNotification } from "./messages/log-status-notification.ts";
+import { meterValues } from "./messages/meter-values.ts";
+import { remoteStartTransaction } from "./messages/remote-start-transaction.ts";
+import { remoteStopTransaction } from "./messages/remote-stop-transaction.ts";
+import { reserveNow } from "./messages/reserve-now.ts";
+import { reset } from "./messages/reset.ts";
+import { securityEventNotification } from "./messages/security-event-notification.ts";
+import { sendLocalList } from "./messages/send-local-list.ts";
+import { setChargingProfile } from "./messages/set-charging-profile.ts";
+import { signCertificate } from "./messages/sign-certificate.ts";
+import { signedFirmwareStatusNotification } from "./messages/signed-firmware-status-notification.ts";
+import { signedUpdateFirmware } from "./messages/signed-update-firmware.ts";
+import { startTransaction } from "./messages/start-transaction.ts";
+import { statusNotification } from "./messages/status-notification.ts";
+import { stopTransaction } from "./messages/stop-transaction.ts";
+import { triggerMessage } from "./messages/trigger-message.ts";
+import { unlockConnector } from "./messages/unlock-connector.ts";
+import { updateFirmware } from "./messages/update-firmware.ts";
+import type { Payload } from "./schema.ts";
 
-/** One half of a message. The type travels beside its schema, because it cannot be read back out of it. */
-export interface Payload<T> {
-  readonly schema: Schema<T>;
-  /** Never there: carries the type. */
-  readonly type?: T;
-}
-
-function payload<T>(schema: Schema<T>): Payload<T> {
-  return { schema };
-}
-
-/** Every OCPP 1.6 message we speak, and which side calls. To add one: its file in messages/, its lines here, `pnpm gen`. */
+/** Every OCPP 1.6 message and the side that calls. To add one: its file in messages/, its lines here, `pnpm gen`. */
 export const messages = {
-  Authorize: {
-    from: "charge-point",
-    request: payload<AuthorizeRequest>(authorizeRequest),
-    answer: payload<AuthorizeAnswer>(authorizeAnswer),
-  },
-  BootNotification: {
-    from: "charge-point",
-    request: payload<BootNotificationRequest>(bootNotificationRequest),
-    answer: payload<BootNotificationAnswer>(bootNotificationAnswer),
-  },
-  DiagnosticsStatusNotification: {
-    from: "charge-point",
-    request: payload<DiagnosticsStatusNotificationRequest>(diagnosticsStatusNotificationRequest),
-    answer: payload<DiagnosticsStatusNotificationAnswer>(diagnosticsStatusNotificationAnswer),
-  },
-  FirmwareStatusNotification: {
-    from: "charge-point",
-    request: payload<FirmwareStatusNotificationRequest>(firmwareStatusNotificationRequest),
-    answer: payload<FirmwareStatusNotificationAnswer>(firmwareStatusNotificationAnswer),
-  },
-  Heartbeat: {
-    from: "charge-point",
-    request: payload<HeartbeatRequest>(heartbeatRequest),
-    answer: payload<HeartbeatAnswer>(heartbeatAnswer),
-  },
-  MeterValues: {
-    from: "charge-point",
-    request: payload<MeterValuesRequest>(meterValuesRequest),
-    answer: payload<MeterValuesAnswer>(meterValuesAnswer),
-  },
-  StartTransaction: {
-    from: "charge-point",
-    request: payload<StartTransactionRequest>(startTransactionRequest),
-    answer: payload<StartTransactionAnswer>(startTransactionAnswer),
-  },
-  StatusNotification: {
-    from: "charge-point",
-    request: payload<StatusNotificationRequest>(statusNotificationRequest),
-    answer: payload<StatusNotificationAnswer>(statusNotificationAnswer),
-  },
-  StopTransaction: {
-    from: "charge-point",
-    request: payload<StopTransactionRequest>(stopTransactionRequest),
-    answer: payload<StopTransactionAnswer>(stopTransactionAnswer),
-  },
-  DataTransfer: {
-    from: "both",
-    request: payload<DataTransferRequest>(dataTransferRequest),
-    answer: payload<DataTransferAnswer>(dataTransferAnswer),
-  },
-  ChangeAvailability: {
-    from: "central-system",
-    request: payload<ChangeAvailabilityRequest>(changeAvailabilityRequest),
-    answer: payload<ChangeAvailabilityAnswer>(changeAvailabilityAnswer),
-  },
-  ChangeConfiguration: {
-    from: "central-system",
-    request: payload<ChangeConfigurationRequest>(changeConfigurationRequest),
-    answer: payload<ChangeConfigurationAnswer>(changeConfigurationAnswer),
-  },
-  ClearCache: {
-    from: "central-system",
-    request: payload<ClearCacheRequest>(clearCacheRequest),
-    answer: payload<ClearCacheAnswer>(clearCacheAnswer),
-  },
-  ClearChargingProfile: {
-    from: "central-system",
-    request: payload<ClearChargingProfileRequest>(clearChargingProfileRequest),
-    answer: payload<ClearChargingProfileAnswer>(clearChargingProfileAnswer),
-  },
-  GetCompositeSchedule: {
-    from: "central-system",
-    request: payload<GetCompositeScheduleRequest>(getCompositeScheduleRequest),
-    answer: payload<GetCompositeScheduleAnswer>(getCompositeScheduleAnswer),
-  },
-  GetConfiguration: {
-    from: "central-system",
-    request: payload<GetConfigurationRequest>(getConfigurationRequest),
-    answer: payload<GetConfigurationAnswer>(getConfigurationAnswer),
-  },
-  GetDiagnostics: {
-    from: "central-system",
-    request: payload<GetDiagnosticsRequest>(getDiagnosticsRequest),
-    answer: payload<GetDiagnosticsAnswer>(getDiagnosticsAnswer),
-  },
-  RemoteStartTransaction: {
-    from: "central-system",
-    request: payload<RemoteStartTransactionRequest>(remoteStartTransactionRequest),
-    answer: payload<RemoteStartTransactionAnswer>(remoteStartTransactionAnswer),
-  },
-  RemoteStopTransaction: {
-    from: "central-system",
-    request: payload<RemoteStopTransactionRequest>(remoteStopTransactionRequest),
-    answer: payload<RemoteStopTransactionAnswer>(remoteStopTransactionAnswer),
-  },
-  Reset: {
-    from: "central-system",
-    request: payload<ResetRequest>(resetRequest),
-    answer: payload<ResetAnswer>(resetAnswer),
-  },
-  SetChargingProfile: {
-    from: "central-system",
-    request: payload<SetChargingProfileRequest>(setChargingProfileRequest),
-    answer: payload<SetChargingProfileAnswer>(setChargingProfileAnswer),
-  },
-  TriggerMessage: {
-    from: "central-system",
-    request: payload<TriggerMessageRequest>(triggerMessageRequest),
-    answer: payload<TriggerMessageAnswer>(triggerMessageAnswer),
-  },
-  UnlockConnector: {
-    from: "central-system",
-    request: payload<UnlockConnectorRequest>(unlockConnectorRequest),
-    answer: payload<UnlockConnectorAnswer>(unlockConnectorAnswer),
-  },
-  UpdateFirmware: {
-    from: "central-system",
-    request: payload<UpdateFirmwareRequest>(updateFirmwareRequest),
-    answer: payload<UpdateFirmwareAnswer>(updateFirmwareAnswer),
-  },
+  // Core
+  Authorize: authorize,
+  BootNotification: bootNotification,
+  ChangeAvailability: changeAvailability,
+  ChangeConfiguration: changeConfiguration,
+  ClearCache: clearCache,
+  DataTransfer: dataTransfer,
+  GetConfiguration: getConfiguration,
+  Heartbeat: heartbeat,
+  MeterValues: meterValues,
+  RemoteStartTransaction: remoteStartTransaction,
+  RemoteStopTransaction: remoteStopTransaction,
+  Reset: reset,
+  StartTransaction: startTransaction,
+  StatusNotification: statusNotification,
+  StopTransaction: stopTransaction,
+  UnlockConnector: unlockConnector,
+  // FirmwareManagement
+  DiagnosticsStatusNotification: diagnosticsStatusNotification,
+  FirmwareStatusNotification: firmwareStatusNotification,
+  GetDiagnostics: getDiagnostics,
+  UpdateFirmware: updateFirmware,
+  // LocalAuthListManagement
+  GetLocalListVersion: getLocalListVersion,
+  SendLocalList: sendLocalList,
+  // Reservation
+  CancelReservation: cancelReservation,
+  ReserveNow: reserveNow,
+  // SmartCharging
+  ClearChargingProfile: clearChargingProfile,
+  GetCompositeSchedule: getCompositeSchedule,
+  SetChargingProfile: setChargingProfile,
+  // RemoteTrigger
+  TriggerMessage: triggerMessage,
+  // The security extension (white paper, edition 3)
+  CertificateSigned: certificateSigned,
+  DeleteCertificate: deleteCertificate,
+  ExtendedTriggerMessage: extendedTriggerMessage,
+  GetInstalledCertificateIds: getInstalledCertificateIds,
+  GetLog: getLog,
+  InstallCertificate: installCertificate,
+  LogStatusNotification: logStatusNotification,
+  SecurityEventNotification: securityEventNotification,
+  SignCertificate: signCertificate,
+  SignedFirmwareStatusNotification: signedFirmwareStatusNotification,
+  SignedUpdateFirmware: signedUpdateFirmware,
 } as const;
 
 type Messages = typeof messages;

@@ -10,6 +10,13 @@ export interface InboundFrame {
   receivedAt: number;
 }
 
+/** What the calls of one connection share. */
+export interface CallLine {
+  readonly signal: AbortSignal;
+  readonly ended: boolean;
+  fault(about: { action: string; messageId: string; error: unknown }): void;
+}
+
 /** What a handler gets to see of a call. */
 export class Received implements ReceivedCall {
   readonly action: Action;
@@ -17,15 +24,12 @@ export class Received implements ReceivedCall {
   readonly text: string;
   readonly receivedAt: number;
   readonly violations: readonly Violation[];
-  readonly #connection: { signal: AbortSignal };
+  readonly #line: CallLine;
+  /** What is to run after the answer; null when that is out. */
+  #after: (() => unknown)[] | null | undefined;
 
-  constructor(
-    connection: { signal: AbortSignal },
-    action: Action,
-    inbound: InboundFrame,
-    violations: readonly Violation[],
-  ) {
-    this.#connection = connection;
+  constructor(line: CallLine, action: Action, inbound: InboundFrame, violations: readonly Violation[]) {
+    this.#line = line;
     this.action = action;
     this.messageId = String(inbound.frame.messageId);
     this.text = inbound.text;
@@ -35,6 +39,29 @@ export class Received implements ReceivedCall {
 
   // Asked for by few; making one for every call would cost more than the call.
   get signal(): AbortSignal {
-    return this.#connection.signal;
+    return this.#line.signal;
+  }
+
+  afterAnswer(run: () => unknown): void {
+    if (this.#after === null)
+      void this.#run(run); // reports what goes wrong
+    else if (this.#after === undefined) this.#after = [run];
+    else this.#after.push(run);
+  }
+
+  /** The answer has been written. */
+  answered(): void {
+    const after = this.#after;
+    this.#after = null;
+    if (after !== undefined && after !== null) for (const run of after) void this.#run(run); // as above
+  }
+
+  async #run(run: () => unknown): Promise<void> {
+    if (this.#line.ended) return;
+    try {
+      await run();
+    } catch (error) {
+      this.#line.fault({ action: this.action, messageId: this.messageId, error });
+    }
   }
 }

@@ -47,6 +47,7 @@ export interface ChoiceField<in out Word extends string> {
 export interface ListField<Item> {
   readonly kind: "list";
   readonly item: Item;
+  readonly minItems?: 1;
 }
 export interface ObjectField<T> {
   readonly kind: "object";
@@ -88,8 +89,8 @@ export function choice<const Word extends string>(
   return { kind: "choice", words, ...rules };
 }
 
-export function list<Item>(item: Item): ListField<Item> {
-  return { kind: "list", item };
+export function list<Item>(item: Item, rules: { minItems?: 1 } = {}): ListField<Item> {
+  return { kind: "list", item, ...rules };
 }
 
 /** A structure with a name of its own in the specification, shared by several messages. */
@@ -99,4 +100,43 @@ export function object<T>(name: string, fields: Schema<T>): ObjectField<T> {
 
 export function optional<Field extends object>(field: Field): Field & Optional {
   return { ...field, optional: true };
+}
+
+/** One half of a message. The type travels beside its schema, because it cannot be read back out of it. */
+export interface Payload<T> {
+  readonly schema: Schema<T>;
+  /** Never there: carries the type. */
+  readonly type?: T;
+}
+
+/** A message: which side calls, what the call carries and what its answer carries. */
+export interface Message<From extends string, Request, Answer> {
+  readonly from: From;
+  readonly request: Payload<Request>;
+  readonly answer: Payload<Answer>;
+}
+
+interface Halves<Request, Answer> {
+  request: Schema<Request>;
+  answer: Schema<Answer>;
+}
+
+export function fromChargePoint<Request, Answer>(
+  halves: Halves<Request, Answer>,
+): Message<"charge-point", Request, Answer> {
+  return { from: "charge-point", ...payloads(halves) };
+}
+
+export function fromCentralSystem<Request, Answer>(
+  halves: Halves<Request, Answer>,
+): Message<"central-system", Request, Answer> {
+  return { from: "central-system", ...payloads(halves) };
+}
+
+export function fromBoth<Request, Answer>(halves: Halves<Request, Answer>): Message<"both", Request, Answer> {
+  return { from: "both", ...payloads(halves) };
+}
+
+function payloads<Request, Answer>({ request, answer }: Halves<Request, Answer>) {
+  return { request: { schema: request }, answer: { schema: answer } };
 }

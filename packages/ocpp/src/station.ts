@@ -59,8 +59,18 @@ export interface ConnectOptions<Context> {
   pingIntervalMs?: number;
 }
 
-const calledWhilePending: readonly string[] = ["TriggerMessage", "GetConfiguration", "ChangeConfiguration"];
+const calledWhilePending: readonly string[] = [
+  "TriggerMessage",
+  "ExtendedTriggerMessage",
+  "GetConfiguration",
+  "ChangeConfiguration",
+];
 const holdForFirstFrameMs = 10_000;
+/** ExtendedTriggerMessage has its own words for two messages (security white paper, section 5). */
+const extendedNames: { readonly [Trigger in string]?: Action } = {
+  FirmwareStatusNotification: "SignedFirmwareStatusNotification",
+  SignChargePointCertificate: "SignCertificate",
+};
 
 export class StationState<Context> implements Station<Context>, ConnectionOwner {
   readonly callsComeFrom = "charge-point";
@@ -164,9 +174,12 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   ): Promise<CallOutcome<A>> {
     const text = serialize(action, payload);
     if (this.#connection === null) return { outcome: "not-sent", reason: "offline" };
-    if (action === "TriggerMessage") {
-      // The codec has just found a TriggerMessage in it.
-      this.#triggered.add((payload as RequestOf<"TriggerMessage">).requestedMessage);
+    if (action === "TriggerMessage" || action === "ExtendedTriggerMessage") {
+      // The codec has just found one of the two in it.
+      const trigger = payload as RequestOf<"TriggerMessage" | "ExtendedTriggerMessage">;
+      this.#triggered.add(trigger.requestedMessage);
+      const other = extendedNames[trigger.requestedMessage];
+      if (action === "ExtendedTriggerMessage" && other !== undefined) this.#triggered.add(other);
     }
     // The queue carries outcomes of any action; this one was made for A by the codec of A.
     return this.#connection.call(action, text, options as CallOptions) as Promise<CallOutcome<A>>;
@@ -284,5 +297,9 @@ class StationCall<Context> {
 
   get signal(): AbortSignal {
     return this.#call.signal;
+  }
+
+  afterAnswer(run: () => unknown): void {
+    this.#call.afterAnswer(run);
   }
 }

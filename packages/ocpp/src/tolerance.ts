@@ -56,6 +56,7 @@ function toViolations(found: Findings): Violation[] {
 export function errorCodeOf(violation: Violation): RpcErrorCode {
   switch (violation.rule) {
     case "required":
+    case "min-items":
       return "OccurenceConstraintViolation";
     case "type":
       return "TypeConstraintViolation";
@@ -74,6 +75,7 @@ function mend(payload: Record<string, unknown>, finding: Finding): Violation["ha
     case "max-length":
     case "format":
     case "step":
+    case "min-items":
       return "kept";
     case "unknown-field":
       return "dropped";

@@ -2,7 +2,15 @@
 export interface Violation {
   /** JSON pointer into the payload as it came, such as `/meterValue/0/timestamp`. */
   readonly path: string;
-  readonly rule: "required" | "type" | "choice" | "max-length" | "format" | "step" | "unknown-field";
+  readonly rule:
+    | "required"
+    | "type"
+    | "choice"
+    | "max-length"
+    | "format"
+    | "step"
+    | "min-items"
+    | "unknown-field";
   /** What the schema wants there: `integer`, `at most 20 characters`. */
   readonly expected: string;
   /** What was there; undefined for a missing field. May be personal data. */

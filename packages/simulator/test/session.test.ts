@@ -8,7 +8,7 @@ test("a charger boots and tells the status of itself and of its connectors", asy
 
   expect(newFrames()).toEqual([
     '> [2,"00000000-1","BootNotification",{"chargePointVendor":"Forecourt","chargePointModel":"Simulator","firmwareVersion":"1.0.0"}]',
-    '< [3,"00000000-1",{"status":"Accepted","currentTime":"2025-01-01T12:00:00.000Z","interval":300}]',
+    '< [3,"00000000-1",{"status":"Accepted","currentTime":"2025-01-01T12:00:00Z","interval":300}]',
     '> [2,"00000000-2","StatusNotification",{"connectorId":0,"errorCode":"NoError","status":"Available","timestamp":"2025-01-01T12:00:00.000Z"}]',
     '< [3,"00000000-2",{}]',
     '> [2,"00000000-3","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"Available","timestamp":"2025-01-01T12:00:00.000Z"}]',

@@ -1,10 +1,14 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
 import { type Findings, badStep, isDateTime, isLonger, isTenths, missing, notAChoice, tooLong, under, unknownFields, wrongFormat, wrongType } from "../checks.ts";
+import type { AuthorizationData } from "../messages/send-local-list.ts";
+import type { CertificateHashData } from "../messages/certificate-hash-data.ts";
 import type { ChargingProfile } from "../messages/charging-profile.ts";
 import type { ChargingSchedule } from "../messages/charging-profile.ts";
 import type { ChargingSchedulePeriod } from "../messages/charging-profile.ts";
+import type { Firmware } from "../messages/signed-update-firmware.ts";
 import type { IdTagInfo } from "../messages/id-tag-info.ts";
 import type { KeyValue } from "../messages/get-configuration.ts";
+import type { LogParameters } from "../messages/get-log.ts";
 import type { MeterValue } from "../messages/meter-value.ts";
 import type { SampledValue } from "../messages/meter-value.ts";
 
@@ -47,6 +51,37 @@ export function writeIdTagInfo(payload: IdTagInfo): string {
   if (payload.parentIdTag !== undefined) text += ",\"parentIdTag\":" + JSON.stringify(payload.parentIdTag);
   text += ",\"status\":" + '"' + payload.status + '"';
   return "{" + text.slice(1) + "}";
+}
+
+export function checkKeyValue(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["key"];
+  if (v0 === undefined) missing(found, "key");
+  else {
+    known++;
+    if (typeof v0 !== "string") wrongType(found, "key", "string", v0, false);
+    else if (v0.length > 50 && isLonger(v0, 50)) tooLong(found, "key", 50, v0);
+  }
+  const v1 = payload["readonly"];
+  if (v1 === undefined) missing(found, "readonly");
+  else {
+    known++;
+    if (typeof v1 !== "boolean") wrongType(found, "readonly", "boolean", v1, false);
+  }
+  const v2 = payload["value"];
+  if (v2 !== undefined) {
+    known++;
+    if (typeof v2 !== "string") wrongType(found, "value", "string", v2, true);
+    else if (v2.length > 500 && isLonger(v2, 500)) tooLong(found, "value", 500, v2);
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["key","readonly","value"]);
+}
+
+export function writeKeyValue(payload: KeyValue): string {
+  let text = "{\"key\":" + JSON.stringify(payload.key);
+  text += ",\"readonly\":" + payload.readonly;
+  if (payload.value !== undefined) text += ",\"value\":" + JSON.stringify(payload.value);
+  return text + "}";
 }
 
 function checkSampledValue(payload: Record<string, unknown>, found: Findings): void {
@@ -322,37 +357,6 @@ export function writeChargingSchedule(payload: ChargingSchedule): string {
   return "{" + text.slice(1) + "}";
 }
 
-export function checkKeyValue(payload: Record<string, unknown>, found: Findings): void {
-  let known = 0;
-  const v0 = payload["key"];
-  if (v0 === undefined) missing(found, "key");
-  else {
-    known++;
-    if (typeof v0 !== "string") wrongType(found, "key", "string", v0, false);
-    else if (v0.length > 50 && isLonger(v0, 50)) tooLong(found, "key", 50, v0);
-  }
-  const v1 = payload["readonly"];
-  if (v1 === undefined) missing(found, "readonly");
-  else {
-    known++;
-    if (typeof v1 !== "boolean") wrongType(found, "readonly", "boolean", v1, false);
-  }
-  const v2 = payload["value"];
-  if (v2 !== undefined) {
-    known++;
-    if (typeof v2 !== "string") wrongType(found, "value", "string", v2, true);
-    else if (v2.length > 500 && isLonger(v2, 500)) tooLong(found, "value", 500, v2);
-  }
-  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["key","readonly","value"]);
-}
-
-export function writeKeyValue(payload: KeyValue): string {
-  let text = "{\"key\":" + JSON.stringify(payload.key);
-  text += ",\"readonly\":" + payload.readonly;
-  if (payload.value !== undefined) text += ",\"value\":" + JSON.stringify(payload.value);
-  return text + "}";
-}
-
 export function checkChargingProfile(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
   const v0 = payload["chargingProfileId"];
@@ -448,5 +452,160 @@ export function writeChargingProfile(payload: ChargingProfile): string {
   if (payload.validFrom !== undefined) text += ",\"validFrom\":" + JSON.stringify(payload.validFrom);
   if (payload.validTo !== undefined) text += ",\"validTo\":" + JSON.stringify(payload.validTo);
   text += ",\"chargingSchedule\":" + writeChargingSchedule(payload.chargingSchedule);
+  return text + "}";
+}
+
+export function checkAuthorizationData(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["idTag"];
+  if (v0 === undefined) missing(found, "idTag");
+  else {
+    known++;
+    if (typeof v0 !== "string") wrongType(found, "idTag", "string", v0, false);
+    else if (v0.length > 20 && isLonger(v0, 20)) tooLong(found, "idTag", 20, v0);
+  }
+  const v1 = payload["idTagInfo"];
+  if (v1 !== undefined) {
+    known++;
+    if (typeof v1 !== "object" || v1 === null || Array.isArray(v1)) wrongType(found, "idTagInfo", "object", v1, true);
+    else {
+      const before = found.length;
+      checkIdTagInfo(v1 as Record<string, unknown>, found);
+      if (found.length > before) under(found, before, "idTagInfo", true);
+    }
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["idTag","idTagInfo"]);
+}
+
+export function writeAuthorizationData(payload: AuthorizationData): string {
+  let text = "{\"idTag\":" + JSON.stringify(payload.idTag);
+  if (payload.idTagInfo !== undefined) text += ",\"idTagInfo\":" + writeIdTagInfo(payload.idTagInfo);
+  return text + "}";
+}
+
+export function checkCertificateHashData(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["hashAlgorithm"];
+  if (v0 === undefined) missing(found, "hashAlgorithm");
+  else {
+    known++;
+    switch (v0) {
+      case "SHA256":
+      case "SHA384":
+      case "SHA512":
+        break;
+      default:
+        if (typeof v0 !== "string") wrongType(found, "hashAlgorithm", "word", v0, false);
+        else notAChoice(found, "hashAlgorithm", ["SHA256","SHA384","SHA512"], v0, false, undefined);
+    }
+  }
+  const v1 = payload["issuerNameHash"];
+  if (v1 === undefined) missing(found, "issuerNameHash");
+  else {
+    known++;
+    if (typeof v1 !== "string") wrongType(found, "issuerNameHash", "string", v1, false);
+    else if (v1.length > 128 && isLonger(v1, 128)) tooLong(found, "issuerNameHash", 128, v1);
+  }
+  const v2 = payload["issuerKeyHash"];
+  if (v2 === undefined) missing(found, "issuerKeyHash");
+  else {
+    known++;
+    if (typeof v2 !== "string") wrongType(found, "issuerKeyHash", "string", v2, false);
+    else if (v2.length > 128 && isLonger(v2, 128)) tooLong(found, "issuerKeyHash", 128, v2);
+  }
+  const v3 = payload["serialNumber"];
+  if (v3 === undefined) missing(found, "serialNumber");
+  else {
+    known++;
+    if (typeof v3 !== "string") wrongType(found, "serialNumber", "string", v3, false);
+    else if (v3.length > 40 && isLonger(v3, 40)) tooLong(found, "serialNumber", 40, v3);
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["hashAlgorithm","issuerNameHash","issuerKeyHash","serialNumber"]);
+}
+
+export function writeCertificateHashData(payload: CertificateHashData): string {
+  let text = "{\"hashAlgorithm\":" + '"' + payload.hashAlgorithm + '"';
+  text += ",\"issuerNameHash\":" + JSON.stringify(payload.issuerNameHash);
+  text += ",\"issuerKeyHash\":" + JSON.stringify(payload.issuerKeyHash);
+  text += ",\"serialNumber\":" + JSON.stringify(payload.serialNumber);
+  return text + "}";
+}
+
+export function checkLogParameters(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["remoteLocation"];
+  if (v0 === undefined) missing(found, "remoteLocation");
+  else {
+    known++;
+    if (typeof v0 !== "string") wrongType(found, "remoteLocation", "string", v0, false);
+    else if (v0.length > 512 && isLonger(v0, 512)) tooLong(found, "remoteLocation", 512, v0);
+  }
+  const v1 = payload["oldestTimestamp"];
+  if (v1 !== undefined) {
+    known++;
+    if (typeof v1 !== "string") wrongType(found, "oldestTimestamp", "string", v1, true);
+    else if (!isDateTime(v1)) wrongFormat(found, "oldestTimestamp", "date-time", v1);
+  }
+  const v2 = payload["latestTimestamp"];
+  if (v2 !== undefined) {
+    known++;
+    if (typeof v2 !== "string") wrongType(found, "latestTimestamp", "string", v2, true);
+    else if (!isDateTime(v2)) wrongFormat(found, "latestTimestamp", "date-time", v2);
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["remoteLocation","oldestTimestamp","latestTimestamp"]);
+}
+
+export function writeLogParameters(payload: LogParameters): string {
+  let text = "{\"remoteLocation\":" + JSON.stringify(payload.remoteLocation);
+  if (payload.oldestTimestamp !== undefined) text += ",\"oldestTimestamp\":" + JSON.stringify(payload.oldestTimestamp);
+  if (payload.latestTimestamp !== undefined) text += ",\"latestTimestamp\":" + JSON.stringify(payload.latestTimestamp);
+  return text + "}";
+}
+
+export function checkFirmware(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["location"];
+  if (v0 === undefined) missing(found, "location");
+  else {
+    known++;
+    if (typeof v0 !== "string") wrongType(found, "location", "string", v0, false);
+    else if (v0.length > 512 && isLonger(v0, 512)) tooLong(found, "location", 512, v0);
+  }
+  const v1 = payload["retrieveDateTime"];
+  if (v1 === undefined) missing(found, "retrieveDateTime");
+  else {
+    known++;
+    if (typeof v1 !== "string") wrongType(found, "retrieveDateTime", "string", v1, false);
+    else if (!isDateTime(v1)) wrongFormat(found, "retrieveDateTime", "date-time", v1);
+  }
+  const v2 = payload["installDateTime"];
+  if (v2 !== undefined) {
+    known++;
+    if (typeof v2 !== "string") wrongType(found, "installDateTime", "string", v2, true);
+    else if (!isDateTime(v2)) wrongFormat(found, "installDateTime", "date-time", v2);
+  }
+  const v3 = payload["signingCertificate"];
+  if (v3 === undefined) missing(found, "signingCertificate");
+  else {
+    known++;
+    if (typeof v3 !== "string") wrongType(found, "signingCertificate", "string", v3, false);
+    else if (v3.length > 5500 && isLonger(v3, 5500)) tooLong(found, "signingCertificate", 5500, v3);
+  }
+  const v4 = payload["signature"];
+  if (v4 === undefined) missing(found, "signature");
+  else {
+    known++;
+    if (typeof v4 !== "string") wrongType(found, "signature", "string", v4, false);
+    else if (v4.length > 800 && isLonger(v4, 800)) tooLong(found, "signature", 800, v4);
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["location","retrieveDateTime","installDateTime","signingCertificate","signature"]);
+}
+
+export function writeFirmware(payload: Firmware): string {
+  let text = "{\"location\":" + JSON.stringify(payload.location);
+  text += ",\"retrieveDateTime\":" + JSON.stringify(payload.retrieveDateTime);
+  if (payload.installDateTime !== undefined) text += ",\"installDateTime\":" + JSON.stringify(payload.installDateTime);
+  text += ",\"signingCertificate\":" + JSON.stringify(payload.signingCertificate);
+  text += ",\"signature\":" + JSON.stringify(payload.signature);
   return text + "}";
 }

@@ -1,4 +1,4 @@
-import { type Schema, text } from "../schema.ts";
+import { fromChargePoint, text } from "../schema.ts";
 import { type IdTagInfo, idTagInfo } from "./id-tag-info.ts";
 
 /** The charger asks whether a tag may start or stop charging (section 4.1). */
@@ -11,6 +11,7 @@ export interface AuthorizeAnswer {
   idTagInfo: IdTagInfo;
 }
 
-export const authorizeRequest = { idTag: text(20) } satisfies Schema<AuthorizeRequest>;
-
-export const authorizeAnswer = { idTagInfo } satisfies Schema<AuthorizeAnswer>;
+export const authorize = fromChargePoint<AuthorizeRequest, AuthorizeAnswer>({
+  request: { idTag: text(20) },
+  answer: { idTagInfo },
+});

@@ -1,4 +1,4 @@
-import { choice, dateTime, integer, optional, type Schema, text } from "../schema.ts";
+import { choice, dateTime, fromChargePoint, integer, optional, text } from "../schema.ts";
 
 export type RegistrationStatus = "Accepted" | "Pending" | "Rejected";
 
@@ -32,20 +32,21 @@ export interface BootNotificationAnswer {
   interval: number;
 }
 
-export const bootNotificationRequest = {
-  chargePointVendor: text(20),
-  chargePointModel: text(20),
-  chargePointSerialNumber: optional(text(25)),
-  chargeBoxSerialNumber: optional(text(25)),
-  firmwareVersion: optional(text(50)),
-  iccid: optional(text(20)),
-  imsi: optional(text(20)),
-  meterType: optional(text(25)),
-  meterSerialNumber: optional(text(25)),
-} satisfies Schema<BootNotificationRequest>;
-
-export const bootNotificationAnswer = {
-  status: choice(["Accepted", "Pending", "Rejected"]),
-  currentTime: dateTime(),
-  interval: integer(),
-} satisfies Schema<BootNotificationAnswer>;
+export const bootNotification = fromChargePoint<BootNotificationRequest, BootNotificationAnswer>({
+  request: {
+    chargePointVendor: text(20),
+    chargePointModel: text(20),
+    chargePointSerialNumber: optional(text(25)),
+    chargeBoxSerialNumber: optional(text(25)),
+    firmwareVersion: optional(text(50)),
+    iccid: optional(text(20)),
+    imsi: optional(text(20)),
+    meterType: optional(text(25)),
+    meterSerialNumber: optional(text(25)),
+  },
+  answer: {
+    status: choice(["Accepted", "Pending", "Rejected"]),
+    currentTime: dateTime(),
+    interval: integer(),
+  },
+});

@@ -1,4 +1,4 @@
-import { choice, integer, type Schema } from "../schema.ts";
+import { choice, fromCentralSystem, integer } from "../schema.ts";
 
 /** Take a connector, or the whole charger with 0, into or out of service (section 5.2). */
 export interface ChangeAvailabilityRequest {
@@ -11,11 +11,12 @@ export interface ChangeAvailabilityAnswer {
   status: "Accepted" | "Rejected" | "Scheduled";
 }
 
-export const changeAvailabilityRequest = {
-  connectorId: integer(),
-  type: choice(["Inoperative", "Operative"]),
-} satisfies Schema<ChangeAvailabilityRequest>;
-
-export const changeAvailabilityAnswer = {
-  status: choice(["Accepted", "Rejected", "Scheduled"]),
-} satisfies Schema<ChangeAvailabilityAnswer>;
+export const changeAvailability = fromCentralSystem<ChangeAvailabilityRequest, ChangeAvailabilityAnswer>({
+  request: {
+    connectorId: integer(),
+    type: choice(["Inoperative", "Operative"]),
+  },
+  answer: {
+    status: choice(["Accepted", "Rejected", "Scheduled"]),
+  },
+});

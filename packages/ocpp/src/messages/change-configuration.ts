@@ -1,4 +1,4 @@
-import { choice, type Schema, text } from "../schema.ts";
+import { choice, fromCentralSystem, text } from "../schema.ts";
 
 /** Set one configuration key (section 5.3). */
 export interface ChangeConfigurationRequest {
@@ -13,11 +13,12 @@ export interface ChangeConfigurationAnswer {
   status: "Accepted" | "Rejected" | "RebootRequired" | "NotSupported";
 }
 
-export const changeConfigurationRequest = {
-  key: text(50),
-  value: text(500),
-} satisfies Schema<ChangeConfigurationRequest>;
-
-export const changeConfigurationAnswer = {
-  status: choice(["Accepted", "Rejected", "RebootRequired", "NotSupported"]),
-} satisfies Schema<ChangeConfigurationAnswer>;
+export const changeConfiguration = fromCentralSystem<ChangeConfigurationRequest, ChangeConfigurationAnswer>({
+  request: {
+    key: text(50),
+    value: text(500),
+  },
+  answer: {
+    status: choice(["Accepted", "Rejected", "RebootRequired", "NotSupported"]),
+  },
+});

@@ -1,4 +1,4 @@
-import { choice, type Schema } from "../schema.ts";
+import { choice, fromCentralSystem } from "../schema.ts";
 
 /** Forget the authorization cache (section 5.4). */
 export type ClearCacheRequest = Record<string, never>;
@@ -8,8 +8,9 @@ export interface ClearCacheAnswer {
   status: "Accepted" | "Rejected";
 }
 
-export const clearCacheRequest = {} satisfies Schema<ClearCacheRequest>;
-
-export const clearCacheAnswer = {
-  status: choice(["Accepted", "Rejected"]),
-} satisfies Schema<ClearCacheAnswer>;
+export const clearCache = fromCentralSystem<ClearCacheRequest, ClearCacheAnswer>({
+  request: {},
+  answer: {
+    status: choice(["Accepted", "Rejected"]),
+  },
+});

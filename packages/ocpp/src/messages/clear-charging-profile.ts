@@ -1,4 +1,4 @@
-import { choice, integer, optional, type Schema } from "../schema.ts";
+import { choice, fromCentralSystem, integer, optional } from "../schema.ts";
 import type { ChargingProfilePurpose } from "./charging-profile.ts";
 
 /**
@@ -18,13 +18,17 @@ export interface ClearChargingProfileAnswer {
   status: "Accepted" | "Unknown";
 }
 
-export const clearChargingProfileRequest = {
-  id: optional(integer()),
-  connectorId: optional(integer()),
-  chargingProfilePurpose: optional(choice(["ChargePointMaxProfile", "TxDefaultProfile", "TxProfile"])),
-  stackLevel: optional(integer()),
-} satisfies Schema<ClearChargingProfileRequest>;
-
-export const clearChargingProfileAnswer = {
-  status: choice(["Accepted", "Unknown"]),
-} satisfies Schema<ClearChargingProfileAnswer>;
+export const clearChargingProfile = fromCentralSystem<
+  ClearChargingProfileRequest,
+  ClearChargingProfileAnswer
+>({
+  request: {
+    id: optional(integer()),
+    connectorId: optional(integer()),
+    chargingProfilePurpose: optional(choice(["ChargePointMaxProfile", "TxDefaultProfile", "TxProfile"])),
+    stackLevel: optional(integer()),
+  },
+  answer: {
+    status: choice(["Accepted", "Unknown"]),
+  },
+});

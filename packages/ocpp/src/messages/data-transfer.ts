@@ -1,4 +1,4 @@
-import { choice, optional, type Schema, text } from "../schema.ts";
+import { choice, fromBoth, optional, text } from "../schema.ts";
 
 /** Something between one vendor's chargers and their back office, either way (sections 4.3 and 5.6). */
 export interface DataTransferRequest {
@@ -16,13 +16,14 @@ export interface DataTransferAnswer {
   data?: string;
 }
 
-export const dataTransferRequest = {
-  vendorId: text(255),
-  messageId: optional(text(50)),
-  data: optional(text()),
-} satisfies Schema<DataTransferRequest>;
-
-export const dataTransferAnswer = {
-  status: choice(["Accepted", "Rejected", "UnknownMessageId", "UnknownVendorId"]),
-  data: optional(text()),
-} satisfies Schema<DataTransferAnswer>;
+export const dataTransfer = fromBoth<DataTransferRequest, DataTransferAnswer>({
+  request: {
+    vendorId: text(255),
+    messageId: optional(text(50)),
+    data: optional(text()),
+  },
+  answer: {
+    status: choice(["Accepted", "Rejected", "UnknownMessageId", "UnknownVendorId"]),
+    data: optional(text()),
+  },
+});

@@ -1,4 +1,4 @@
-import { choice, type Schema } from "../schema.ts";
+import { choice, fromChargePoint } from "../schema.ts";
 
 export type DiagnosticsStatus = "Idle" | "Uploaded" | "UploadFailed" | "Uploading";
 
@@ -10,8 +10,12 @@ export interface DiagnosticsStatusNotificationRequest {
 
 export type DiagnosticsStatusNotificationAnswer = Record<string, never>;
 
-export const diagnosticsStatusNotificationRequest = {
-  status: choice(["Idle", "Uploaded", "UploadFailed", "Uploading"]),
-} satisfies Schema<DiagnosticsStatusNotificationRequest>;
-
-export const diagnosticsStatusNotificationAnswer = {} satisfies Schema<DiagnosticsStatusNotificationAnswer>;
+export const diagnosticsStatusNotification = fromChargePoint<
+  DiagnosticsStatusNotificationRequest,
+  DiagnosticsStatusNotificationAnswer
+>({
+  request: {
+    status: choice(["Idle", "Uploaded", "UploadFailed", "Uploading"]),
+  },
+  answer: {},
+});

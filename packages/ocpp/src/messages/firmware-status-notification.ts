@@ -1,4 +1,4 @@
-import { choice, type Schema } from "../schema.ts";
+import { choice, fromChargePoint } from "../schema.ts";
 
 export type FirmwareStatus =
   | "Downloaded"
@@ -17,16 +17,20 @@ export interface FirmwareStatusNotificationRequest {
 
 export type FirmwareStatusNotificationAnswer = Record<string, never>;
 
-export const firmwareStatusNotificationRequest = {
-  status: choice([
-    "Downloaded",
-    "DownloadFailed",
-    "Downloading",
-    "Idle",
-    "InstallationFailed",
-    "Installing",
-    "Installed",
-  ]),
-} satisfies Schema<FirmwareStatusNotificationRequest>;
-
-export const firmwareStatusNotificationAnswer = {} satisfies Schema<FirmwareStatusNotificationAnswer>;
+export const firmwareStatusNotification = fromChargePoint<
+  FirmwareStatusNotificationRequest,
+  FirmwareStatusNotificationAnswer
+>({
+  request: {
+    status: choice([
+      "Downloaded",
+      "DownloadFailed",
+      "Downloading",
+      "Idle",
+      "InstallationFailed",
+      "Installing",
+      "Installed",
+    ]),
+  },
+  answer: {},
+});

@@ -1,4 +1,4 @@
-import { choice, dateTime, integer, optional, type Schema } from "../schema.ts";
+import { choice, dateTime, fromCentralSystem, integer, optional } from "../schema.ts";
 import { type ChargingRateUnit, type ChargingSchedule, chargingSchedule } from "./charging-profile.ts";
 
 /** Ask what all installed profiles together amount to (section 5.7). */
@@ -19,15 +19,19 @@ export interface GetCompositeScheduleAnswer {
   chargingSchedule?: ChargingSchedule;
 }
 
-export const getCompositeScheduleRequest = {
-  connectorId: integer(),
-  duration: integer(),
-  chargingRateUnit: optional(choice(["A", "W"])),
-} satisfies Schema<GetCompositeScheduleRequest>;
-
-export const getCompositeScheduleAnswer = {
-  status: choice(["Accepted", "Rejected"]),
-  connectorId: optional(integer()),
-  scheduleStart: optional(dateTime()),
-  chargingSchedule: optional(chargingSchedule),
-} satisfies Schema<GetCompositeScheduleAnswer>;
+export const getCompositeSchedule = fromCentralSystem<
+  GetCompositeScheduleRequest,
+  GetCompositeScheduleAnswer
+>({
+  request: {
+    connectorId: integer(),
+    duration: integer(),
+    chargingRateUnit: optional(choice(["A", "W"])),
+  },
+  answer: {
+    status: choice(["Accepted", "Rejected"]),
+    connectorId: optional(integer()),
+    scheduleStart: optional(dateTime()),
+    chargingSchedule: optional(chargingSchedule),
+  },
+});

@@ -1,4 +1,4 @@
-import { boolean, list, object, optional, type Schema, text } from "../schema.ts";
+import { boolean, fromCentralSystem, list, object, optional, type Schema, text } from "../schema.ts";
 
 /** Read configuration keys (section 5.8). */
 export interface GetConfigurationRequest {
@@ -27,11 +27,12 @@ const keyValue = {
   value: optional(text(500)),
 } satisfies Schema<KeyValue>;
 
-export const getConfigurationRequest = {
-  key: optional(list(text(50))),
-} satisfies Schema<GetConfigurationRequest>;
-
-export const getConfigurationAnswer = {
-  configurationKey: optional(list(object<KeyValue>("KeyValue", keyValue))),
-  unknownKey: optional(list(text(50))),
-} satisfies Schema<GetConfigurationAnswer>;
+export const getConfiguration = fromCentralSystem<GetConfigurationRequest, GetConfigurationAnswer>({
+  request: {
+    key: optional(list(text(50))),
+  },
+  answer: {
+    configurationKey: optional(list(object<KeyValue>("KeyValue", keyValue))),
+    unknownKey: optional(list(text(50))),
+  },
+});

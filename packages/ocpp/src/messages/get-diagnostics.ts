@@ -1,4 +1,4 @@
-import { dateTime, integer, optional, type Schema, text, uri } from "../schema.ts";
+import { dateTime, fromCentralSystem, integer, optional, text, uri } from "../schema.ts";
 
 /** Ask the charger to upload its logs (section 5.9). */
 export interface GetDiagnosticsRequest {
@@ -16,12 +16,13 @@ export interface GetDiagnosticsAnswer {
   fileName?: string;
 }
 
-export const getDiagnosticsRequest = {
-  location: uri(),
-  retries: optional(integer()),
-  retryInterval: optional(integer()),
-  startTime: optional(dateTime()),
-  stopTime: optional(dateTime()),
-} satisfies Schema<GetDiagnosticsRequest>;
-
-export const getDiagnosticsAnswer = { fileName: optional(text(255)) } satisfies Schema<GetDiagnosticsAnswer>;
+export const getDiagnostics = fromCentralSystem<GetDiagnosticsRequest, GetDiagnosticsAnswer>({
+  request: {
+    location: uri(),
+    retries: optional(integer()),
+    retryInterval: optional(integer()),
+    startTime: optional(dateTime()),
+    stopTime: optional(dateTime()),
+  },
+  answer: { fileName: optional(text(255)) },
+});

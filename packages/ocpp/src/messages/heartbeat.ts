@@ -1,4 +1,4 @@
-import { dateTime, type Schema } from "../schema.ts";
+import { dateTime, fromChargePoint } from "../schema.ts";
 
 /** The charger says that it is there and asks for the time (section 4.6). */
 export type HeartbeatRequest = Record<string, never>;
@@ -8,6 +8,7 @@ export interface HeartbeatAnswer {
   currentTime: string;
 }
 
-export const heartbeatRequest = {} satisfies Schema<HeartbeatRequest>;
-
-export const heartbeatAnswer = { currentTime: dateTime() } satisfies Schema<HeartbeatAnswer>;
+export const heartbeat = fromChargePoint<HeartbeatRequest, HeartbeatAnswer>({
+  request: {},
+  answer: { currentTime: dateTime() },
+});

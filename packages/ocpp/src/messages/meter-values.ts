@@ -1,4 +1,4 @@
-import { integer, list, optional, type Schema } from "../schema.ts";
+import { fromChargePoint, integer, list, optional } from "../schema.ts";
 import { type MeterValue, meterValue } from "./meter-value.ts";
 
 /** Samples of a connector, or of the main meter when `connectorId` is 0 (section 4.7). */
@@ -14,10 +14,11 @@ export interface MeterValuesRequest {
 
 export type MeterValuesAnswer = Record<string, never>;
 
-export const meterValuesRequest = {
-  connectorId: integer(),
-  transactionId: optional(integer()),
-  meterValue: list(meterValue),
-} satisfies Schema<MeterValuesRequest>;
-
-export const meterValuesAnswer = {} satisfies Schema<MeterValuesAnswer>;
+export const meterValues = fromChargePoint<MeterValuesRequest, MeterValuesAnswer>({
+  request: {
+    connectorId: integer(),
+    transactionId: optional(integer()),
+    meterValue: list(meterValue),
+  },
+  answer: {},
+});

@@ -1,4 +1,4 @@
-import { choice, integer, optional, type Schema, text } from "../schema.ts";
+import { choice, fromCentralSystem, integer, optional, text } from "../schema.ts";
 import { type ChargingProfile, chargingProfile } from "./charging-profile.ts";
 
 /** Ask the charger to start a transaction (section 5.11). */
@@ -16,12 +16,16 @@ export interface RemoteStartTransactionAnswer {
   status: "Accepted" | "Rejected";
 }
 
-export const remoteStartTransactionRequest = {
-  connectorId: optional(integer()),
-  idTag: text(20),
-  chargingProfile: optional(chargingProfile),
-} satisfies Schema<RemoteStartTransactionRequest>;
-
-export const remoteStartTransactionAnswer = {
-  status: choice(["Accepted", "Rejected"]),
-} satisfies Schema<RemoteStartTransactionAnswer>;
+export const remoteStartTransaction = fromCentralSystem<
+  RemoteStartTransactionRequest,
+  RemoteStartTransactionAnswer
+>({
+  request: {
+    connectorId: optional(integer()),
+    idTag: text(20),
+    chargingProfile: optional(chargingProfile),
+  },
+  answer: {
+    status: choice(["Accepted", "Rejected"]),
+  },
+});

@@ -1,4 +1,4 @@
-import { choice, integer, type Schema } from "../schema.ts";
+import { choice, fromCentralSystem, integer } from "../schema.ts";
 
 /** Ask the charger to stop a transaction (section 5.12). */
 export interface RemoteStopTransactionRequest {
@@ -10,10 +10,14 @@ export interface RemoteStopTransactionAnswer {
   status: "Accepted" | "Rejected";
 }
 
-export const remoteStopTransactionRequest = {
-  transactionId: integer(),
-} satisfies Schema<RemoteStopTransactionRequest>;
-
-export const remoteStopTransactionAnswer = {
-  status: choice(["Accepted", "Rejected"]),
-} satisfies Schema<RemoteStopTransactionAnswer>;
+export const remoteStopTransaction = fromCentralSystem<
+  RemoteStopTransactionRequest,
+  RemoteStopTransactionAnswer
+>({
+  request: {
+    transactionId: integer(),
+  },
+  answer: {
+    status: choice(["Accepted", "Rejected"]),
+  },
+});

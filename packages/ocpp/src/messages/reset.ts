@@ -1,4 +1,4 @@
-import { choice, type Schema } from "../schema.ts";
+import { choice, fromCentralSystem } from "../schema.ts";
 
 /** Restart the charger (section 5.14). Some models drop the socket before they answer. */
 export interface ResetRequest {
@@ -10,6 +10,7 @@ export interface ResetAnswer {
   status: "Accepted" | "Rejected";
 }
 
-export const resetRequest = { type: choice(["Hard", "Soft"]) } satisfies Schema<ResetRequest>;
-
-export const resetAnswer = { status: choice(["Accepted", "Rejected"]) } satisfies Schema<ResetAnswer>;
+export const reset = fromCentralSystem<ResetRequest, ResetAnswer>({
+  request: { type: choice(["Hard", "Soft"]) },
+  answer: { status: choice(["Accepted", "Rejected"]) },
+});

@@ -1,4 +1,4 @@
-import { choice, integer, type Schema } from "../schema.ts";
+import { choice, fromCentralSystem, integer } from "../schema.ts";
 import { type ChargingProfile, chargingProfile } from "./charging-profile.ts";
 
 /** Install one charging profile (section 5.16). It replaces the one with its id, or with its purpose and level. */
@@ -13,11 +13,12 @@ export interface SetChargingProfileAnswer {
   status: "Accepted" | "Rejected" | "NotSupported";
 }
 
-export const setChargingProfileRequest = {
-  connectorId: integer(),
-  csChargingProfiles: chargingProfile,
-} satisfies Schema<SetChargingProfileRequest>;
-
-export const setChargingProfileAnswer = {
-  status: choice(["Accepted", "Rejected", "NotSupported"]),
-} satisfies Schema<SetChargingProfileAnswer>;
+export const setChargingProfile = fromCentralSystem<SetChargingProfileRequest, SetChargingProfileAnswer>({
+  request: {
+    connectorId: integer(),
+    csChargingProfiles: chargingProfile,
+  },
+  answer: {
+    status: choice(["Accepted", "Rejected", "NotSupported"]),
+  },
+});

@@ -1,4 +1,4 @@
-import { dateTime, integer, optional, type Schema, text } from "../schema.ts";
+import { dateTime, fromChargePoint, integer, optional, text } from "../schema.ts";
 import { type IdTagInfo, idTagInfo } from "./id-tag-info.ts";
 
 /**
@@ -23,15 +23,16 @@ export interface StartTransactionAnswer {
   transactionId: number;
 }
 
-export const startTransactionRequest = {
-  connectorId: integer(),
-  idTag: text(20),
-  meterStart: integer(),
-  reservationId: optional(integer()),
-  timestamp: dateTime(),
-} satisfies Schema<StartTransactionRequest>;
-
-export const startTransactionAnswer = {
-  idTagInfo,
-  transactionId: integer(),
-} satisfies Schema<StartTransactionAnswer>;
+export const startTransaction = fromChargePoint<StartTransactionRequest, StartTransactionAnswer>({
+  request: {
+    connectorId: integer(),
+    idTag: text(20),
+    meterStart: integer(),
+    reservationId: optional(integer()),
+    timestamp: dateTime(),
+  },
+  answer: {
+    idTagInfo,
+    transactionId: integer(),
+  },
+});

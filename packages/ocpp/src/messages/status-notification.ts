@@ -1,4 +1,4 @@
-import { choice, dateTime, integer, optional, type Schema, text } from "../schema.ts";
+import { choice, dateTime, fromChargePoint, integer, optional, text } from "../schema.ts";
 
 export type ChargePointStatus =
   | "Available"
@@ -48,44 +48,45 @@ export interface StatusNotificationRequest {
 
 export type StatusNotificationAnswer = Record<string, never>;
 
-export const statusNotificationRequest = {
-  connectorId: integer(),
-  errorCode: choice(
-    [
-      "ConnectorLockFailure",
-      "EVCommunicationError",
-      "GroundFailure",
-      "HighTemperature",
-      "InternalError",
-      "LocalListConflict",
-      "NoError",
-      "OtherError",
-      "OverCurrentFailure",
-      "PowerMeterFailure",
-      "PowerSwitchFailure",
-      "ReaderFailure",
-      "ResetFailure",
-      "UnderVoltage",
-      "OverVoltage",
-      "WeakSignal",
-    ],
-    { otherwise: "OtherError" },
-  ),
-  info: optional(text(50)),
-  status: choice([
-    "Available",
-    "Preparing",
-    "Charging",
-    "SuspendedEVSE",
-    "SuspendedEV",
-    "Finishing",
-    "Reserved",
-    "Unavailable",
-    "Faulted",
-  ]),
-  timestamp: optional(dateTime()),
-  vendorId: optional(text(255)),
-  vendorErrorCode: optional(text(50)),
-} satisfies Schema<StatusNotificationRequest>;
-
-export const statusNotificationAnswer = {} satisfies Schema<StatusNotificationAnswer>;
+export const statusNotification = fromChargePoint<StatusNotificationRequest, StatusNotificationAnswer>({
+  request: {
+    connectorId: integer(),
+    errorCode: choice(
+      [
+        "ConnectorLockFailure",
+        "EVCommunicationError",
+        "GroundFailure",
+        "HighTemperature",
+        "InternalError",
+        "LocalListConflict",
+        "NoError",
+        "OtherError",
+        "OverCurrentFailure",
+        "PowerMeterFailure",
+        "PowerSwitchFailure",
+        "ReaderFailure",
+        "ResetFailure",
+        "UnderVoltage",
+        "OverVoltage",
+        "WeakSignal",
+      ],
+      { otherwise: "OtherError" },
+    ),
+    info: optional(text(50)),
+    status: choice([
+      "Available",
+      "Preparing",
+      "Charging",
+      "SuspendedEVSE",
+      "SuspendedEV",
+      "Finishing",
+      "Reserved",
+      "Unavailable",
+      "Faulted",
+    ]),
+    timestamp: optional(dateTime()),
+    vendorId: optional(text(255)),
+    vendorErrorCode: optional(text(50)),
+  },
+  answer: {},
+});

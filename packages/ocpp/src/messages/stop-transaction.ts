@@ -1,4 +1,4 @@
-import { choice, dateTime, integer, list, optional, type Schema, text } from "../schema.ts";
+import { choice, dateTime, fromChargePoint, integer, list, optional, text } from "../schema.ts";
 import { type IdTagInfo, idTagInfo } from "./id-tag-info.ts";
 import { type MeterValue, meterValue } from "./meter-value.ts";
 
@@ -33,32 +33,33 @@ export interface StopTransactionAnswer {
   idTagInfo?: IdTagInfo;
 }
 
-export const stopTransactionRequest = {
-  idTag: optional(text(20)),
-  meterStop: integer(),
-  timestamp: dateTime(),
-  transactionId: integer(),
-  reason: optional(
-    choice(
-      [
-        "EmergencyStop",
-        "EVDisconnected",
-        "HardReset",
-        "Local",
-        "Other",
-        "PowerLoss",
-        "Reboot",
-        "Remote",
-        "SoftReset",
-        "UnlockCommand",
-        "DeAuthorized",
-      ],
-      { otherwise: "Other" },
+export const stopTransaction = fromChargePoint<StopTransactionRequest, StopTransactionAnswer>({
+  request: {
+    idTag: optional(text(20)),
+    meterStop: integer(),
+    timestamp: dateTime(),
+    transactionId: integer(),
+    reason: optional(
+      choice(
+        [
+          "EmergencyStop",
+          "EVDisconnected",
+          "HardReset",
+          "Local",
+          "Other",
+          "PowerLoss",
+          "Reboot",
+          "Remote",
+          "SoftReset",
+          "UnlockCommand",
+          "DeAuthorized",
+        ],
+        { otherwise: "Other" },
+      ),
     ),
-  ),
-  transactionData: optional(list(meterValue)),
-} satisfies Schema<StopTransactionRequest>;
-
-export const stopTransactionAnswer = {
-  idTagInfo: optional(idTagInfo),
-} satisfies Schema<StopTransactionAnswer>;
+    transactionData: optional(list(meterValue)),
+  },
+  answer: {
+    idTagInfo: optional(idTagInfo),
+  },
+});

@@ -1,4 +1,4 @@
-import { choice, integer, optional, type Schema } from "../schema.ts";
+import { choice, fromCentralSystem, integer, optional } from "../schema.ts";
 
 export type TriggeredMessage =
   | "BootNotification"
@@ -19,18 +19,19 @@ export interface TriggerMessageAnswer {
   status: "Accepted" | "Rejected" | "NotImplemented";
 }
 
-export const triggerMessageRequest = {
-  requestedMessage: choice([
-    "BootNotification",
-    "DiagnosticsStatusNotification",
-    "FirmwareStatusNotification",
-    "Heartbeat",
-    "MeterValues",
-    "StatusNotification",
-  ]),
-  connectorId: optional(integer()),
-} satisfies Schema<TriggerMessageRequest>;
-
-export const triggerMessageAnswer = {
-  status: choice(["Accepted", "Rejected", "NotImplemented"]),
-} satisfies Schema<TriggerMessageAnswer>;
+export const triggerMessage = fromCentralSystem<TriggerMessageRequest, TriggerMessageAnswer>({
+  request: {
+    requestedMessage: choice([
+      "BootNotification",
+      "DiagnosticsStatusNotification",
+      "FirmwareStatusNotification",
+      "Heartbeat",
+      "MeterValues",
+      "StatusNotification",
+    ]),
+    connectorId: optional(integer()),
+  },
+  answer: {
+    status: choice(["Accepted", "Rejected", "NotImplemented"]),
+  },
+});

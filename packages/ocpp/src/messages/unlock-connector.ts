@@ -1,4 +1,4 @@
-import { choice, integer, type Schema } from "../schema.ts";
+import { choice, fromCentralSystem, integer } from "../schema.ts";
 
 /** Release a cable (section 5.18). Ends a transaction that is going on. */
 export interface UnlockConnectorRequest {
@@ -11,8 +11,9 @@ export interface UnlockConnectorAnswer {
   status: "Unlocked" | "UnlockFailed" | "NotSupported";
 }
 
-export const unlockConnectorRequest = { connectorId: integer() } satisfies Schema<UnlockConnectorRequest>;
-
-export const unlockConnectorAnswer = {
-  status: choice(["Unlocked", "UnlockFailed", "NotSupported"]),
-} satisfies Schema<UnlockConnectorAnswer>;
+export const unlockConnector = fromCentralSystem<UnlockConnectorRequest, UnlockConnectorAnswer>({
+  request: { connectorId: integer() },
+  answer: {
+    status: choice(["Unlocked", "UnlockFailed", "NotSupported"]),
+  },
+});

@@ -1,4 +1,4 @@
-import { dateTime, integer, optional, type Schema, uri } from "../schema.ts";
+import { dateTime, fromCentralSystem, integer, optional, uri } from "../schema.ts";
 
 /** Tell the charger where to find new firmware (section 5.19). The answer says only that it arrived. */
 export interface UpdateFirmwareRequest {
@@ -13,11 +13,12 @@ export interface UpdateFirmwareRequest {
 
 export type UpdateFirmwareAnswer = Record<string, never>;
 
-export const updateFirmwareRequest = {
-  location: uri(),
-  retries: optional(integer()),
-  retrieveDate: dateTime(),
-  retryInterval: optional(integer()),
-} satisfies Schema<UpdateFirmwareRequest>;
-
-export const updateFirmwareAnswer = {} satisfies Schema<UpdateFirmwareAnswer>;
+export const updateFirmware = fromCentralSystem<UpdateFirmwareRequest, UpdateFirmwareAnswer>({
+  request: {
+    location: uri(),
+    retries: optional(integer()),
+    retrieveDate: dateTime(),
+    retryInterval: optional(integer()),
+  },
+  answer: {},
+});

@@ -1,9 +1,28 @@
+import type { SignedFirmwareStatus } from "@forecourt/ocpp";
 import { eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { recordEvent } from "../store/events.ts";
 import { chargers, type FirmwareStatus } from "../store/schema.ts";
 import { fence, type Link } from "./fence.ts";
+
+/** What the steps of a signed update mean to those who wait for the firmware (security white paper, L01). */
+export const signedFirmwareStatuses: Record<SignedFirmwareStatus, FirmwareStatus> = {
+  Downloaded: "Downloaded",
+  DownloadFailed: "DownloadFailed",
+  Downloading: "Downloading",
+  DownloadScheduled: "Idle",
+  DownloadPaused: "Downloading",
+  Idle: "Idle",
+  InstallationFailed: "InstallationFailed",
+  Installing: "Installing",
+  Installed: "Installed",
+  InstallRebooting: "Installing",
+  InstallScheduled: "Downloaded",
+  InstallVerificationFailed: "InstallationFailed",
+  InvalidSignature: "InstallationFailed",
+  SignatureVerified: "Downloaded",
+};
 
 /** FirmwareStatusNotification: the latest report and when it came; chargers skip and repeat steps, so no order is enforced. */
 export async function recordFirmwareStatus(ctx: Context, link: Link, status: FirmwareStatus): Promise<void> {

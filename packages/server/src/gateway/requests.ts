@@ -8,7 +8,12 @@ import {
 } from "@forecourt/ocpp";
 import { bootCharger } from "../chargers/boot.ts";
 import { type Link, StaleConnection } from "../chargers/fence.ts";
-import { recordDiagnosticsStatus, recordFirmwareStatus } from "../chargers/firmware.ts";
+import {
+  recordDiagnosticsStatus,
+  recordFirmwareStatus,
+  signedFirmwareStatuses,
+} from "../chargers/firmware.ts";
+import { recordSecurityEvent } from "../chargers/security-event.ts";
 import { recordStatus } from "../chargers/status.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
@@ -111,10 +116,28 @@ export function createRequests(ctx: Context) {
       return {};
     }),
 
+    SignedFirmwareStatusNotification: kept(async ({ status }, { station }) => {
+      await recordFirmwareStatus(ctx, station.context, signedFirmwareStatuses[status]);
+      return {};
+    }),
+
     DiagnosticsStatusNotification: kept(async ({ status }, { station }) => {
       await recordDiagnosticsStatus(ctx, station.context, status);
       return {};
     }),
+
+    LogStatusNotification: kept(async ({ status }, { station }) => {
+      await recordDiagnosticsStatus(ctx, station.context, status);
+      return {};
+    }),
+
+    SecurityEventNotification: kept(async ({ type, techInfo }, { station }) => {
+      await recordSecurityEvent(ctx, station.context, { kind: type, techInfo: techInfo ?? null });
+      return {};
+    }),
+
+    // There is nobody here who could sign it.
+    SignCertificate: () => ({ status: "Rejected" }),
 
     // Vendors' extensions are theirs: saying Accepted to what we do not understand misleads the charger.
     DataTransfer: () => ({ status: "UnknownVendorId" }),

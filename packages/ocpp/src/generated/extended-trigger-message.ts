@@ -1,0 +1,61 @@
+// Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
+import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import type { ExtendedTriggerMessageRequest, ExtendedTriggerMessageAnswer } from "../messages/extended-trigger-message.ts";
+
+export function checkExtendedTriggerMessageRequest(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["requestedMessage"];
+  if (v0 === undefined) missing(found, "requestedMessage");
+  else {
+    known++;
+    switch (v0) {
+      case "BootNotification":
+      case "LogStatusNotification":
+      case "FirmwareStatusNotification":
+      case "Heartbeat":
+      case "MeterValues":
+      case "SignChargePointCertificate":
+      case "StatusNotification":
+        break;
+      default:
+        if (typeof v0 !== "string") wrongType(found, "requestedMessage", "word", v0, false);
+        else notAChoice(found, "requestedMessage", ["BootNotification","LogStatusNotification","FirmwareStatusNotification","Heartbeat","MeterValues","SignChargePointCertificate","StatusNotification"], v0, false, undefined);
+    }
+  }
+  const v1 = payload["connectorId"];
+  if (v1 !== undefined) {
+    known++;
+    if (!Number.isInteger(v1)) wrongType(found, "connectorId", "integer", v1, true);
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["requestedMessage","connectorId"]);
+}
+
+export function writeExtendedTriggerMessageRequest(payload: ExtendedTriggerMessageRequest): string {
+  let text = "{\"requestedMessage\":" + '"' + payload.requestedMessage + '"';
+  if (payload.connectorId !== undefined) text += ",\"connectorId\":" + payload.connectorId;
+  return text + "}";
+}
+
+export function checkExtendedTriggerMessageAnswer(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["status"];
+  if (v0 === undefined) missing(found, "status");
+  else {
+    known++;
+    switch (v0) {
+      case "Accepted":
+      case "Rejected":
+      case "NotImplemented":
+        break;
+      default:
+        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
+        else notAChoice(found, "status", ["Accepted","Rejected","NotImplemented"], v0, false, undefined);
+    }
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);
+}
+
+export function writeExtendedTriggerMessageAnswer(payload: ExtendedTriggerMessageAnswer): string {
+  let text = "{\"status\":" + '"' + payload.status + '"';
+  return text + "}";
+}

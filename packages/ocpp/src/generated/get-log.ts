@@ -1,0 +1,89 @@
+// Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
+import { type Findings, isLonger, missing, notAChoice, tooLong, under, unknownFields, wrongType } from "../checks.ts";
+import { checkLogParameters, writeLogParameters } from "./structures.ts";
+import type { GetLogRequest, GetLogAnswer } from "../messages/get-log.ts";
+
+export function checkGetLogRequest(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["log"];
+  if (v0 === undefined) missing(found, "log");
+  else {
+    known++;
+    if (typeof v0 !== "object" || v0 === null || Array.isArray(v0)) wrongType(found, "log", "object", v0, false);
+    else {
+      const before = found.length;
+      checkLogParameters(v0 as Record<string, unknown>, found);
+      if (found.length > before) under(found, before, "log", false);
+    }
+  }
+  const v1 = payload["logType"];
+  if (v1 === undefined) missing(found, "logType");
+  else {
+    known++;
+    switch (v1) {
+      case "DiagnosticsLog":
+      case "SecurityLog":
+        break;
+      default:
+        if (typeof v1 !== "string") wrongType(found, "logType", "word", v1, false);
+        else notAChoice(found, "logType", ["DiagnosticsLog","SecurityLog"], v1, false, undefined);
+    }
+  }
+  const v2 = payload["requestId"];
+  if (v2 === undefined) missing(found, "requestId");
+  else {
+    known++;
+    if (!Number.isInteger(v2)) wrongType(found, "requestId", "integer", v2, false);
+  }
+  const v3 = payload["retries"];
+  if (v3 !== undefined) {
+    known++;
+    if (!Number.isInteger(v3)) wrongType(found, "retries", "integer", v3, true);
+  }
+  const v4 = payload["retryInterval"];
+  if (v4 !== undefined) {
+    known++;
+    if (!Number.isInteger(v4)) wrongType(found, "retryInterval", "integer", v4, true);
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["log","logType","requestId","retries","retryInterval"]);
+}
+
+export function writeGetLogRequest(payload: GetLogRequest): string {
+  let text = "{\"log\":" + writeLogParameters(payload.log);
+  text += ",\"logType\":" + '"' + payload.logType + '"';
+  text += ",\"requestId\":" + payload.requestId;
+  if (payload.retries !== undefined) text += ",\"retries\":" + payload.retries;
+  if (payload.retryInterval !== undefined) text += ",\"retryInterval\":" + payload.retryInterval;
+  return text + "}";
+}
+
+export function checkGetLogAnswer(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["status"];
+  if (v0 === undefined) missing(found, "status");
+  else {
+    known++;
+    switch (v0) {
+      case "Accepted":
+      case "Rejected":
+      case "AcceptedCanceled":
+        break;
+      default:
+        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
+        else notAChoice(found, "status", ["Accepted","Rejected","AcceptedCanceled"], v0, false, undefined);
+    }
+  }
+  const v1 = payload["filename"];
+  if (v1 !== undefined) {
+    known++;
+    if (typeof v1 !== "string") wrongType(found, "filename", "string", v1, true);
+    else if (v1.length > 255 && isLonger(v1, 255)) tooLong(found, "filename", 255, v1);
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status","filename"]);
+}
+
+export function writeGetLogAnswer(payload: GetLogAnswer): string {
+  let text = "{\"status\":" + '"' + payload.status + '"';
+  if (payload.filename !== undefined) text += ",\"filename\":" + JSON.stringify(payload.filename);
+  return text + "}";
+}

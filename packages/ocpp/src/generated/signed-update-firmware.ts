@@ -1,0 +1,71 @@
+// Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
+import { type Findings, missing, notAChoice, under, unknownFields, wrongType } from "../checks.ts";
+import { checkFirmware, writeFirmware } from "./structures.ts";
+import type { SignedUpdateFirmwareRequest, SignedUpdateFirmwareAnswer } from "../messages/signed-update-firmware.ts";
+
+export function checkSignedUpdateFirmwareRequest(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["retries"];
+  if (v0 !== undefined) {
+    known++;
+    if (!Number.isInteger(v0)) wrongType(found, "retries", "integer", v0, true);
+  }
+  const v1 = payload["retryInterval"];
+  if (v1 !== undefined) {
+    known++;
+    if (!Number.isInteger(v1)) wrongType(found, "retryInterval", "integer", v1, true);
+  }
+  const v2 = payload["requestId"];
+  if (v2 === undefined) missing(found, "requestId");
+  else {
+    known++;
+    if (!Number.isInteger(v2)) wrongType(found, "requestId", "integer", v2, false);
+  }
+  const v3 = payload["firmware"];
+  if (v3 === undefined) missing(found, "firmware");
+  else {
+    known++;
+    if (typeof v3 !== "object" || v3 === null || Array.isArray(v3)) wrongType(found, "firmware", "object", v3, false);
+    else {
+      const before = found.length;
+      checkFirmware(v3 as Record<string, unknown>, found);
+      if (found.length > before) under(found, before, "firmware", false);
+    }
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["retries","retryInterval","requestId","firmware"]);
+}
+
+export function writeSignedUpdateFirmwareRequest(payload: SignedUpdateFirmwareRequest): string {
+  let text = "";
+  if (payload.retries !== undefined) text += ",\"retries\":" + payload.retries;
+  if (payload.retryInterval !== undefined) text += ",\"retryInterval\":" + payload.retryInterval;
+  text += ",\"requestId\":" + payload.requestId;
+  text += ",\"firmware\":" + writeFirmware(payload.firmware);
+  return "{" + text.slice(1) + "}";
+}
+
+export function checkSignedUpdateFirmwareAnswer(payload: Record<string, unknown>, found: Findings): void {
+  let known = 0;
+  const v0 = payload["status"];
+  if (v0 === undefined) missing(found, "status");
+  else {
+    known++;
+    switch (v0) {
+      case "Accepted":
+      case "Rejected":
+      case "AcceptedCanceled":
+      case "InvalidCertificate":
+      case "RevokedCertificate":
+        break;
+      default:
+        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
+        else notAChoice(found, "status", ["Accepted","Rejected","AcceptedCanceled","InvalidCertificate","RevokedCertificate"], v0, false, undefined);
+    }
+  }
+  if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);
+}
+
+export function writeSignedUpdateFirmwareAnswer(payload: SignedUpdateFirmwareAnswer): string {
+  let text = "{\"status\":" + '"' + payload.status + '"';
+  return text + "}";
+}

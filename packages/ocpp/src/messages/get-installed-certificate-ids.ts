@@ -1,0 +1,25 @@
+import { choice, fromCentralSystem, list, optional } from "../schema.ts";
+import { type CertificateHashData, certificateHashData } from "./certificate-hash-data.ts";
+import type { CertificateUse } from "./install-certificate.ts";
+
+/** Ask which root certificates of one kind are installed (security white paper, M03). */
+export interface GetInstalledCertificateIdsRequest {
+  certificateType: CertificateUse;
+}
+
+export interface GetInstalledCertificateIdsAnswer {
+  /** At least one. */
+  certificateHashData?: CertificateHashData[];
+  status: "Accepted" | "NotFound";
+}
+
+export const getInstalledCertificateIds = fromCentralSystem<
+  GetInstalledCertificateIdsRequest,
+  GetInstalledCertificateIdsAnswer
+>({
+  request: { certificateType: choice(["CentralSystemRootCertificate", "ManufacturerRootCertificate"]) },
+  answer: {
+    certificateHashData: optional(list(certificateHashData, { minItems: 1 })),
+    status: choice(["Accepted", "NotFound"]),
+  },
+});
