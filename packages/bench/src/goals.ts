@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { isDisturbed, type Measurement, ratioTo } from "./measurement.ts";
+import { isNoisy, spreadOf } from "./statistics.ts";
+
+/** A row of goals.json. */
+export interface Goal {
+  /** Of a measurement: `<suite>/<name>`. */
+  measurement: string;
+  subject: string;
+  /** The subject to be compared with; null: the figure itself is the goal. */
+  against: string | null;
+  /** Missed is failed. */
+  must: number;
+  stretch: number;
+  /** The share by which a figure may miss the goal: what two runs of the same code differ by. */
+  tolerance: number;
+}
+
+export interface Verdict {
+  goal: Goal;
+  /** The median; null when it was not measured. */
+  value: number | null;
+  outcome: "stretch" | "met" | "missed" | "faulty" | "noisy" | "not-measured";
+}
+
+export function readGoals(): Goal[] {
+  const text = readFileSync(new URL("../goals.json", import.meta.url), "utf8");
+  // Ours, and read by nobody else.
+  return JSON.parse(text) as Goal[];
+}
+
+/** Compares what was measured with the goals. What was disturbed to the end is no failure, and no success. */
+export function judge(goals: readonly Goal[], measurements: readonly Measurement[]): Verdict[] {
+  return goals.map((goal) => {
+    const measurement = measurements.find(({ name }) => name === goal.measurement);
+    const values = measurement?.rounds[goal.subject] ?? [];
+    if (measurement === undefined || values.length === 0)
+      return { goal, value: null, outcome: "not-measured" };
+    const spread =
+      goal.against === null ? spreadOf(values) : ratioTo(measurement, goal.subject, goal.against);
+    if (spread === null) return { goal, value: null, outcome: "not-measured" };
+    const value = spread.median;
+    if (measurement.faults.some(({ subject }) => subject === goal.subject))
+      return { goal, value, outcome: "faulty" };
+    const reaches = (limit: number) =>
+      goal.against === null && measurement.better === "less" ? value <= limit : value >= limit;
+    const slack =
+      goal.against === null && measurement.better === "less" ? 1 + goal.tolerance : 1 - goal.tolerance;
+    if (reaches(goal.stretch)) return { goal, value, outcome: "stretch" };
+    if (reaches(goal.must * slack)) return { goal, value, outcome: "met" };
+    return { goal, value, outcome: isNoisy(spread) || isDisturbed(measurement) ? "noisy" : "missed" };
+  });
+}

@@ -1,0 +1,145 @@
+import { watchForeign } from "./foreign-cpu.ts";
+import { isDisturbed, type Measurement } from "./measurement.ts";
+import { quietCores } from "./quiet-gate.ts";
+import type { Run } from "./run.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** A subject whose server is up. */
+export interface Contestant {
+  readonly name: string;
+  /** Has fewer rounds, and its spread says nothing of the machine. */
+  readonly slow: boolean;
+  readonly server: ServerProcess;
+}
+
+export interface Plan {
+  /** What one slice measures: a value for each of them. */
+  quantities: readonly Pick<Measurement, "name" | "title" | "unit" | "better">[];
+  /** The name of the contestant that the others are divided by. */
+  reference: string;
+  /** The first is not counted. */
+  rounds: number;
+  /** Whether it is measured again when it was noisy. */
+  steady: boolean;
+}
+
+/** What came of one slice. */
+export interface Slice {
+  values: number[];
+  /** What went wrong, if something did. */
+  fault: string | null;
+}
+
+interface TakenSlice extends Slice {
+  subject: string;
+  round: number;
+  /** How busy others were meanwhile. */
+  foreignCores: number | null;
+}
+
+const maxAttempts = 3;
+const slowRounds = 3;
+const maxRepeats = 2;
+
+/**
+ * Measures all contestants in turn, a short slice each, round after round: what disturbs the machine disturbs them
+ * all. What was noisy all the same is measured again, while there is time.
+ */
+export async function interleave<C extends Contestant>(
+  run: Run,
+  plan: Plan,
+  contestants: readonly C[],
+  slice: (contestant: C) => Promise<Slice>,
+): Promise<Measurement[]> {
+  let best: Measurement[] = [];
+  for (let attempts = 1; ; attempts++) {
+    const startedAt = performance.now();
+    const taken = await takeSlices(run, plan, contestants, slice, attempts);
+    const measured = plan.quantities.map((_, index) => toMeasurement(plan, index, contestants, taken));
+    // Faults are not forgotten with the figures that they spoiled.
+    const faults = [...best, ...measured].flatMap((measurement) => measurement.faults);
+    if (attempts === 1 || disturbedIn(measured) <= disturbedIn(best)) best = measured;
+    best = best.map((measurement) => ({ ...measurement, attempts, faults }));
+    const now = performance.now();
+    const outOfTime = now + (now - startedAt) > run.patientUntilMs;
+    if (!plan.steady || disturbedIn(best) === 0 || attempts === maxAttempts || outOfTime) return best;
+  }
+}
+
+async function takeSlices<C extends Contestant>(
+  run: Run,
+  plan: Plan,
+  contestants: readonly C[],
+  slice: (contestant: C) => Promise<Slice>,
+  attempt: number,
+): Promise<TakenSlice[]> {
+  const title = `${plan.quantities[0]?.title}${attempt > 1 ? `, attempt ${attempt}` : ""}`;
+  const taken: TakenSlice[] = [];
+  for (let round = 0; round < plan.rounds; round++) {
+    run.progress(`${title}: round ${round + 1} of ${plan.rounds}`);
+    for (const contestant of startingAt(round, contestants)) {
+      if (contestant.slow && round >= slowRounds) continue;
+      taken.push({ round, ...(await quietSlice(run, contestant, slice)) });
+    }
+  }
+  return taken;
+}
+
+/** One slice; another one instead when others were busy meanwhile. */
+async function quietSlice<C extends Contestant>(
+  run: Run,
+  contestant: C,
+  slice: (contestant: C) => Promise<Slice>,
+): Promise<Omit<TakenSlice, "round">> {
+  for (let repeat = 0; ; repeat++) {
+    await run.gate.pass();
+    const watch = await watchForeign(contestant.server);
+    const result = await slice(contestant);
+    const foreignCores = await watch.cores();
+    run.gate.seen(foreignCores);
+    const quiet = foreignCores === null || foreignCores < quietCores;
+    if (quiet || result.fault !== null || repeat === maxRepeats || !run.gate.patient)
+      return { subject: contestant.name, foreignCores, ...result };
+  }
+}
+
+function toMeasurement(
+  plan: Plan,
+  index: number,
+  contestants: readonly Contestant[],
+  taken: readonly TakenSlice[],
+): Measurement {
+  const quantity = plan.quantities[index];
+  if (quantity === undefined) throw new Error(`There is no quantity ${index}.`);
+  const counted = taken.filter(({ round }) => round > 0);
+  const foreign = counted.flatMap(({ foreignCores }) => (foreignCores === null ? [] : [foreignCores]));
+  return {
+    ...quantity,
+    reference: plan.reference,
+    rounds: Object.fromEntries(
+      contestants.map(({ name }) => [
+        name,
+        counted
+          .filter(({ subject }) => subject === name)
+          .flatMap(({ values }) => values.slice(index, index + 1)),
+      ]),
+    ),
+    steady: plan.steady
+      ? contestants.filter(({ slow, name }) => !slow && name !== plan.reference).map(({ name }) => name)
+      : [],
+    foreignCores:
+      foreign.length === 0 ? null : foreign.reduce((sum, cores) => sum + cores, 0) / foreign.length,
+    attempts: 1,
+    faults: taken.flatMap(({ subject, fault }) => (fault === null ? [] : [{ subject, what: fault }])),
+  };
+}
+
+/** Nobody is always the first after a pause. */
+function startingAt<T>(round: number, all: readonly T[]): T[] {
+  const from = round % Math.max(1, all.length);
+  return [...all.slice(from), ...all.slice(0, from)];
+}
+
+function disturbedIn(measurements: readonly Measurement[]): number {
+  return measurements.filter(isDisturbed).length;
+}

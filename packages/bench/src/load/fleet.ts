@@ -1,0 +1,49 @@
+import { Charger } from "./charger.ts";
+
+export interface FleetOptions {
+  port: number;
+  count: number;
+  /** How many handshakes are under way at a time. */
+  concurrency: number;
+  password: string;
+  /** The first charger's number; its identity is made of it. */
+  firstNumber?: number;
+}
+
+/** Chargers that are connected to one server. */
+export interface Fleet {
+  readonly chargers: readonly Charger[];
+  close(): Promise<void>;
+}
+
+// One source address has too few ports for ten thousand connections after another.
+const addresses = 8;
+
+/** Connects them all; rejects when one of them is refused. */
+export async function connectFleet(options: FleetOptions): Promise<Fleet> {
+  const { port, count, concurrency, password, firstNumber = 0 } = options;
+  const chargers: Charger[] = [];
+  let next = 0;
+  const connectOneAfterAnother = async () => {
+    while (next < count) {
+      const number = firstNumber + next++;
+      const from = `127.0.0.${2 + (number % addresses)}`;
+      chargers.push(await Charger.open({ port, from, identity: identityOf(number), password }, number));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(concurrency, count) }, connectOneAfterAnother));
+  } catch (error) {
+    await closeAll(chargers);
+    throw error;
+  }
+  return { chargers, close: () => closeAll(chargers) };
+}
+
+function identityOf(number: number): string {
+  return `CP-${String(number).padStart(6, "0")}`;
+}
+
+async function closeAll(chargers: readonly Charger[]): Promise<void> {
+  await Promise.all(chargers.map((charger) => charger.close()));
+}

@@ -1,0 +1,81 @@
+import { writeFileSync } from "node:fs";
+import { parseArguments } from "./arguments.ts";
+import { pinGenerator } from "./cores.ts";
+import { judge, readGoals } from "./goals.ts";
+import { describeMachine, versionsOf } from "./machine.ts";
+import { QuietGate } from "./quiet-gate.ts";
+import { report } from "./report.ts";
+import type { Result } from "./result.ts";
+import type { Run } from "./run.ts";
+import { killServers } from "./server-process.ts";
+import { suites } from "./suites.ts";
+
+/* `pnpm bench`: measures, prints a Markdown table, and says whether the goals are met. */
+
+const waitBudgetMs = { quick: 10_000, full: 60_000 };
+const patientMs = { quick: 30_000, full: 240_000 };
+
+process.on("SIGINT", () => {
+  killServers();
+  process.exit(130);
+});
+process.on("SIGTERM", () => {
+  killServers();
+  process.exit(143);
+});
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: string[]): Promise<number> {
+  const parsed = parseArguments(args);
+  if (!parsed.ok) {
+    (parsed.exitCode === 0 ? console.log : console.error)(parsed.message);
+    return parsed.exitCode;
+  }
+  const asked = parsed.arguments;
+  const startedAt = new Date();
+  const startMs = performance.now();
+  const machine = describeMachine();
+  pinGenerator();
+  const gate = new QuietGate(waitBudgetMs[asked.mode]);
+  const done: Result["suites"] = [];
+  const packages: string[] = [];
+  for (const suite of suites.filter(({ name }) => asked.suites.includes(name))) {
+    const run: Run = {
+      mode: asked.mode,
+      rounds: asked.rounds,
+      gate,
+      patientUntilMs: performance.now() + patientMs[asked.mode],
+      builds: asked.builds,
+      profileFolder: asked.profileFolder,
+      progress: (line) => progress(`${suite.name}: ${line}`),
+    };
+    const { packages: theirs, ...result } = await suite.measure(run);
+    packages.push(...theirs);
+    done.push({ name: suite.name, ...result });
+  }
+  progress("");
+  const measurements = done.flatMap((suite) => suite.measurements);
+  const goals = readGoals().filter(({ measurement }) =>
+    asked.suites.includes(measurement.split("/")[0] ?? ""),
+  );
+  const result: Result = {
+    startedAt: startedAt.toISOString(),
+    command: ["pnpm bench", ...args].join(" "),
+    durationS: Math.round((performance.now() - startMs) / 1_000),
+    waitedS: Math.round(gate.waitedMs / 1_000),
+    machine,
+    versions: versionsOf(packages),
+    suites: done,
+    verdicts: judge(goals, measurements),
+  };
+  if (asked.json !== undefined) writeFileSync(asked.json, `${JSON.stringify(result, null, 2)}\n`);
+  console.log(report(result));
+  const failed = result.verdicts.some(({ outcome }) => outcome === "missed" || outcome === "faulty");
+  return asked.check && failed ? 1 : 0;
+}
+
+/** Over the last line where somebody watches, else one line each. */
+function progress(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
+  else if (line !== "") process.stderr.write(`${line}\n`);
+}

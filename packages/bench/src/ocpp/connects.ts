@@ -1,0 +1,63 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Contestant, interleave } from "../interleave.ts";
+import { connectFleet } from "../load/fleet.ts";
+import type { Measurement } from "../measurement.ts";
+import { password } from "../ocpp-servers/password.ts";
+import type { Run } from "../run.ts";
+import type { ServerProcess } from "../server-process.ts";
+import { echo } from "./subjects.ts";
+
+const storm = 1_000;
+const concurrency = 64;
+const quickRounds = 5;
+// Away from the numbers of the chargers that are connected all the time.
+const firstNumber = 500_000;
+const leaveMs = 10_000;
+
+/** A storm of chargers that connect with Basic authentication, again and again. */
+export async function measureConnects(run: Run, contestants: readonly Contestant[]): Promise<Measurement[]> {
+  const quantities = [
+    {
+      name: "ocpp/connects",
+      title: `Connections with Basic authentication, ${storm} at a time`,
+      unit: "connections / server CPU s",
+      better: "more",
+    },
+    {
+      name: "ocpp/connects-wall",
+      title: "Connections by the wall clock, with one generator core",
+      unit: "connections / s",
+      better: "more",
+    },
+  ] as const;
+  const plan = {
+    quantities,
+    reference: echo,
+    rounds: run.mode === "full" ? run.rounds : quickRounds,
+    steady: true,
+  };
+  return interleave(run, plan, contestants, async ({ server }) => {
+    const others = await server.connections();
+    const before = await server.cpuUs();
+    const startedAt = performance.now();
+    const fleet = await connectFleet({ port: server.port, count: storm, concurrency, password, firstNumber });
+    const wallS = (performance.now() - startedAt) / 1_000;
+    const cpuS = ((await server.cpuUs()) - before) / 1e6;
+    const missing = storm - ((await server.connections()) - others);
+    await fleet.close();
+    await allBut(server, others);
+    return {
+      values: [storm / cpuS, storm / wallS],
+      fault: missing === 0 ? null : `${missing} of ${storm} connections missing`,
+    };
+  });
+}
+
+/** What it takes the server to see them go belongs to no slice. */
+async function allBut(server: ServerProcess, remaining: number): Promise<void> {
+  const until = performance.now() + leaveMs;
+  while ((await server.connections()) > remaining) {
+    if (performance.now() > until) throw new Error("A server still counts connections that are long gone.");
+    await wait(20);
+  }
+}

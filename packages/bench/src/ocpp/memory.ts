@@ -1,0 +1,93 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { oneEach } from "../load/closed-loop.ts";
+import { connectFleet } from "../load/fleet.ts";
+import { faultOf } from "../load/tally.ts";
+import type { Measurement } from "../measurement.ts";
+import { password } from "../ocpp-servers/password.ts";
+import type { Run } from "../run.ts";
+import { meterValues } from "./messages.ts";
+import { echo, type Subject, startSubject } from "./subjects.ts";
+
+const chargers = 10_000;
+// They warm the code up and stay: what they take is not counted, and leaves no hole to be filled.
+const warmUp = 200;
+const concurrency = 64;
+const settleMs = 300;
+
+const quantities = [
+  { name: "memory-idle", title: "Resident memory per idle connection", part: "residentBytes", when: "idle" },
+  {
+    name: "memory-after-traffic",
+    title: "The same after one MeterValues each",
+    part: "residentBytes",
+    when: "after",
+  },
+  { name: "heap-idle", title: "Heap per idle connection", part: "heapBytes", when: "idle" },
+  {
+    name: "heap-after-traffic",
+    title: "The same after one MeterValues each",
+    part: "heapBytes",
+    when: "after",
+  },
+] as const;
+
+/** What ten thousand connections cost a process of its own, after a forced garbage collection. */
+export async function measureMemory(run: Run, subjects: readonly Subject[]): Promise<Measurement[]> {
+  const taken: (Taken & { subject: string })[] = [];
+  const repeats = run.mode === "full" ? 3 : 1;
+  for (let repeat = 1; repeat <= repeats; repeat++) {
+    for (const subject of subjects) {
+      run.progress(`memory at ${chargers} connections: ${subject.name}, ${repeat} of ${repeats}`);
+      taken.push({ subject: subject.name, ...(await takenBy(subject)) });
+    }
+  }
+  return quantities.map(({ name, title, part, when }) => ({
+    name: `ocpp/${name}`,
+    title: `${title}, ${chargers.toLocaleString("en")} connections`,
+    unit: "KiB / connection",
+    better: "less",
+    reference: echo,
+    rounds: Object.fromEntries(
+      subjects.map((subject) => [
+        subject.name,
+        taken
+          .filter((each) => each.subject === subject.name)
+          .map((each) => (each[when][part] - each.before[part]) / 1024 / chargers),
+      ]),
+    ),
+    steady: [],
+    foreignCores: null,
+    attempts: 1,
+    faults: taken.flatMap(({ subject, fault }) => (fault === null ? [] : [{ subject, what: fault }])),
+  }));
+}
+
+interface Reading {
+  residentBytes: number;
+  heapBytes: number;
+}
+
+interface Taken {
+  before: Reading;
+  idle: Reading;
+  after: Reading;
+  fault: string | null;
+}
+
+async function takenBy(subject: Subject): Promise<Taken> {
+  await using server = await startSubject(subject);
+  const { port } = server;
+  const first = await connectFleet({ port, count: warmUp, concurrency, password });
+  await oneEach(first, meterValues, warmUp);
+  const before = await server.memory();
+  const fleet = await connectFleet({ port, count: chargers, concurrency, password, firstNumber: warmUp });
+  await wait(settleMs);
+  const idle = await server.memory();
+  const tally = await oneEach(fleet, meterValues, 200);
+  await wait(settleMs);
+  const after = await server.memory();
+  const missing = warmUp + chargers - (await server.connections());
+  await fleet.close();
+  await first.close();
+  return { before, idle, after, fault: missing === 0 ? faultOf(tally) : `${missing} connections missing` };
+}

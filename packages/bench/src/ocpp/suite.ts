@@ -1,0 +1,78 @@
+import type { Contestant } from "../interleave.ts";
+import { connectFleet } from "../load/fleet.ts";
+import type { Measurement } from "../measurement.ts";
+import { password } from "../ocpp-servers/password.ts";
+import type { Run } from "../run.ts";
+import type { Suite, SuiteResult } from "../suite.ts";
+import { measureConnects } from "./connects.ts";
+import { measureLatency } from "./latency.ts";
+import { measureMemory } from "./memory.ts";
+import { otherBuild, reasonToSkip, type Subject, startSubject, subjects } from "./subjects.ts";
+import { type Connected, connections, measureThroughput } from "./throughput.ts";
+
+export const ocpp: Suite = {
+  name: "ocpp",
+  about:
+    "the OCPP engine beside a bare WebSocket and other libraries: throughput, connections, memory, latency",
+  measure,
+};
+
+const latencyConnections = 500;
+
+async function measure(run: Run): Promise<SuiteResult> {
+  const all = [
+    ...subjects.filter(({ fullOnly }) => run.mode === "full" || fullOnly !== true),
+    ...[...run.builds].map(([name, folder]) => otherBuild(name, folder)),
+  ];
+  const skipped: string[] = [];
+  const up: (Contestant & { subject: Subject })[] = [];
+  const measurements: Measurement[] = [];
+  try {
+    for (const subject of all) {
+      run.progress(`starting ${subject.name}`);
+      try {
+        const server = await startSubject(subject, run.profileFolder);
+        up.push({ name: subject.name, slow: subject.slow === true, server, subject });
+      } catch (error) {
+        skipped.push(`${subject.name}: ${reasonToSkip(error)}`);
+      }
+    }
+    const everywhere = up.filter(({ subject }) => subject.everywhere === true);
+    measurements.push(
+      ...(await withFleets(up, connections, (connected) => measureThroughput(run, connected))),
+      ...(await measureConnects(run, everywhere)),
+      ...(await withFleets(everywhere, latencyConnections, (connected) => measureLatency(run, connected))),
+    );
+  } finally {
+    await Promise.all(up.map(({ server }) => server[Symbol.asyncDispose]()));
+  }
+  const everywhere = up.flatMap(({ subject }) => (subject.everywhere === true ? [subject] : []));
+  measurements.push(...(await measureMemory(run, everywhere)));
+  return {
+    measurements,
+    subjects: up.map(({ subject }) => ({ name: subject.name, configuration: subject.configuration })),
+    packages: [...new Set(all.flatMap(({ packages }) => packages))],
+    skipped,
+    notes: [
+      `${connections} connections, one message under way on each; latency: ${latencyConnections} connections.`,
+      "No bufferutil anywhere: it is not installed, and WS_NO_BUFFER_UTIL=1.",
+    ],
+  };
+}
+
+async function withFleets<T>(
+  up: readonly Contestant[],
+  count: number,
+  use: (connected: Connected[]) => Promise<T>,
+): Promise<T> {
+  const connected: Connected[] = [];
+  try {
+    for (const contestant of up) {
+      const fleet = await connectFleet({ port: contestant.server.port, count, concurrency: 32, password });
+      connected.push({ ...contestant, fleet });
+    }
+    return await use(connected);
+  } finally {
+    await Promise.all(connected.map(({ fleet }) => fleet.close()));
+  }
+}
