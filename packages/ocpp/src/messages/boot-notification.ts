@@ -1,5 +1,6 @@
 import { choice, dateTime, fromChargePoint, integer, optional, text } from "../schema.ts";
 
+/** Whether the charger may work (section 7.38). Pending: the central system wants to configure it first. */
 export type RegistrationStatus = "Accepted" | "Pending" | "Rejected";
 
 /** The charger introduces itself after it has started (section 4.2). A mere reconnect need not repeat it. */

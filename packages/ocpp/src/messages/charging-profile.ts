@@ -1,7 +1,12 @@
 import { choice, dateTime, integer, list, object, optional, type Schema, tenths } from "../schema.ts";
 
+/**
+ * What a profile limits (section 7.10): the charger as a whole, every transaction without a profile of its own, or one
+ * transaction. A TxProfile replaces the TxDefaultProfile; neither lifts the ChargePointMaxProfile.
+ */
 export type ChargingProfilePurpose = "ChargePointMaxProfile" | "TxDefaultProfile" | "TxProfile";
 
+/** Amperes per phase, or watts of all phases together (section 7.12, errata 3.68). Some models understand only one of them. */
 export type ChargingRateUnit = "A" | "W";
 
 /** From `startPeriod` on, this limit holds until the next period (section 7.14). */

@@ -1,5 +1,6 @@
 import { choice, fromChargePoint } from "../schema.ts";
 
+/** How far an upload of diagnostics is (section 7.24). */
 export type DiagnosticsStatus = "Idle" | "Uploaded" | "UploadFailed" | "Uploading";
 
 /** How the upload of the logs goes (section 4.4). */

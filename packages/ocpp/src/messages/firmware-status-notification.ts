@@ -1,5 +1,6 @@
 import { choice, fromChargePoint } from "../schema.ts";
 
+/** How far a firmware update is (section 7.25). */
 export type FirmwareStatus =
   | "Downloaded"
   | "DownloadFailed"

@@ -1,5 +1,6 @@
 import { choice, dateTime, object, optional, type Schema, text } from "../schema.ts";
 
+/** Whether a tag may charge (section 7.2). ConcurrentTx: it does already, somewhere else. */
 export type AuthorizationStatus = "Accepted" | "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
 
 /** What the central system knows about an id tag (section 7.27). */

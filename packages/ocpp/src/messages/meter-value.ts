@@ -1,5 +1,6 @@
 import { choice, dateTime, list, object, optional, type Schema, text } from "../schema.ts";
 
+/** What made the charger measure (section 7.35). Absent means Sample.Periodic. */
 export type ReadingContext =
   | "Interruption.Begin"
   | "Interruption.End"
@@ -10,6 +11,7 @@ export type ReadingContext =
   | "Trigger"
   | "Other";
 
+/** What is measured (section 7.31). Absent means Energy.Active.Import.Register, the one that transactions are billed by. */
 export type Measurand =
   | "Energy.Active.Export.Register"
   | "Energy.Active.Import.Register"
@@ -34,10 +36,16 @@ export type Measurand =
   | "SoC"
   | "RPM";
 
+/** One phase, a phase to neutral, or between two phases (section 7.34). Absent: all of them together. */
 export type Phase = "L1" | "L2" | "L3" | "N" | "L1-N" | "L2-N" | "L3-N" | "L1-L2" | "L2-L3" | "L3-L1";
 
+/** Where something is measured (section 7.30). Absent means Outlet. */
 export type Location = "Cable" | "EV" | "Inlet" | "Outlet" | "Body";
 
+/**
+ * The unit of a value (section 7.45). Absent means Wh for energy. Both spellings of Celsius are legal; Frequency has no
+ * unit, and is in hertz (errata 3.84).
+ */
 export type UnitOfMeasure =
   | "Wh"
   | "kWh"

@@ -1,5 +1,6 @@
 import { choice, dateTime, fromChargePoint, integer, optional, text } from "../schema.ts";
 
+/** What a connector is doing (section 7.7). Connector 0, the charger itself, is Available, Unavailable or Faulted only. */
 export type ChargePointStatus =
   | "Available"
   | "Preparing"
@@ -11,6 +12,7 @@ export type ChargePointStatus =
   | "Unavailable"
   | "Faulted";
 
+/** What is wrong with a connector or the charger (section 7.6); NoError when nothing is. */
 export type ChargePointErrorCode =
   | "ConnectorLockFailure"
   | "EVCommunicationError"

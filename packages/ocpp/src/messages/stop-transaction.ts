@@ -2,6 +2,7 @@ import { choice, dateTime, fromChargePoint, integer, list, optional, text } from
 import { type IdTagInfo, idTagInfo } from "./id-tag-info.ts";
 import { type MeterValue, meterValue } from "./meter-value.ts";
 
+/** Why a transaction ended (section 7.36). Absent means Local. */
 export type StopReason =
   | "EmergencyStop"
   | "EVDisconnected"

@@ -1,5 +1,6 @@
 import { choice, fromCentralSystem, integer, optional } from "../schema.ts";
 
+/** What TriggerMessage can ask for (section 7.32). */
 export type TriggeredMessage =
   | "BootNotification"
   | "DiagnosticsStatusNotification"
