@@ -8,6 +8,8 @@ export type OcppErrorCode =
   | "invalid-answer"
   /** To the `fault` hook: a handler did not settle in `handlerTimeoutMs`. */
   | "handler-timeout"
+  /** To the `fault` hook: `signCertificates` waited in vain for its `sign`. */
+  | "signing-timeout"
   /** `call` rejects with it: no such message exists. */
   | "unknown-action"
   /** Thrown by `limitCurrent`: a limit that no charger could follow. */

@@ -1,6 +1,13 @@
 export type { CallOptions, CallOutcome, NotSentReason } from "./call-outcome.ts";
 export { type CentralSystem, type CentralSystemOptions, createCentralSystem } from "./central-system.ts";
 export {
+  type CertificateSigningOptions,
+  type Signing,
+  type SigningRequest,
+  type SigningResult,
+  signCertificates,
+} from "./certificate-signing.ts";
+export {
   type ChargePoint,
   type ChargePointCallOptions,
   type ChargePointHooks,

@@ -1,0 +1,150 @@
+import type { CallOutcome } from "./call-outcome.ts";
+import { type Cancel, type Clock, systemClock } from "./clock.ts";
+import { OcppError } from "./errors.ts";
+import type { Handlers } from "./handlers.ts";
+import type { Station } from "./station.ts";
+
+/** A request that is to be signed. */
+export interface SigningRequest<Context> {
+  /** PKCS #10 in PEM, as the charger sent it. Its shape is known; its signature, its key and its subject are not. */
+  csr: string;
+  station: Station<Context>;
+  /** Aborts when nobody waits any longer. */
+  signal: AbortSignal;
+}
+
+/** What a certificate authority says to a request; `ca.sign` of `@forecourt/ocpp/ca` answers this. */
+export type Signing =
+  | {
+      ok: true;
+      /** PEM, the charger's own certificate first, the root left out; at most 10000 characters. */
+      certificateChain: string;
+    }
+  | { ok: false; reason: string };
+
+/** What became of a SignCertificate that was answered with Accepted. The charger itself learns of `installed` only. */
+export type SigningResult =
+  /** The charger has accepted its certificate, and uses it from its next connection on. */
+  | { result: "installed" }
+  /** The charger has refused its certificate. */
+  | { result: "refused-by-charger" }
+  /** The charger did not say: it was offline, or silent, or answered with an error. */
+  | { result: "not-delivered"; outcome: CallOutcome<"CertificateSigned"> }
+  /** The authority has refused the request. */
+  | { result: "refused-by-authority"; reason: string }
+  /** The authority threw, took longer than it may, or made a chain that is too long. Also told to the `fault` hook. */
+  | { result: "failed"; error: unknown };
+
+/** How certificates get signed. Only `sign` is required. */
+export interface CertificateSigningOptions<Context> {
+  /** Asks the certificate authority, after the charger was answered. */
+  sign(request: SigningRequest<Context>): Signing | Promise<Signing>;
+  /**
+   * Asked before the charger is answered; false answers Rejected. Default: every request is accepted that looks like
+   * one. It decides about the charger: whether the request can be signed is for `sign` to find out.
+   */
+  accepts?(request: Omit<SigningRequest<Context>, "signal">): boolean | Promise<boolean>;
+  /** Told once for every request that was answered with Accepted. Default: nobody is told. */
+  settled?(about: { station: Station<Context>; csr: string } & SigningResult): void;
+  /** A `sign` that takes longer has failed. Default 60 s. */
+  signTimeoutMs?: number;
+  /** How long the charger may take to check and answer the certificate. Default: the engine's `callTimeoutMs`. */
+  callTimeoutMs?: number;
+  /** Default: the time of the machine. */
+  clock?: Clock;
+}
+
+/**
+ * The SignCertificate handler of a central system (security white paper, A02 and A03): answers Accepted, then has the
+ * request signed, then calls CertificateSigned. Rejected is answered to what is no certificate request, to what
+ * `accepts` says no to, and while an earlier request of the same station is being signed. A charger that reconnects in
+ * between gets its certificate on the new connection.
+ */
+export function signCertificates<Context>(
+  options: CertificateSigningOptions<Context>,
+): Handlers<Context>["SignCertificate"] {
+  const { accepts, clock = systemClock, signTimeoutMs = 60_000 } = options;
+  const beingSigned = new Set<Station<Context>>();
+
+  async function signAndDeliver(station: Station<Context>, csr: string): Promise<void> {
+    beingSigned.add(station);
+    const settled = await resultOf(station, csr).finally(() => beingSigned.delete(station));
+    options.settled?.({ station, csr, ...settled });
+    if (settled.result === "failed") throw settled.error;
+  }
+
+  async function resultOf(station: Station<Context>, csr: string): Promise<SigningResult> {
+    try {
+      const signing = await signInTime(station, csr);
+      if (!signing.ok) return { result: "refused-by-authority", reason: signing.reason };
+      return await deliver(station, signing.certificateChain);
+    } catch (error) {
+      return { result: "failed", error };
+    }
+  }
+
+  async function signInTime(station: Station<Context>, csr: string): Promise<Signing> {
+    const giveUp = new AbortController();
+    let cancel: Cancel = () => {};
+    const late = new Promise<never>((_, reject) => {
+      cancel = clock.after(signTimeoutMs, () => {
+        giveUp.abort();
+        const message = `The certificate of ${station.identity} was not signed in ${signTimeoutMs} ms.`;
+        reject(new OcppError("signing-timeout", message));
+      });
+    });
+    try {
+      return await Promise.race([options.sign({ csr, station, signal: giveUp.signal }), late]);
+    } finally {
+      cancel();
+    }
+  }
+
+  async function deliver(station: Station<Context>, certificateChain: string): Promise<SigningResult> {
+    const outcome = await station.call(
+      "CertificateSigned",
+      { certificateChain },
+      // A charger may ask for its first certificate before its BootNotification is accepted (A00.FR.806).
+      { heldForBoot: true, ...(options.callTimeoutMs !== undefined && { timeoutMs: options.callTimeoutMs }) },
+    );
+    if (outcome.outcome !== "result") return { result: "not-delivered", outcome };
+    return { result: outcome.payload.status === "Accepted" ? "installed" : "refused-by-charger" };
+  }
+
+  return async ({ csr }, call) => {
+    const { station } = call;
+    if (!looksLikeRequest(csr) || beingSigned.has(station)) return { status: "Rejected" };
+    if (accepts !== undefined && !(await accepts({ csr, station }))) return { status: "Rejected" };
+    call.afterAnswer(() => signAndDeliver(station, csr));
+    return { status: "Accepted" };
+  };
+}
+
+const maxCsrLength = 5500;
+const armour =
+  /^\s*-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----([A-Za-z0-9+/=\s]+)-----END (?:NEW )?CERTIFICATE REQUEST-----\s*$/;
+
+/** PEM around one DER sequence of the length that it says it has. What is in it is the authority's business. */
+function looksLikeRequest(csr: string): boolean {
+  if (csr.length > maxCsrLength) return false;
+  const [, body] = armour.exec(csr) ?? [];
+  if (body === undefined) return false;
+  let der: string;
+  try {
+    der = atob(body.replaceAll(/\s/g, ""));
+  } catch {
+    return false;
+  }
+  return isSequence(der);
+}
+
+function isSequence(der: string): boolean {
+  const short = der.charCodeAt(1);
+  if (der.charCodeAt(0) !== 0x30) return false;
+  if (short < 0x80) return der.length === 2 + short;
+  // 5500 characters of PEM are less than 64 KiB: the length takes one byte or two.
+  const bytes = short - 0x80;
+  if (bytes !== 1 && bytes !== 2) return false;
+  const length = bytes === 1 ? der.charCodeAt(2) : der.charCodeAt(2) * 256 + der.charCodeAt(3);
+  return der.length === 2 + bytes + length;
+}
