@@ -8,7 +8,8 @@ import type { Hooks } from "./hooks.ts";
 import { createMessageIds } from "./message-ids.ts";
 import type { Action } from "./messages.ts";
 import type { Socket } from "./socket.ts";
-import { type ConnectOptions, type Station, StationState } from "./station.ts";
+import type { ConnectOptions, Station } from "./station.ts";
+import { StationState } from "./station-state.ts";
 
 /** What a central system is made of. `Context` is whatever the embedder knows of a station; it travels with every call. */
 export interface CentralSystemOptions<Context> {

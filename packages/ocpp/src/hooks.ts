@@ -20,6 +20,11 @@ export interface Hooks<Context> {
   disconnected?(station: Station<Context>, about: EndOfConnection): void;
   /** A newer connection took over; the station stays online. */
   superseded?(station: Station<Context>, about: EndOfConnection): void;
+  /**
+   * A Reset was lost with its connection, and a BootNotification followed within 10 minutes: it has worked. Some
+   * firmware restarts before it answers.
+   */
+  restarted?(station: Station<Context>): void;
   /** Once for every call that was answered or given up, either way. */
   exchange?(station: Station<Context>, about: Exchange & { connectionId: string }): void;
   /** The answer came after the caller had stopped waiting. */

@@ -1,0 +1,287 @@
+import type { CallOptions, CallOutcome } from "./call-outcome.ts";
+import type { Gate, SentCall } from "./calls.ts";
+import type { Cancel } from "./clock.ts";
+import { RpcConnection } from "./connection.ts";
+import type { ConnectionOwner, ConnectionSettings, Exchange } from "./connection-owner.ts";
+import type { RpcErrorCode } from "./errors.ts";
+import type { Frame } from "./frame.ts";
+import type { Handlers } from "./handlers.ts";
+import type { Hooks } from "./hooks.ts";
+import type { RegistrationStatus } from "./messages/boot-notification.ts";
+import type { Action, CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
+import type { Received } from "./received.ts";
+import { serialize } from "./serialize.ts";
+import type { ConnectOptions, Registration, Station } from "./station.ts";
+import type { Violation } from "./violation.ts";
+
+const calledWhilePending: readonly string[] = [
+  "TriggerMessage",
+  "ExtendedTriggerMessage",
+  "GetConfiguration",
+  "ChangeConfiguration",
+];
+const holdForFirstFrameMs = 10_000;
+const restartWithinMs = 600_000;
+/** ExtendedTriggerMessage has its own words for two messages (security white paper, section 5). */
+const extendedNames: { readonly [Trigger in string]?: Action } = {
+  FirmwareStatusNotification: "SignedFirmwareStatusNotification",
+  SignChargePointCertificate: "SignCertificate",
+};
+
+/** The station behind its interface: what is remembered of one identity, and the owner of its newest connection. */
+export class StationState<Context> implements Station<Context>, ConnectionOwner {
+  readonly callsComeFrom = "charge-point";
+  readonly closesWhenWithheld = true;
+  readonly identity: string;
+  readonly #handlers: Handlers<Context>;
+  readonly #hooks: Hooks<Context>;
+  readonly #settings: ConnectionSettings;
+  #context: Context;
+  #epoch: number;
+  #registration: Registration;
+  #connection: RpcConnection | null = null;
+  #last: { connectedAt: number; lastSeenAt: number };
+  #connections = 0;
+  #releaseHold: Cancel | null = null;
+  #triggered = new Set<string>();
+  /** When the connection of a Reset ended before its answer; null: not lately. */
+  #resetCutOffAt: number | null = null;
+
+  constructor(
+    options: ConnectOptions<Context>,
+    shared: { handlers: Handlers<Context>; hooks: Hooks<Context>; settings: ConnectionSettings },
+  ) {
+    const now = shared.settings.clock.now();
+    this.identity = options.identity;
+    this.#context = options.context;
+    this.#epoch = options.epoch;
+    this.#registration = options.registration;
+    this.#handlers = shared.handlers;
+    this.#hooks = shared.hooks;
+    this.#settings = shared.settings;
+    this.#last = { connectedAt: now, lastSeenAt: now };
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+  get context(): Context {
+    return this.#context;
+  }
+  get connected(): boolean {
+    return this.#connection !== null;
+  }
+  get registration(): Registration {
+    return this.#registration;
+  }
+  get connectedAt(): number {
+    return (this.#connection ?? this.#last).connectedAt;
+  }
+  get lastSeenAt(): number {
+    return (this.#connection ?? this.#last).lastSeenAt;
+  }
+  get connection(): RpcConnection | null {
+    return this.#connection;
+  }
+
+  attach(options: ConnectOptions<Context>): RpcConnection {
+    this.#connections++;
+    const settings =
+      options.pingIntervalMs === undefined
+        ? this.#settings
+        : { ...this.#settings, pingIntervalMs: options.pingIntervalMs };
+    const connection = new RpcConnection({
+      id: `${this.identity}#${options.epoch}.${this.#connections}`,
+      epoch: options.epoch,
+      socket: options.socket,
+      owner: this,
+      settings,
+      validation: options.validation ?? "tolerant",
+    });
+    const old = this.#connection;
+    if (old !== null && options.epoch < this.#epoch) {
+      connection.close(4001, "superseded");
+      return connection;
+    }
+    this.#connection = connection;
+    this.#epoch = options.epoch;
+    this.#context = options.context;
+    this.#registration = options.registration;
+    this.#triggered = new Set();
+    this.#releaseHold?.();
+    this.#releaseHold = null;
+    // By now it is no longer ours: its end is not the station's.
+    old?.close(4001, "superseded");
+    if (options.registration === null) {
+      const cancel = this.#settings.clock.after(holdForFirstFrameMs, () => this.#release());
+      this.#releaseHold = cancel;
+    }
+    this.#hooks.connected?.(this);
+    return connection;
+  }
+
+  setRegistration(registration: Registration): void {
+    this.#registration = registration;
+    this.#release();
+    this.#connection?.gateChanged();
+  }
+
+  async call<A extends CentralSystemAction>(
+    action: A,
+    payload: RequestOf<A>,
+    options: CallOptions<A> = {},
+  ): Promise<CallOutcome<A>> {
+    const text = serialize(action, payload);
+    if (this.#connection === null) return { outcome: "not-sent", reason: "offline" };
+    if (action === "TriggerMessage" || action === "ExtendedTriggerMessage") {
+      // The codec has just found one of the two in it.
+      const trigger = payload as RequestOf<"TriggerMessage" | "ExtendedTriggerMessage">;
+      this.#triggered.add(trigger.requestedMessage);
+      const other = extendedNames[trigger.requestedMessage];
+      if (action === "ExtendedTriggerMessage" && other !== undefined) this.#triggered.add(other);
+    }
+    const { onLateAnswer } = options;
+    const observed: CallOptions<A> = {
+      ...options,
+      onLateAnswer: (late) => {
+        this.#settled(action, payload, late);
+        onLateAnswer?.(late);
+      },
+    };
+    // The queue carries outcomes of any action; this one was made for A by the codec of A.
+    const outcome = (await this.#connection.call(action, text, observed as CallOptions)) as CallOutcome<A>;
+    this.#settled(action, payload, outcome);
+    return outcome;
+  }
+
+  /**
+   * Every outcome of a call passes here, before its caller has it; a late answer once more, after its timeout. A status
+   * such as NotSupported is a result: it may speak of one key or one connector, and only the payload says which.
+   */
+  #settled<A extends CentralSystemAction>(action: A, _payload: RequestOf<A>, outcome: CallOutcome<A>): void {
+    if (action === "Reset" && outcome.outcome === "disconnected")
+      this.#resetCutOffAt = this.#settings.clock.now();
+  }
+
+  gate(action: Action, heldForBoot: boolean): Gate {
+    if (this.#registration === "accepted") return "send";
+    if (this.#releaseHold !== null) return "hold";
+    if (this.#registration !== "rejected" && calledWhilePending.includes(action)) return "send";
+    return heldForBoot ? "hold" : "refuse";
+  }
+
+  refusalOf(action: Action): { code: RpcErrorCode; description: string } | null {
+    if (this.#registration === "accepted" || action === "BootNotification" || this.#triggered.has(action))
+      return null;
+    return {
+      code: "SecurityError",
+      description: "Send a BootNotification first, and wait until it is accepted.",
+    };
+  }
+
+  handle(call: Received, request: object, connection: RpcConnection): unknown {
+    // The connection lets only calls of a charge point through, and the codec of the action has checked the request.
+    const handler = this.#handlers[call.action as ChargePointAction] as (
+      request: object,
+      call: object,
+    ) => unknown;
+    return handler(request, new StationCall(this, call, connection));
+  }
+
+  received(frame: Frame): void {
+    // A BootNotification keeps the line until its answer says what may be called.
+    if (this.#releaseHold === null || (frame.type === "call" && frame.action === "BootNotification")) return;
+    this.#release();
+  }
+
+  answered(action: Action, answer: object): void {
+    if (action !== "BootNotification") return;
+    const { status } = answer as { status: RegistrationStatus };
+    this.setRegistration(registrations[status]);
+    const cutOffAt = this.#resetCutOffAt;
+    this.#resetCutOffAt = null;
+    if (cutOffAt !== null && this.#settings.clock.now() - cutOffAt <= restartWithinMs)
+      this.#hooks.restarted?.(this);
+  }
+
+  frame(connection: RpcConnection, direction: "in" | "out", text: string, at: number): void {
+    this.#hooks.frame?.({ station: this, connectionId: connection.id, direction, text, at });
+  }
+  exchange(connection: RpcConnection, exchange: Exchange): void {
+    this.#hooks.exchange?.(this, { connectionId: connection.id, ...exchange });
+  }
+  violation(
+    connection: RpcConnection,
+    about: { action: Action; messageId: string; violations: readonly Violation[] },
+  ): void {
+    this.#hooks.violation?.(this, { connectionId: connection.id, ...about });
+  }
+  fault(connection: RpcConnection, about: { action: string; messageId: string; error: unknown }): void {
+    this.#hooks.fault?.(this, { connectionId: connection.id, ...about });
+  }
+  badFrame(connection: RpcConnection, about: { reason: string; text: string }): void {
+    this.#hooks.badFrame?.(this, { connectionId: connection.id, ...about });
+  }
+  throttled(connection: RpcConnection): void {
+    this.#hooks.throttled?.(this, { connectionId: connection.id });
+  }
+  lateAnswer(connection: RpcConnection, call: SentCall, outcome: CallOutcome): void {
+    const { action, messageId, sentAt } = call;
+    this.#hooks.lateAnswer?.(this, { connectionId: connection.id, action, messageId, sentAt, outcome });
+  }
+
+  ended(connection: RpcConnection, code: number, reason: string): void {
+    const connectedForMs = this.#settings.clock.now() - connection.connectedAt;
+    const about = { connectionId: connection.id, epoch: connection.epoch, code, reason, connectedForMs };
+    if (connection !== this.#connection) {
+      this.#hooks.superseded?.(this, about);
+      return;
+    }
+    this.#last = { connectedAt: connection.connectedAt, lastSeenAt: connection.lastSeenAt };
+    this.#connection = null;
+    this.#releaseHold?.();
+    this.#releaseHold = null;
+    this.#hooks.disconnected?.(this, about);
+  }
+
+  #release(): void {
+    if (this.#releaseHold === null) return;
+    this.#releaseHold();
+    this.#releaseHold = null;
+    this.#connection?.gateChanged();
+  }
+}
+
+const registrations = { Accepted: "accepted", Pending: "pending", Rejected: "rejected" } as const;
+
+class StationCall<Context> {
+  readonly station: Station<Context>;
+  readonly connectionId: string;
+  readonly epoch: number;
+  readonly action: Action;
+  readonly messageId: string;
+  readonly text: string;
+  readonly receivedAt: number;
+  readonly violations: readonly Violation[];
+  readonly #call: Received;
+
+  constructor(station: Station<Context>, call: Received, connection: RpcConnection) {
+    this.station = station;
+    this.connectionId = connection.id;
+    this.epoch = connection.epoch;
+    this.action = call.action;
+    this.messageId = call.messageId;
+    this.text = call.text;
+    this.receivedAt = call.receivedAt;
+    this.violations = call.violations;
+    this.#call = call;
+  }
+
+  get signal(): AbortSignal {
+    return this.#call.signal;
+  }
+
+  afterAnswer(run: () => unknown): void {
+    this.#call.afterAnswer(run);
+  }
+}
