@@ -1,0 +1,107 @@
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import type { RPCServer as Server } from "ocpp-rpc";
+import { createScript, type Side } from "./side.ts";
+
+/** What ocpp-rpc is, beyond what it declares: every option has a default, and `handle` may be given one for all. */
+interface OcppRpc {
+  RPCClient: new (options: Record<string, unknown>) => RpcClient;
+  RPCServer: new (options: Record<string, unknown>) => Server;
+  createRPCError(code: string, message?: string): Error;
+  NOREPLY: object;
+}
+
+export interface RpcClient {
+  connect(): Promise<unknown>;
+  call(action: string, payload: object): Promise<unknown>;
+  handle(handler: (call: { method: string; params: unknown }) => Promise<unknown>): void;
+  removeAllHandlers(): void;
+  sendRaw(text: string): void;
+  on(event: string, listener: (about: never) => void): void;
+  close(options: { code?: number; reason?: string; force?: boolean }): Promise<unknown>;
+}
+
+// CommonJS, without named exports that Node can see.
+export const { RPCClient, RPCServer, createRPCError, NOREPLY } = createRequire(import.meta.url)(
+  "ocpp-rpc",
+) as OcppRpc;
+
+export interface RpcCharger extends Side {
+  client: RpcClient;
+}
+
+/** A charge point of ocpp-rpc, which checks both directions against the official schemas. Resolves when it is connected. */
+export async function connectRpcCharger(url: string, options: object = {}): Promise<RpcCharger> {
+  const client = new RPCClient({
+    endpoint: url,
+    identity: "CP-1",
+    password: "secret",
+    protocols: ["ocpp1.6"],
+    strictMode: true,
+    reconnect: false,
+    backoff: { initialDelay: 1, maxDelay: 2 },
+    ...options,
+  });
+  const side = sideOf(() => Promise.resolve(client));
+  side.attend(client);
+  await client.connect();
+  return {
+    ...side,
+    client,
+    [Symbol.asyncDispose]: () => client.close({ force: true }).then(() => {}),
+  };
+}
+
+export interface RpcCentralSystem extends Side {
+  server: Server;
+  url: string;
+  port: number;
+  /** What has connected so far. */
+  clients: RpcClient[];
+}
+
+/** A central system of ocpp-rpc for the charger CP-1, on any password that `accepts`. */
+export async function startRpcCentralSystem(
+  options: { accepts?: (identity: string, password: Buffer | undefined) => boolean; port?: number } = {},
+): Promise<RpcCentralSystem> {
+  const { accepts = () => true, port: wanted = 0 } = options;
+  const server = new RPCServer({ protocols: ["ocpp1.6"], strictMode: true });
+  server.auth((accept, reject, { identity, password }) => {
+    if (accepts(identity, password)) accept();
+    else reject(401, "Unauthorized");
+  });
+  const clients: RpcClient[] = [];
+  let arrived: (client: RpcClient) => void;
+  const first = new Promise<RpcClient>((resolve) => {
+    arrived = resolve;
+  });
+  const side = sideOf(async () => clients.at(-1) ?? first);
+  server.on("client", (client: RpcClient) => {
+    side.attend(client);
+    clients.push(client);
+    arrived(client);
+  });
+  const http = await server.listen(wanted, "127.0.0.1");
+  // A server that listens on TCP has such an address.
+  const { port } = http.address() as AddressInfo;
+  return {
+    ...side,
+    server,
+    url: `ws://127.0.0.1:${port}`,
+    port,
+    clients,
+    [Symbol.asyncDispose]: () => server.close({ force: true }),
+  };
+}
+
+function sideOf(client: () => Promise<RpcClient>) {
+  const script = createScript();
+  return {
+    heard: script.heard,
+    willAnswer: script.willAnswer,
+    call: async (action: string, payload: object) => (await client()).call(action, payload),
+    attend(one: RpcClient) {
+      one.handle(async ({ method, params }) => script.hear(method, params));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * A day at a charger, written by hand as it is on the wire: `>` is what the charge point sends, `<` what it is sent.
+ * It boots, is plugged in, started from afar, limited, metered, stopped from afar, and unplugged.
+ */
+export const session = `
+> [2,"c1","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"Twin 22"}]
+< [3,"c1",{"status":"Accepted","currentTime":"2025-01-01T12:00:00.000Z","interval":300}]
+> [2,"c2","StatusNotification",{"connectorId":0,"errorCode":"NoError","status":"Available"}]
+< [3,"c2",{}]
+> [2,"c3","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"Preparing","timestamp":"2025-01-01T12:00:10Z"}]
+< [3,"c3",{}]
+< [2,"s1","RemoteStartTransaction",{"connectorId":1,"idTag":"APP-1"}]
+> [3,"s1",{"status":"Accepted"}]
+> [2,"c4","Authorize",{"idTag":"APP-1"}]
+< [3,"c4",{"idTagInfo":{"status":"Accepted"}}]
+> [2,"c5","StartTransaction",{"connectorId":1,"idTag":"APP-1","meterStart":1200,"timestamp":"2025-01-01T12:00:20Z"}]
+< [3,"c5",{"idTagInfo":{"status":"Accepted"},"transactionId":7}]
+> [2,"c6","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"Charging","timestamp":"2025-01-01T12:00:21Z"}]
+< [3,"c6",{}]
+< [2,"s2","SetChargingProfile",{"connectorId":1,"csChargingProfiles":{"chargingProfileId":1,"transactionId":7,"stackLevel":0,"chargingProfilePurpose":"TxProfile","chargingProfileKind":"Absolute","chargingSchedule":{"startSchedule":"2025-01-01T11:59:00Z","chargingRateUnit":"A","chargingSchedulePeriod":[{"startPeriod":0,"limit":10}]}}}]
+> [3,"s2",{"status":"Accepted"}]
+> [2,"c7","MeterValues",{"connectorId":1,"transactionId":7,"meterValue":[{"timestamp":"2025-01-01T12:01:00Z","sampledValue":[{"value":"1260"},{"value":"10.0","measurand":"Current.Import","phase":"L1","unit":"A"}]}]}]
+< [3,"c7",{}]
+< [2,"s3","TriggerMessage",{"requestedMessage":"Heartbeat"}]
+> [3,"s3",{"status":"Accepted"}]
+> [2,"c8","Heartbeat",{}]
+< [3,"c8",{"currentTime":"2025-01-01T12:05:00.000Z"}]
+< [2,"s4","RemoteStopTransaction",{"transactionId":7}]
+> [3,"s4",{"status":"Accepted"}]
+> [2,"c9","StopTransaction",{"idTag":"APP-1","meterStop":5200,"timestamp":"2025-01-01T13:00:00Z","transactionId":7,"reason":"Remote"}]
+< [3,"c9",{"idTagInfo":{"status":"Accepted"}}]
+> [2,"c10","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"Finishing","timestamp":"2025-01-01T13:00:01Z"}]
+< [3,"c10",{}]
+< [2,"s5","UnlockConnector",{"connectorId":1}]
+> [3,"s5",{"status":"Unlocked"}]
+> [2,"c11","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"Available","timestamp":"2025-01-01T13:00:30Z"}]
+< [3,"c11",{}]
+`;

@@ -1,0 +1,121 @@
+import {
+  type ChargePoint,
+  type ChargePointAction,
+  type ChargePointHandlers,
+  createChargePoint,
+  type RequestOf,
+} from "../../src/index.ts";
+import { ManualClock } from "../../src/testing.ts";
+import { type ChargePointLink, connectChargePoint } from "../../src/ws.ts";
+import { createEvents, type Events } from "./events.ts";
+import { createScript, type Side } from "./side.ts";
+import { createWire, type Wire } from "./transcript.ts";
+
+export interface StartChargePointOptions {
+  /** Of the endpoint, without the identity. */
+  url: string;
+  /** Default CP-1. */
+  identity?: string;
+  /** Default secret. */
+  password?: string | Buffer;
+  /** In place of the scripted ones. */
+  handlers?: ChargePointHandlers;
+}
+
+/** Our charge point, connected to a central system by the link that comes with it. */
+export interface StartedChargePoint extends Side {
+  chargePoint: ChargePoint;
+  link: ChargePointLink;
+  /** Of the link's waits between attempts, and of the calls. */
+  clock: ManualClock;
+  wire: Wire;
+  /** connected, disconnected, refused. */
+  events: Events;
+}
+
+export function startChargePoint(options: StartChargePointOptions): StartedChargePoint {
+  const { url, identity = "CP-1", password = "secret" } = options;
+  const clock = new ManualClock();
+  const script = createScript();
+  const wire = createWire("s");
+  const events = createEvents();
+  let ids = 0;
+  const chargePoint = createChargePoint({
+    clock,
+    handlers: options.handlers ?? scriptedHandlers(script),
+    newMessageId: () => `c${++ids}`,
+    validation: "strict",
+    hooks: {
+      frame: ({ direction, text }) => wire.record(direction === "in" ? "<" : ">", text),
+      connected: () => events.emit("connected"),
+      disconnected: ({ code }) => events.emit("disconnected", code),
+    },
+  });
+  const link = connectChargePoint({
+    chargePoint,
+    url,
+    identity,
+    password,
+    clock,
+    random: () => 0,
+    refused: (status) => events.emit("refused", status),
+  });
+
+  return {
+    chargePoint,
+    link,
+    clock,
+    wire,
+    events,
+    heard: script.heard,
+    willAnswer: script.willAnswer,
+    async call(action, payload) {
+      // By name, from a transcript; `call` checks the payload.
+      const outcome = await chargePoint.call(
+        action as ChargePointAction,
+        payload as RequestOf<ChargePointAction>,
+      );
+      if (outcome.outcome !== "result") throw new Error(JSON.stringify(outcome));
+      return outcome.payload;
+    },
+    [Symbol.asyncDispose]: () => link.close(),
+  };
+}
+
+const centralSystemActions = [
+  "CancelReservation",
+  "CertificateSigned",
+  "ChangeAvailability",
+  "ChangeConfiguration",
+  "ClearCache",
+  "ClearChargingProfile",
+  "DataTransfer",
+  "DeleteCertificate",
+  "ExtendedTriggerMessage",
+  "GetCompositeSchedule",
+  "GetConfiguration",
+  "GetDiagnostics",
+  "GetInstalledCertificateIds",
+  "GetLocalListVersion",
+  "GetLog",
+  "InstallCertificate",
+  "RemoteStartTransaction",
+  "RemoteStopTransaction",
+  "ReserveNow",
+  "Reset",
+  "SendLocalList",
+  "SetChargingProfile",
+  "SignedUpdateFirmware",
+  "TriggerMessage",
+  "UnlockConnector",
+  "UpdateFirmware",
+];
+
+function scriptedHandlers(script: ReturnType<typeof createScript>): ChargePointHandlers {
+  const handlers = centralSystemActions.map((action) => [
+    action,
+    (request: object) => script.hear(action, request),
+  ]);
+  // The engine checks every answer.
+  return Object.fromEntries(handlers) as ChargePointHandlers;
+}
