@@ -37,8 +37,8 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   readonly #hooks: Hooks<Context>;
   readonly #settings: ConnectionSettings;
   #context: Context;
-  #epoch: number;
-  #registration: Registration;
+  #epoch = 0;
+  #registration: Registration = null;
   #connection: RpcConnection | null = null;
   #last: { connectedAt: number; lastSeenAt: number };
   #connections = 0;
@@ -54,8 +54,6 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     const now = shared.settings.clock.now();
     this.identity = options.identity;
     this.#context = options.context;
-    this.#epoch = options.epoch;
-    this.#registration = options.registration;
     this.#handlers = shared.handlers;
     this.#hooks = shared.hooks;
     this.#settings = shared.settings;
@@ -86,33 +84,34 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
 
   attach(options: ConnectOptions<Context>): RpcConnection {
     this.#connections++;
+    const { epoch = this.#epoch + 1, registration = this.#registration } = options;
     const settings =
       options.pingIntervalMs === undefined
         ? this.#settings
         : { ...this.#settings, pingIntervalMs: options.pingIntervalMs };
     const connection = new RpcConnection({
-      id: `${this.identity}#${options.epoch}.${this.#connections}`,
-      epoch: options.epoch,
+      id: `${this.identity}#${epoch}.${this.#connections}`,
+      epoch,
       socket: options.socket,
       owner: this,
       settings,
       validation: options.validation ?? "tolerant",
     });
     const old = this.#connection;
-    if (old !== null && options.epoch < this.#epoch) {
+    if (old !== null && epoch < this.#epoch) {
       connection.close(4001, "superseded");
       return connection;
     }
     this.#connection = connection;
-    this.#epoch = options.epoch;
+    this.#epoch = epoch;
     this.#context = options.context;
-    this.#registration = options.registration;
+    this.#registration = registration;
     this.#triggered = new Set();
     this.#releaseHold?.();
     this.#releaseHold = null;
     // By now it is no longer ours: its end is not the station's.
     old?.close(4001, "superseded");
-    if (options.registration === null) {
+    if (registration === null) {
       const cancel = this.#settings.clock.after(holdForFirstFrameMs, () => this.#release());
       this.#releaseHold = cancel;
     }

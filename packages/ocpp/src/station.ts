@@ -36,11 +36,17 @@ export interface Station<Context> {
 export interface ConnectOptions<Context> {
   identity: string;
   socket: Socket;
-  /** Grows with every connection of this identity. A lower one than the newest is refused. */
-  epoch: number;
+  /**
+   * Grows with every connection of this identity. A lower one than the newest is refused. Default: one more than that
+   * of its last connection to this process.
+   */
+  epoch?: number;
   context: Context;
-  /** What the last BootNotification of this charger was answered: a reconnect need not repeat it. */
-  registration: Registration;
+  /**
+   * What the last BootNotification of this charger was answered: a reconnect need not repeat it. Default: what it was
+   * answered in this process, and null before that.
+   */
+  registration?: Registration;
   /** Default tolerant: what a charger sends is mended or passed on where it can be. */
   validation?: Validation;
   /** Overrides the engine's; 0 for a model that never answers pings. */

@@ -4,6 +4,9 @@ export {
   acceptChargers,
   type ChargerListener,
   type ConnectionAttempt,
+  type Door,
+  type Joined,
+  type Joining,
   type RefusedUpgrade,
 } from "./ws/accept-chargers.ts";
 export {

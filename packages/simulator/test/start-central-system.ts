@@ -10,6 +10,6 @@ export function startCentralSystem(
   return createCentralSystem<null>({
     clock,
     newMessageId: () => `c-${++messageId}`,
-    handlers: { ...acceptingHandlers<null>(clock), ...overrides },
+    handlers: { ...acceptingHandlers(clock), ...overrides },
   });
 }

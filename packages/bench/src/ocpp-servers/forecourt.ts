@@ -13,7 +13,7 @@ await serve(async () => {
   let open = 0;
   let epoch = 0;
   const centralSystem = createCentralSystem({
-    handlers: acceptingHandlers<null>(systemClock),
+    handlers: acceptingHandlers(systemClock),
     // Counted, and never reached: a charger of the bench sends more than one of flesh and blood.
     inbound: { perSecond: 1e9, burst: 1e9 },
     hooks: { connected: () => void open++, disconnected: () => void open-- },

@@ -46,7 +46,7 @@ export interface Pair<Context> {
  */
 export function pair<Context>(options: PairOptions<Context>): Pair<Context> {
   const { clock = new ManualClock(), identity = "CP-1", context, validation } = options;
-  const handlers = { ...acceptingHandlers<Context>(clock), ...options.handlers };
+  const handlers = { ...acceptingHandlers(clock), ...options.handlers };
   const centralSystem = createCentralSystem<Context>({ ...options, handlers, clock });
   const chargePoint = createChargePoint({
     clock,

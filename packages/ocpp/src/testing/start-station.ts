@@ -41,7 +41,7 @@ export function startStation(options: StartStationOptions = {}): StartedStation 
     newMessageId: () => String(++ids),
     ...options,
     clock,
-    handlers: { ...acceptingHandlers<null>(clock), ...options.handlers },
+    handlers: { ...acceptingHandlers(clock), ...options.handlers },
   });
   let epochs = 0;
 

@@ -287,7 +287,8 @@ describe("authentication", () => {
 });
 
 describe("somebody who was let in and never connects", () => {
-  const admission = { ok: true, epoch: 7, context: "a charger", registration: null } as const;
+  const joined = { epoch: 7, context: "a charger", registration: null };
+  const admission = { ok: true, ...joined } as const;
 
   test("because the peer hung up meanwhile, is told of", async () => {
     const [asked, answer, told] = [deferred(), deferred(), deferred()];
@@ -312,7 +313,7 @@ describe("somebody who was let in and never connects", () => {
     await raw(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
     answer.resolve();
     await told.promise;
-    expect(abandoned).toEqual([admission]);
+    expect(abandoned).toEqual([joined]);
   });
 
   test("because it took too long to let it in, is told of when it is", async () => {
@@ -333,7 +334,7 @@ describe("somebody who was let in and never connects", () => {
     expect(abandoned).toEqual([]);
     answer.resolve();
     await told.promise;
-    expect(abandoned).toEqual([admission]);
+    expect(abandoned).toEqual([joined]);
     expect(centralSystem.station("CP-1")).toBeUndefined();
   });
 

@@ -1,10 +1,9 @@
-import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { createServer, type Server as HttpServer, type IncomingMessage } from "node:http";
 import type { Server as HttpsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { CentralSystem } from "../central-system.ts";
-import type { Registration } from "../station.ts";
-import type { Validation } from "../tolerance.ts";
+import type { Admission, Joined } from "./admission.ts";
 import {
   type ConnectionAttempt,
   credentialsOf,
@@ -17,23 +16,8 @@ import { createHandshakes } from "./handshakes.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { feed, receiverLimits, toSocket } from "./web-socket.ts";
 
+export type { Admission, Joined, Joining } from "./admission.ts";
 export type { ConnectionAttempt } from "./attempt.ts";
-
-/** Whether somebody may connect, decided before there is a socket. */
-export type Admission<Context> =
-  | {
-      ok: true;
-      /** Grows with every connection of the identity. */
-      epoch: number;
-      context: Context;
-      registration: Registration;
-      validation?: Validation;
-      /** 0 for a model that never answers pings. */
-      pingIntervalMs?: number;
-    }
-  | { ok: false; status: 401 | 403 | 404 | 409 | 429 | 503; headers?: Record<string, string> };
-
-type Admitted<Context> = Extract<Admission<Context>, { ok: true }>;
 
 /** An upgrade that was turned away. */
 export interface RefusedUpgrade {
@@ -52,9 +36,18 @@ export interface RefusedUpgrade {
   error?: unknown;
 }
 
-/** Where chargers come in, who may, and whom to tell. */
+/** The server whose upgrades are looked at; or the port for one of our own, which does nothing else. */
+export type Door =
+  | { server: HttpServer | HttpsServer }
+  | {
+      /** 0 for any that is free. */
+      port: number;
+      /** Default: every address of the machine. */
+      host?: string;
+    };
+
+/** Where chargers go to, who may come in, and whom to tell. */
 export interface AcceptChargersOptions<Context> {
-  server: HttpServer | HttpsServer;
   centralSystem: CentralSystem<Context>;
   /** Only upgrades under this path are ours; those of others are left alone. Default "/ocpp/". */
   path?: string;
@@ -74,21 +67,30 @@ export interface AcceptChargersOptions<Context> {
    * Somebody was let in and never connected: hung up meanwhile, or `authenticate` had taken too long. Called once, and
    * there will be no `connected` and no `disconnected`: take back what `authenticate` did. Must not throw.
    */
-  abandoned?(admission: Admitted<Context>): void;
+  abandoned?(joined: Joined<Context>): void;
 }
 
 /** Chargers are let in until it is closed. */
 export interface ChargerListener {
-  /** Takes no further upgrade under the path, and waits for the handshakes under way. Sockets stay open. */
+  /** The one that was given; or our own, to ask for its port once it has emitted "listening". */
+  readonly server: HttpServer | HttpsServer;
+  /**
+   * Takes no further upgrade under the path, and waits for the handshakes under way. Sockets stay open: closing those is
+   * for the central system. A server of our own stops listening.
+   */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 const protocol = "ocpp1.6";
 
-/** Lets chargers connect to a central system through an HTTP server that may have other things to do as well. */
-export function acceptChargers<Context>(options: AcceptChargersOptions<Context>): ChargerListener {
-  const { server, centralSystem, path = "/ocpp/", handshakeTimeoutMs = 10_000 } = options;
+/**
+ * Lets chargers connect to a central system, through an HTTP server that may have other things to do as well or through
+ * one of its own.
+ */
+export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Context>): ChargerListener {
+  const { centralSystem, path = "/ocpp/", handshakeTimeoutMs = 10_000 } = options;
+  const server = "server" in options ? options.server : listen(options);
   const prefix = path.endsWith("/") ? path : `${path}/`;
   const webSockets = new WebSocketServer({
     noServer: true,
@@ -152,16 +154,17 @@ export function acceptChargers<Context>(options: AcceptChargersOptions<Context>)
         return refuse({ status: 400, reason: "unsupported-protocol", identity });
       const admission = await within(handshakeTimeoutMs, options.authenticate(attempt), abandon);
       if (!admission.ok) {
-        return refuse({ status: admission.status, reason: "not-admitted", identity }, admission.headers);
+        const { status = 401, headers } = admission;
+        return refuse({ status, reason: "not-admitted", identity }, headers);
       }
+      const joined = joinedOf(admission);
       const handshake = { opened: false };
       // It calls back at once, or never.
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
         handshake.opened = true;
-        const { ok: _, ...joined } = admission;
         feed(webSocket, centralSystem.connect({ ...joined, identity, socket: toSocket(webSocket) }));
       });
-      if (!handshake.opened) abandon(admission);
+      if (!handshake.opened) options.abandoned?.(joined);
     } catch (error) {
       refuse({ status: 503, reason: "failed", identity, error }, { "Retry-After": "30" });
     } finally {
@@ -170,7 +173,7 @@ export function acceptChargers<Context>(options: AcceptChargersOptions<Context>)
   }
 
   function abandon(admission: Admission<Context>): void {
-    if (admission.ok) options.abandoned?.(admission);
+    if (admission.ok) options.abandoned?.(joinedOf(admission));
   }
 
   async function speaksOurs(attempt: ConnectionAttempt): Promise<boolean> {
@@ -184,8 +187,25 @@ export function acceptChargers<Context>(options: AcceptChargersOptions<Context>)
     closing = true;
     await Promise.all(underWay);
     server.off("upgrade", onUpgrade);
+    if (!("server" in options)) server.close();
   }
-  return { close, [Symbol.asyncDispose]: close };
+  return { server, close, [Symbol.asyncDispose]: close };
+}
+
+/** Clients that send slowly hold a socket each, and not for long. */
+const httpLimits = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 8_192 };
+
+function listen({ port, host }: { port: number; host?: string }): HttpServer {
+  const server = createServer(httpLimits, (_request, response) => {
+    response.writeHead(426, { Upgrade: "websocket", Connection: "Upgrade, close" }).end();
+  });
+  return server.listen(port, host);
+}
+
+function joinedOf<Context>(admission: Admission<Context> & { ok: true }): Joined<Context> {
+  const { ok: _, ...joining } = admission;
+  // A context that may be left out may be undefined.
+  return joining as unknown as Joined<Context>;
 }
 
 /** What comes too late is told to `late` all the same. */
