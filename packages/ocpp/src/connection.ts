@@ -6,6 +6,7 @@ import { type Frame, formatError, type ParsedFrame, parseFrame } from "./frame.t
 import { InboundCalls } from "./inbound.ts";
 import { InboundRate } from "./inbound-rate.ts";
 import type { Action } from "./messages.ts";
+import type { CallLine } from "./received.ts";
 import type { Socket } from "./socket.ts";
 import { inspect, type Validation } from "./tolerance.ts";
 
@@ -35,66 +36,46 @@ const backlogToPause = 64;
 const backlogWhileCalling = 1024;
 const drainMs = 5_000;
 const silentPings = 2.5;
+const none: readonly number[] = [];
 
 /**
  * One socket's life: calls that come in strictly in order, answers at once, calls that go out through the queue,
- * liveness. It has no socket of its own, and no timer but those it asks the clock for.
+ * liveness. It has no socket of its own, and no timer but those it asks the clock for. There are tens of thousands of
+ * these: what most of them never need is made when it is needed.
  */
-export class RpcConnection implements Connection {
+export class RpcConnection implements Connection, CallLine {
   readonly id: string;
   readonly epoch: number;
+  readonly owner: ConnectionOwner;
+  readonly validation: Validation;
   readonly connectedAt: number;
   lastSeenAt: number;
   readonly #socket: Socket;
-  readonly #owner: ConnectionOwner;
   readonly #settings: ConnectionSettings;
-  readonly #validation: Validation;
-  readonly #calls: CallQueue;
   readonly #inbound: InboundCalls;
   readonly #rate: InboundRate;
+  #calls: CallQueue | null = null;
   #throttle: Cancel | null = null;
   #paused = false;
   #pingedAt: number;
-  #badFrames: number[] = [];
+  #badFrames = none;
   #finish: { code: number; reason: string; done: () => void } | null = null;
   #abort: AbortController | null = null;
   #ended = false;
 
   constructor({ id, epoch, socket, owner, settings, validation }: ConnectionStart) {
-    const { clock, inbound } = settings;
-    const now = clock.now();
+    const now = settings.clock.now();
     this.id = id;
     this.epoch = epoch;
+    this.owner = owner;
+    this.validation = validation;
     this.connectedAt = now;
     this.lastSeenAt = now;
     this.#pingedAt = now;
     this.#socket = socket;
-    this.#owner = owner;
     this.#settings = settings;
-    this.#validation = validation;
-    this.#rate = new InboundRate(inbound, now);
-    this.#inbound = new InboundCalls({
-      connection: this,
-      owner,
-      validation,
-      now: () => clock.now(),
-      send: (text) => this.#send(text),
-      settled: () => this.#adjustFlow(),
-    });
-    this.#calls = new CallQueue({
-      clock,
-      newMessageId: settings.newMessageId,
-      gate: (action, heldForBoot) => owner.gate(action, heldForBoot),
-      send: (text) => {
-        this.#send(text);
-        this.#adjustFlow();
-      },
-      finished: ({ action, messageId, sentAt }, { outcome }) => {
-        const durationMs = clock.now() - sentAt;
-        owner.exchange(this, { direction: "out", action, messageId, outcome, durationMs });
-      },
-      late: (call, outcome) => owner.lateAnswer(this, call, outcome),
-    });
+    this.#rate = new InboundRate(settings.inbound);
+    this.#inbound = new InboundCalls(this);
   }
 
   get ended(): boolean {
@@ -107,22 +88,39 @@ export class RpcConnection implements Connection {
     return this.#abort.signal;
   }
 
+  now(): number {
+    return this.#settings.clock.now();
+  }
+
   /** Sends a checked and serialised payload. */
   call(action: Action, payload: string, options: CallOptions): Promise<CallOutcome> {
+    if (this.#ended) return Promise.resolve({ outcome: "not-sent", reason: "offline" });
     const timeoutMs = options.timeoutMs ?? this.#settings.callTimeoutMs;
+    this.#calls ??= this.#queue();
     return this.#calls.call(action, payload, { ...options, timeoutMs });
   }
 
   /** The owner's gate may have opened or closed. */
   gateChanged(): void {
-    this.#calls.pump();
+    this.#calls?.pump();
+  }
+
+  /** One text frame, as it is; nothing when the socket is gone. */
+  send(text: string): void {
+    if (this.#ended) return;
+    this.#socket.send(text);
+    this.owner.frame(this, "out", text, this.now());
+  }
+
+  fault(about: { action: string; messageId: string; error: unknown }): void {
+    this.owner.fault(this, about);
   }
 
   receive(text: string): void {
     if (this.#ended) return;
-    const now = this.#settings.clock.now();
+    const now = this.now();
     this.lastSeenAt = now;
-    this.#owner.frame(this, "in", text, now);
+    this.owner.frame(this, "in", text, now);
     if (this.#rate.exceeded(now)) this.#slowDown();
     const parsed = parseFrame(text);
     if (!parsed.ok) {
@@ -130,14 +128,14 @@ export class RpcConnection implements Connection {
       return;
     }
     const { frame } = parsed;
-    this.#owner.received(frame);
+    this.owner.received(frame);
     if (frame.type === "call") this.#inbound.push({ frame, text, receivedAt: now });
-    else this.#calls.answer(String(frame.messageId), (action) => this.#outcomeOf(action, frame));
-    this.#adjustFlow();
+    else this.#answer(frame);
+    this.adjustFlow();
   }
 
   pong(): void {
-    this.lastSeenAt = this.#settings.clock.now();
+    this.lastSeenAt = this.now();
   }
 
   closed(code: number, reason: string): void {
@@ -146,8 +144,8 @@ export class RpcConnection implements Connection {
     this.#inbound.clear();
     this.#throttle?.();
     this.#abort?.abort();
-    this.#calls.close();
-    this.#owner.ended(this, code, reason);
+    this.#calls?.close();
+    this.owner.ended(this, code, reason);
     this.#finish?.done();
   }
 
@@ -168,7 +166,7 @@ export class RpcConnection implements Connection {
       };
       this.#finish = { code, reason, done };
       this.#inbound.clear();
-      this.#adjustFlow();
+      this.adjustFlow();
     });
   }
 
@@ -187,6 +185,47 @@ export class RpcConnection implements Connection {
     }
   }
 
+  /** Pauses the socket, or resumes it, when there is reason to. */
+  adjustFlow(): void {
+    if (this.#ended) return;
+    if (this.#finish !== null && !this.#inbound.handling) {
+      this.close(this.#finish.code, this.#finish.reason);
+      return;
+    }
+    const limit = this.#calls?.inFlight === true ? backlogWhileCalling : backlogToPause;
+    const pause = this.#throttle !== null || this.#finish !== null || this.#inbound.waiting >= limit;
+    if (pause === this.#paused) return;
+    this.#paused = pause;
+    if (pause) {
+      this.#socket.pause();
+    } else {
+      this.lastSeenAt = this.now();
+      this.#socket.resume();
+    }
+  }
+
+  #queue(): CallQueue {
+    const { owner } = this;
+    return new CallQueue({
+      clock: this.#settings.clock,
+      newMessageId: this.#settings.newMessageId,
+      gate: (action, heldForBoot) => owner.gate(action, heldForBoot),
+      send: (text) => {
+        this.send(text);
+        this.adjustFlow();
+      },
+      finished: ({ action, messageId, sentAt }, { outcome }) => {
+        const durationMs = this.now() - sentAt;
+        owner.exchange(this, { direction: "out", action, messageId, outcome, durationMs });
+      },
+      late: (call, outcome) => owner.lateAnswer(this, call, outcome),
+    });
+  }
+
+  #answer(frame: Frame & { type: "result" | "error" }): void {
+    this.#calls?.answer(String(frame.messageId), (action) => this.#outcomeOf(action, frame));
+  }
+
   #outcomeOf(action: Action, frame: Frame & { type: "result" | "error" }): CallOutcome {
     if (frame.type === "error") {
       const { code, description, details } = frame;
@@ -195,9 +234,9 @@ export class RpcConnection implements Connection {
         : { outcome: "call-error", code, description, details };
     }
     const { payload } = frame;
-    const violations = inspect(action, "answer", payload, this.#validation);
+    const violations = inspect(action, "answer", payload, this.validation);
     if (violations.length > 0) {
-      this.#owner.violation(this, { action, messageId: String(frame.messageId), violations });
+      this.owner.violation(this, { action, messageId: String(frame.messageId), violations });
     }
     return violations.some(({ handling }) => handling === "refused")
       ? { outcome: "invalid-answer", payload, violations }
@@ -209,50 +248,26 @@ export class RpcConnection implements Connection {
     // Some vendors send empty frames to keep the line open.
     if (parsed.bad === "empty") return;
     const { messageId, reason } = parsed;
-    this.#owner.badFrame(this, { reason, text });
+    this.owner.badFrame(this, { reason, text });
     if (parsed.bad === "answer" && messageId !== null) {
-      this.#calls.answer(String(messageId), () => ({
+      this.#calls?.answer(String(messageId), () => ({
         outcome: "invalid-answer",
         payload: text,
         violations: [],
       }));
     }
     if (parsed.bad === "call" && messageId !== null)
-      this.#send(formatError(messageId, "FormationViolation", reason));
+      this.send(formatError(messageId, "FormationViolation", reason));
     this.#badFrames = [...this.#badFrames.filter((at) => now - at < 60_000), now];
     if (this.#badFrames.length > badFramesPerMinute) this.close(1008, "too many bad frames");
   }
 
-  #send(text: string): void {
-    if (this.#ended) return;
-    this.#socket.send(text);
-    this.#owner.frame(this, "out", text, this.#settings.clock.now());
-  }
-
   #slowDown(): void {
     if (this.#throttle !== null) return;
-    this.#owner.throttled(this);
+    this.owner.throttled(this);
     this.#throttle = this.#settings.clock.after(1_000, () => {
       this.#throttle = null;
-      this.#adjustFlow();
+      this.adjustFlow();
     });
-  }
-
-  #adjustFlow(): void {
-    if (this.#ended) return;
-    if (this.#finish !== null && !this.#inbound.handling) {
-      this.close(this.#finish.code, this.#finish.reason);
-      return;
-    }
-    const limit = this.#calls.inFlight ? backlogWhileCalling : backlogToPause;
-    const pause = this.#throttle !== null || this.#finish !== null || this.#inbound.waiting >= limit;
-    if (pause === this.#paused) return;
-    this.#paused = pause;
-    if (pause) {
-      this.#socket.pause();
-    } else {
-      this.lastSeenAt = this.#settings.clock.now();
-      this.#socket.resume();
-    }
   }
 }

@@ -30,15 +30,15 @@ const maxItems = 1024;
 
 /** Reads one text frame (OCPP-J 1.6 section 4.2). Never throws. */
 export function parseFrame(text: string): ParsedFrame {
-  if (text.trim() === "") return bad("empty", null, "an empty frame");
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return bad("not-json", null, "not JSON");
+    return text.trim() === "" ? bad("empty", null, "an empty frame") : bad("not-json", null, "not JSON");
   }
   if (!Array.isArray(value)) return bad("not-json", null, "not an array");
-  const [type, messageId] = value as unknown[];
+  const type: unknown = value[0];
+  const messageId: unknown = value[1];
   const id = typeof messageId === "string" || typeof messageId === "number" ? messageId : null;
   switch (type) {
     case 2:
@@ -89,17 +89,26 @@ function parseError(frame: unknown[], messageId: MessageId | null): ParsedFrame 
 
 /** The text of a CALL. `payload` is JSON already. */
 export function formatCall(messageId: MessageId, action: string, payload: string): string {
-  return `[2,${JSON.stringify(messageId)},"${action}",${payload}]`;
+  return `[2,${idText(messageId)},"${action}",${payload}]`;
 }
 
 /** The text of a CALLRESULT. `payload` is JSON already. */
 export function formatResult(messageId: MessageId, payload: string): string {
-  return `[3,${JSON.stringify(messageId)},${payload}]`;
+  return `[3,${idText(messageId)},${payload}]`;
 }
 
 /** The text of a CALLERROR. `description` is cut to the 255 characters of the specification. */
 export function formatError(messageId: MessageId, code: RpcErrorCode, description: string): string {
-  return `[4,${JSON.stringify(messageId)},"${code}",${JSON.stringify(description.slice(0, 255))},{}]`;
+  return `[4,${idText(messageId)},"${code}",${JSON.stringify(description.slice(0, 255))},{}]`;
+}
+
+// UUIDs, counters and whatever else chargers make up: nothing in them needs an escape.
+const plain = /^[\w.:-]*$/;
+
+function idText(messageId: MessageId): string {
+  return typeof messageId === "string" && plain.test(messageId)
+    ? `"${messageId}"`
+    : JSON.stringify(messageId);
 }
 
 const limits = `The payload is nested deeper than ${maxDepth}, or has more than ${maxKeys} keys or ${maxItems} items in one place.`;

@@ -1,23 +1,18 @@
 /** A token bucket: `burst` at once, `perSecond` in the long run. */
 export class InboundRate {
-  readonly #perSecond: number;
-  readonly #burst: number;
-  #tokens: number;
-  #at: number;
+  readonly #limits: { readonly perSecond: number; readonly burst: number };
+  /** When the bucket will be full again: all there is to remember of it. */
+  #fullAt = 0;
 
-  constructor({ perSecond, burst }: { perSecond: number; burst: number }, now: number) {
-    this.#perSecond = perSecond;
-    this.#burst = burst;
-    this.#tokens = burst;
-    this.#at = now;
+  constructor(limits: { readonly perSecond: number; readonly burst: number }) {
+    this.#limits = limits;
   }
 
   /** Takes one; true when that was more than there were. */
   exceeded(now: number): boolean {
-    if (this.#perSecond === Number.POSITIVE_INFINITY) return false;
-    const refill = ((now - this.#at) / 1_000) * this.#perSecond;
-    this.#tokens = Math.min(this.#burst, this.#tokens + refill) - 1;
-    this.#at = now;
-    return this.#tokens < 0;
+    const { perSecond, burst } = this.#limits;
+    const refillMs = 1_000 / perSecond;
+    this.#fullAt = Math.max(now, this.#fullAt) + refillMs;
+    return this.#fullAt - now > burst * refillMs;
   }
 }

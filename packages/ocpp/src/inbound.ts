@@ -1,35 +1,27 @@
 import type { Findings } from "./checks.ts";
 import type { RpcConnection } from "./connection.ts";
-import type { ConnectionOwner, Exchange } from "./connection-owner.ts";
+import type { Exchange } from "./connection-owner.ts";
 import { OcppError, type RpcErrorCode } from "./errors.ts";
 import { formatError, formatResult } from "./frame.ts";
 import { codecs } from "./generated/codecs.ts";
 import { refusalOf, withheldReason } from "./handlers.ts";
 import type { Action } from "./messages.ts";
-import { type CallLine, type InboundFrame, Received } from "./received.ts";
-import { errorCodeOf, inspect, type Validation } from "./tolerance.ts";
-
-export interface InboundOptions {
-  connection: RpcConnection;
-  owner: ConnectionOwner;
-  validation: Validation;
-  now(): number;
-  send(text: string): void;
-  /** A handler has settled: the backlog is shorter. */
-  settled(): void;
-}
+import { type InboundFrame, Received } from "./received.ts";
+import { errorCodeOf, inspect } from "./tolerance.ts";
 
 const transactionActions: readonly string[] = ["StartTransaction", "StopTransaction", "MeterValues"];
+const nothing: InboundFrame[] = [];
 
 /** The calls that come in on one socket: handled one at a time, in the order of their arrival. */
-export class InboundCalls implements CallLine {
-  readonly #options: InboundOptions;
-  #backlog: InboundFrame[] = [];
+export class InboundCalls {
+  readonly #connection: RpcConnection;
+  // Calls seldom wait: one that need not is never in here.
+  #backlog = nothing;
   #handling: InboundFrame | null = null;
   #since = 0;
 
-  constructor(options: InboundOptions) {
-    this.#options = options;
+  constructor(connection: RpcConnection) {
+    this.#connection = connection;
   }
 
   get waiting(): number {
@@ -40,50 +32,47 @@ export class InboundCalls implements CallLine {
     return this.#handling !== null;
   }
 
-  get signal(): AbortSignal {
-    return this.#options.connection.signal;
-  }
-
-  get ended(): boolean {
-    return this.#options.connection.ended;
-  }
-
-  fault(about: { action: string; messageId: string; error: unknown }): void {
-    const { connection, owner } = this.#options;
-    owner.fault(connection, about);
-  }
-
   push(inbound: InboundFrame): void {
-    this.#backlog.push(inbound);
+    if (this.#handling !== null || this.#backlog.length > 0 || this.#connection.ended) {
+      if (this.#backlog === nothing) this.#backlog = [];
+      this.#backlog.push(inbound);
+      return;
+    }
+    this.#take(inbound, inbound.receivedAt);
     this.#handleNext();
   }
 
   clear(): void {
-    this.#backlog = [];
+    this.#backlog = nothing;
   }
 
   /** Gives up on a handler that has been at it for longer than `timeoutMs`. */
   giveUpAfter(timeoutMs: number): void {
     const hanging = this.#handling;
-    if (hanging === null || this.#options.now() - this.#since <= timeoutMs) return;
+    if (hanging === null || this.#connection.now() - this.#since <= timeoutMs) return;
     const message = `The ${hanging.frame.action} handler did not settle in ${timeoutMs} ms.`;
     this.#report(hanging, new OcppError("handler-timeout", message));
     this.#done(hanging, "fault");
-    this.#options.connection.close(1012, "internal error");
+    this.#connection.close(1012, "internal error");
   }
 
   #handleNext(): void {
-    while (this.#handling === null && !this.#options.connection.ended) {
+    while (this.#handling === null && !this.#connection.ended) {
       const next = this.#backlog.shift();
       if (next === undefined) return;
-      this.#handling = next;
-      this.#since = this.#options.now();
-      this.#handle(next);
+      this.#take(next, this.#connection.now());
     }
   }
 
+  #take(inbound: InboundFrame, now: number): void {
+    this.#handling = inbound;
+    this.#since = now;
+    this.#handle(inbound);
+  }
+
   #handle(inbound: InboundFrame): void {
-    const { connection, owner, validation } = this.#options;
+    const connection = this.#connection;
+    const { owner, validation } = connection;
     const { frame } = inbound;
     const action = this.#knownAction(frame.action);
     if (action === null) {
@@ -104,14 +93,14 @@ export class InboundCalls implements CallLine {
         return;
       }
     }
-    this.#run(inbound, new Received(this, action, inbound, violations));
+    this.#run(inbound, new Received(connection, action, inbound, violations));
   }
 
   #run(inbound: InboundFrame, call: Received): void {
-    const { connection, owner } = this.#options;
+    const connection = this.#connection;
     let reply: unknown;
     try {
-      reply = owner.handle(call, inbound.frame.payload, connection);
+      reply = connection.owner.handle(call, inbound.frame.payload, connection);
     } catch (error) {
       this.#fail(inbound, error);
       return;
@@ -128,7 +117,7 @@ export class InboundCalls implements CallLine {
       )
       .finally(() => {
         this.#handleNext();
-        this.#options.settled();
+        connection.adjustFlow();
       });
   }
 
@@ -137,7 +126,7 @@ export class InboundCalls implements CallLine {
     // An own key of the table of actions.
     const action = name as Action;
     const { from } = codecs[action];
-    return from === "both" || from === this.#options.owner.callsComeFrom ? action : null;
+    return from === "both" || from === this.#connection.owner.callsComeFrom ? action : null;
   }
 
   #reply(inbound: InboundFrame, call: Received, reply: unknown): void {
@@ -170,14 +159,14 @@ export class InboundCalls implements CallLine {
       return;
     }
     // The codec of this action has just found nothing wrong with it.
-    this.#options.send(formatResult(inbound.frame.messageId, codec.write(answer as never)));
+    this.#connection.send(formatResult(inbound.frame.messageId, codec.write(answer as never)));
     this.#done(inbound, "answered");
-    this.#options.owner.answered(action, answer);
+    this.#connection.owner.answered(action, answer);
     call.answered();
   }
 
   #refuse({ frame }: InboundFrame, code: RpcErrorCode, description: string): void {
-    this.#options.send(formatError(frame.messageId, code, description));
+    this.#connection.send(formatError(frame.messageId, code, description));
     this.#done({ frame }, "refused");
   }
 
@@ -190,29 +179,28 @@ export class InboundCalls implements CallLine {
       this.#withhold(inbound, "internal error", "fault");
       return;
     }
-    this.#options.send(formatError(frame.messageId, "InternalError", ""));
+    this.#connection.send(formatError(frame.messageId, "InternalError", ""));
     this.#done(inbound, "fault");
   }
 
   #withhold(inbound: InboundFrame, reason: string, outcome: "withheld" | "fault"): void {
-    const { connection, owner } = this.#options;
     this.#done(inbound, outcome);
-    if (owner.closesWhenWithheld) connection.close(1012, reason);
+    if (this.#connection.owner.closesWhenWithheld) this.#connection.close(1012, reason);
   }
 
   #report({ frame }: InboundFrame, error: unknown): void {
-    this.fault({ action: frame.action, messageId: String(frame.messageId), error });
+    this.#connection.fault({ action: frame.action, messageId: String(frame.messageId), error });
   }
 
   #done({ frame }: Pick<InboundFrame, "frame">, outcome: Exchange["outcome"]): void {
-    const { connection, owner, now } = this.#options;
+    const connection = this.#connection;
     this.#handling = null;
-    owner.exchange(connection, {
+    connection.owner.exchange(connection, {
       direction: "in",
       action: frame.action,
       messageId: String(frame.messageId),
       outcome,
-      durationMs: now() - this.#since,
+      durationMs: connection.now() - this.#since,
     });
   }
 }
