@@ -191,7 +191,8 @@ function checkLeaf(field: Leaf, name: string, value: string, droppable: string):
       return [`if (!Number.isInteger(${value})) ${wrong("integer")};`];
     case "tenths":
       return [
-        `if (typeof ${value} !== "number") ${wrong("number")};`,
+        // JSON can say 1e400, which no double holds.
+        `if (typeof ${value} !== "number" || !Number.isFinite(${value})) ${wrong("number")};`,
         `else if (!isTenths(${value})) badStep(found, ${name}, ${value});`,
       ];
     case "text":

@@ -31,7 +31,7 @@ export type Codecs = {
 // From here on: the words of the generated validators. They run only when something is wrong.
 
 export function missing(found: Findings, key: string): void {
-  report(found, key, { rule: "required", expected: "to be there", actual: undefined });
+  report(found, place(key), { rule: "required", expected: "to be there", actual: undefined });
 }
 
 export function wrongType(
@@ -41,23 +41,23 @@ export function wrongType(
   actual: unknown,
   droppable: boolean,
 ): void {
-  report(found, key, { rule: "type", expected, actual }, droppable);
+  report(found, place(key), { rule: "type", expected, actual }, droppable);
 }
 
 export function tooLong(found: Findings, key: string, maxLength: number, actual: string): void {
-  report(found, key, { rule: "max-length", expected: `at most ${maxLength} characters`, actual });
+  report(found, place(key), { rule: "max-length", expected: `at most ${maxLength} characters`, actual });
 }
 
 export function tooFew(found: Findings, key: string, actual: unknown, droppable: boolean): void {
-  report(found, key, { rule: "min-items", expected: "at least one item", actual }, droppable);
+  report(found, place(key), { rule: "min-items", expected: "at least one item", actual }, droppable);
 }
 
 export function wrongFormat(found: Findings, key: string, format: string, actual: string): void {
-  report(found, key, { rule: "format", expected: format, actual });
+  report(found, place(key), { rule: "format", expected: format, actual });
 }
 
 export function badStep(found: Findings, key: string, actual: number): void {
-  report(found, key, { rule: "step", expected: "at most one decimal", actual });
+  report(found, place(key), { rule: "step", expected: "at most one decimal", actual });
 }
 
 export function notAChoice(
@@ -69,7 +69,7 @@ export function notAChoice(
   otherwise: string | undefined,
 ): void {
   const expected = `one of ${words.join(", ")}`;
-  report(found, key, { rule: "choice", expected, actual }, droppable, { words, otherwise });
+  report(found, place(key), { rule: "choice", expected, actual }, droppable, { words, otherwise });
 }
 
 export function unknownFields(
@@ -80,7 +80,9 @@ export function unknownFields(
   for (const key of Object.keys(payload)) {
     // A key without a value is not written, so it is not there.
     if (known.includes(key) || payload[key] === undefined) continue;
-    report(found, key, { rule: "unknown-field", expected: "no such field", actual: payload[key] }, true);
+    // Of any name, "" too: no place of ours.
+    const path = pointer(key);
+    report(found, path, { rule: "unknown-field", expected: "no such field", actual: payload[key] }, true);
   }
 }
 
@@ -95,14 +97,17 @@ export function under(found: Findings, from: number, key: string, droppable: boo
 
 function report(
   found: Findings,
-  key: string,
+  path: string,
   what: Pick<Violation, "rule" | "expected" | "actual">,
   droppable = false,
   words: Pick<Finding, "words" | "otherwise"> = { words: [], otherwise: undefined },
 ): void {
-  // The item of a list reports itself at the empty path; `under` adds its index.
-  const path = key === "" ? "" : pointer(key);
   found.push({ ...what, ...words, path, drop: droppable ? path : null, handling: "kept" });
+}
+
+/** The item of a list reports itself without a key; `under` adds its index. */
+function place(key: string): string {
+  return key === "" ? "" : pointer(key);
 }
 
 function pointer(key: string): string {

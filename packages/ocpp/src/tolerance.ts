@@ -115,7 +115,9 @@ function coerce({ expected, actual }: Finding): string | number | boolean | unde
 function toNumber(actual: unknown): number | undefined {
   if (typeof actual === "number") return Number.isFinite(actual) ? actual : undefined;
   if (typeof actual !== "string" || !/^\s*[+-]?\d+(\.\d+)?\s*$/.test(actual)) return undefined;
-  return Number(actual);
+  const number = Number(actual);
+  // Of 309 digits and more.
+  return Number.isFinite(number) ? number : undefined;
 }
 
 function nearestWord({ actual, words, otherwise }: Finding): string | undefined {

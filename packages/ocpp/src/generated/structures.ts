@@ -277,7 +277,7 @@ function checkChargingSchedulePeriod(payload: Record<string, unknown>, found: Fi
   if (v1 === undefined) missing(found, "limit");
   else {
     known++;
-    if (typeof v1 !== "number") wrongType(found, "limit", "number", v1, false);
+    if (typeof v1 !== "number" || !Number.isFinite(v1)) wrongType(found, "limit", "number", v1, false);
     else if (!isTenths(v1)) badStep(found, "limit", v1);
   }
   const v2 = payload["numberPhases"];
@@ -341,7 +341,7 @@ export function checkChargingSchedule(payload: Record<string, unknown>, found: F
   const v4 = payload["minChargingRate"];
   if (v4 !== undefined) {
     known++;
-    if (typeof v4 !== "number") wrongType(found, "minChargingRate", "number", v4, true);
+    if (typeof v4 !== "number" || !Number.isFinite(v4)) wrongType(found, "minChargingRate", "number", v4, true);
     else if (!isTenths(v4)) badStep(found, "minChargingRate", v4);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["duration","startSchedule","chargingRateUnit","chargingSchedulePeriod","minChargingRate"]);
