@@ -2,6 +2,10 @@ import "./vitest/provided-context.ts";
 
 export { createDatabase, type TestDatabase } from "./create-database.ts";
 export { freePort } from "./free-port.ts";
+export type { Amounts } from "./fuzz/fuzz-arguments.ts";
+export { type FuzzSuite, fuzzCommand } from "./fuzz/fuzz-command.ts";
+export { type Figures, type FuzzFailure, type FuzzReport, type FuzzRun, quietRun } from "./fuzz/fuzz-run.ts";
+export { SeededRandom } from "./fuzz/seeded-random.ts";
 export { type OwnPostgres, type Postgres, startOwnPostgres, startPostgres } from "./start-postgres.ts";
 export { startProxy, type TcpProxy } from "./start-proxy.ts";
 export {

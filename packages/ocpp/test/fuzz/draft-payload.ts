@@ -72,7 +72,21 @@ function draftDateTime(random: SeededRandom): string {
 }
 
 const plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.:/ ";
-const odd = ["é", "ß", "漢", "🔌", "\u0000", "\u001f", "\u007f", "\u2028", "\ud800", "\udc00", '"', "\\", "\u200d"];
+const odd = [
+  "é",
+  "ß",
+  "漢",
+  "🔌",
+  "\u0000",
+  "\u001f",
+  "\u007f",
+  "\u2028",
+  "\ud800",
+  "\udc00",
+  '"',
+  "\\",
+  "\u200d",
+];
 
 /** Up to `maxLength` characters, now and then exactly as many. */
 export function draftText(random: SeededRandom, maxLength: number): string {

@@ -48,37 +48,35 @@ function places(payload: { [key: string]: Draft }, shape: Shape): Place[] {
 }
 
 function mutate(random: SeededRandom, place: Place): void {
-  const { value, set, remove } = place;
-  if (remove !== undefined && random.chance(0.15)) return void remove();
-  if (remove !== undefined && random.chance(0.15)) return set(junk(random));
-  if (isRecord(value)) return mutateRecord(random, value, set, remove !== undefined);
-  if (Array.isArray(value)) return mutateList(random, value, set);
-  set(nearMiss(random, place));
+  const { value, shape, set, remove } = place;
+  const fate = remove === undefined ? 1 : random.next();
+  if (fate < 0.15) remove?.();
+  else if (fate < 0.3) set(junk(random));
+  else if (isRecord(value)) set(mutatedRecord(random, value, remove !== undefined));
+  else if (Array.isArray(value)) set(mutatedList(random, value));
+  else set(nearMiss(random, value, shape));
 }
 
-function mutateRecord(
-  random: SeededRandom,
-  record: { [key: string]: Draft },
-  set: (value: Draft) => void,
-  isInner: boolean,
-): void {
+function mutatedRecord(random: SeededRandom, record: { [key: string]: Draft }, isInner: boolean): Draft {
   const keys = Object.keys(record);
   const kind = random.below(6);
   if (kind === 0 && isInner && keys.length > 0) {
     // The last one wins, which JSON leaves open.
-    const text = toText(record);
     const twice = `${JSON.stringify(random.pick(keys))}:${toText(junk(random))}`;
-    return set(new RawJson(`${text.slice(0, -1)},${twice}}`));
+    return new RawJson(`${toText(record).slice(0, -1)},${twice}}`);
   }
   if (kind === 1 && keys.length > 0) {
     const key = random.pick(keys);
-    // Present: spelt as no schema has it.
+    // One of its keys.
     const value = record[key] as Draft;
     delete record[key];
-    return setKey(record, random.chance(0.5) ? key.toLowerCase() : key.toUpperCase(), value);
+    // Spelt as no schema has it.
+    setKey(record, random.chance(0.5) ? key.toLowerCase() : key.toUpperCase(), value);
+    return record;
   }
-  if (kind === 2 && isInner) return set(random.chance(0.5) ? [record] : []);
+  if (kind === 2 && isInner) return random.chance(0.5) ? [record] : [];
   setKey(record, random.pick(foreignKeys), random.chance(0.5) ? junk(random) : {});
+  return record;
 }
 
 const foreignKeys = [
@@ -102,24 +100,23 @@ const foreignKeys = [
   "k".repeat(300),
 ];
 
-function mutateList(random: SeededRandom, list: Draft[], set: (value: Draft) => void): void {
+function mutatedList(random: SeededRandom, list: Draft[]): Draft {
   switch (random.below(5)) {
     case 0:
-      return set([]);
+      return [];
     case 1:
-      list.splice(random.below(list.length + 1), 0, junk(random));
-      return;
+      return list.toSpliced(random.below(list.length + 1), 0, junk(random));
     case 2:
-      return set([list]);
+      return [list];
     case 3:
-      return set(list[0] ?? null);
+      return list[0] ?? null;
     default:
-      list.push(...list.slice(0, 2).map((item) => JSON.parse(toText(item)) as Draft));
+      return [...list, ...list.slice(0, 2)];
   }
 }
 
 /** Almost what belongs there. */
-function nearMiss(random: SeededRandom, { value, shape }: Place): Draft {
+function nearMiss(random: SeededRandom, value: Draft, shape: Shape | undefined): Draft {
   if (typeof value === "string") {
     if (shape?.enum) return random.pick(nearWords(value));
     if (shape?.format === "date-time") return random.pick(oddDateTimes);
@@ -157,15 +154,45 @@ function nearMiss(random: SeededRandom, { value, shape }: Place): Draft {
 }
 
 function nearWords(word: string): Draft[] {
-  return [word.toLowerCase(), word.toUpperCase(), ` ${word} `, `${word}s`, "", "Unknown", "toString", 1, null, [word]];
+  return [
+    word.toLowerCase(),
+    word.toUpperCase(),
+    ` ${word} `,
+    `${word}s`,
+    "",
+    "Unknown",
+    "toString",
+    1,
+    null,
+    [word],
+  ];
 }
 
 /** One character more than fits, or exactly as many in twice as many UTF-16 units. */
 function tooLong(random: SeededRandom, maxLength: number): string {
-  return random.pick(["x".repeat(maxLength + 1), "🔌".repeat(maxLength), "🔌".repeat(maxLength + 1), "\ud800".repeat(maxLength)]);
+  return random.pick([
+    "x".repeat(maxLength + 1),
+    "🔌".repeat(maxLength),
+    "🔌".repeat(maxLength + 1),
+    "\ud800".repeat(maxLength),
+  ]);
 }
 
-const oddSteps: Draft[] = [0.05, 0.3, 0.7, 1.15, 16.000001, 16.0000001, 1e20, 1e25, 1e300, 1e-9, -0.1, 1e15 + 0.3, 0.1 + 0.2];
+const oddSteps: Draft[] = [
+  0.05,
+  0.3,
+  0.7,
+  1.15,
+  16.000001,
+  16.0000001,
+  1e20,
+  1e25,
+  1e300,
+  1e-9,
+  -0.1,
+  1e15 + 0.3,
+  0.1 + 0.2,
+];
 
 export const oddDateTimes: readonly string[] = [
   "2024-01-01T00:00:00",

@@ -34,14 +34,13 @@ const { Ajv } = require("ajv") as { Ajv: typeof AjvClass };
 const addFormats = require("ajv-formats") as { default(ajv: AjvClass): void };
 const official = require("ocpp-rpc/lib/schemas/ocpp1_6.json") as OfficialSchema[];
 
-const ajv = new Ajv({ strict: false, allErrors: true, verbose: true });
+const ajv = new Ajv({ strict: false, strictNumbers: true, allErrors: true, verbose: true });
 addFormats.default(ajv);
 
 /** Every payload of OCPP 1.6 as the official schemas have it: 39 requests and 39 answers. */
-export const officialHalves: readonly OfficialHalf[] = (Object.keys(messages) as Action[]).flatMap((action) => [
-  officialHalf(action, "request"),
-  officialHalf(action, "answer"),
-]);
+export const officialHalves: readonly OfficialHalf[] = (Object.keys(messages) as Action[]).flatMap(
+  (action) => [officialHalf(action, "request"), officialHalf(action, "answer")],
+);
 
 function officialHalf(action: Action, half: "request" | "answer"): OfficialHalf {
   const id = `urn:${action}.${half === "request" ? "req" : "conf"}`;

@@ -1,0 +1,114 @@
+import { writeFileSync } from "node:fs";
+import { type Amounts, parseFuzzArguments } from "./fuzz-arguments.ts";
+import type { FuzzReport, FuzzRun } from "./fuzz-run.ts";
+
+/** A suite of `pnpm fuzz`. */
+export interface FuzzSuite<A extends Amounts> {
+  name: string;
+  amounts: A;
+  run(run: FuzzRun<A>): Promise<FuzzReport>;
+}
+
+const shownFailures = 20;
+const progressEveryMs = 500;
+
+/**
+ * Runs a suite from the command line: options from the arguments, progress on stderr, the summary on stdout. Ends early
+ * and in order on Ctrl-C. What escapes from the code under test is a failure as well.
+ */
+export async function fuzzCommand<A extends Amounts>(suite: FuzzSuite<A>): Promise<void> {
+  const parsed = parseFuzzArguments(process.argv.slice(2), suite.amounts, () => Date.now() % 2 ** 31);
+  if (!parsed.ok) {
+    console.error(`pnpm fuzz ${suite.name}: ${parsed.message}`);
+    process.exitCode = 2;
+    return;
+  }
+  const asked = parsed.arguments;
+  const startedAt = performance.now();
+  const endsAt = asked.seconds === null ? Number.POSITIVE_INFINITY : startedAt + asked.seconds * 1_000;
+  const escaped = catchEscaped();
+  let interrupted = false;
+  process.on("SIGINT", () => {
+    // Pressed again, it is meant.
+    if (interrupted) process.exit(130);
+    interrupted = true;
+  });
+  const report = await suite.run({
+    ...asked,
+    goOn: () => !interrupted && performance.now() < endsAt,
+    progress: progressLine(suite.name),
+  });
+  clearProgress();
+  const failures = [
+    ...report.failures,
+    ...escaped.map((error) => ({
+      law: "nothing escapes as an exception or a rejection",
+      input: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      again: `--seed ${asked.seed}`,
+    })),
+  ];
+  const summary = {
+    suite: suite.name,
+    seed: asked.seed,
+    asked: asked.amounts,
+    seconds: Math.round((performance.now() - startedAt) / 100) / 10,
+    interrupted,
+    node: process.version,
+    figures: report.figures,
+    failures,
+  };
+  if (asked.json !== null) writeFileSync(asked.json, `${JSON.stringify(summary, null, 2)}\n`);
+  console.log(asText(summary));
+  process.exitCode = failures.length === 0 ? 0 : 1;
+}
+
+function catchEscaped(): unknown[] {
+  const escaped: unknown[] = [];
+  const keep = (error: unknown) => {
+    if (escaped.length < shownFailures) escaped.push(error);
+  };
+  process.on("uncaughtException", keep);
+  process.on("unhandledRejection", keep);
+  return escaped;
+}
+
+/** Over the last line where somebody watches, else now and then a line of its own. */
+function progressLine(name: string): (line: string) => void {
+  const everyMs = process.stderr.isTTY ? progressEveryMs : progressEveryMs * 20;
+  let shownAt = Number.NEGATIVE_INFINITY;
+  return (line) => {
+    const now = performance.now();
+    if (now - shownAt < everyMs) return;
+    shownAt = now;
+    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${name}: ${line}` : `${name}: ${line}\n`);
+  };
+}
+
+function clearProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
+}
+
+interface Summary extends FuzzReport {
+  suite: string;
+  seed: number;
+  seconds: number;
+  interrupted: boolean;
+}
+
+function asText({ suite, seed, seconds, interrupted, figures, failures }: Summary): string {
+  const rows = Object.entries(figures);
+  const width = Math.max(0, ...rows.map(([name]) => name.length));
+  return [
+    `pnpm fuzz ${suite} --seed ${seed}: ${seconds} s${interrupted ? ", interrupted" : ""}`,
+    ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${written(value)}`),
+    failures.length === 0 ? "No law was broken." : `${failures.length} failures:`,
+    ...failures
+      .slice(0, shownFailures)
+      .flatMap(({ law, input, again }) => [`- ${law}`, `    ${again}`, `    ${input}`]),
+    ...(failures.length > shownFailures ? [`and ${failures.length - shownFailures} more`] : []),
+  ].join("\n");
+}
+
+function written(value: number | string): string {
+  return typeof value === "number" ? value.toLocaleString("en", { maximumFractionDigits: 3 }) : value;
+}
