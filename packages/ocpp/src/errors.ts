@@ -10,10 +10,14 @@ export type OcppErrorCode =
   | "handler-timeout"
   /** To the `fault` hook: `signCertificates` waited in vain for its `sign`. */
   | "signing-timeout"
+  /** A certificate, a chain or a key that cannot be read, or that do not belong together. */
+  | "invalid-certificate"
   /** `call` rejects with it: no such message exists. */
   | "unknown-action"
   /** Thrown by `limitCurrent`: a limit that no charger could follow. */
-  | "invalid-limit";
+  | "invalid-limit"
+  /** Thrown by `runCase`: a conformance case that names something that nobody knows. */
+  | "invalid-template";
 
 /** The one error of this package. Branch on `code`: `instanceof` fails when two copies of the package are installed. */
 export class OcppError extends Error {
