@@ -162,7 +162,7 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
       // It calls back at once, or never.
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
         handshake.opened = true;
-        feed(webSocket, centralSystem.connect({ ...joined, identity, socket: toSocket(webSocket) }));
+        feed(webSocket, centralSystem.connect({ ...joined, identity, socket: toSocket(webSocket, socket) }));
       });
       if (!handshake.opened) options.abandoned?.(joined);
     } catch (error) {
