@@ -3,13 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
   type CallOutcome,
-  type CentralSystem,
   type CentralSystemAction,
   createCentralSystem,
   type Handlers,
   type Hooks,
   type Registration,
   type RequestOf,
+  type Station,
   type Violation,
 } from "../../src/index.ts";
 import { ManualClock } from "../../src/testing.ts";
@@ -29,7 +29,8 @@ export interface StartCentralSystemOptions {
 
 /** Our central system, for the charger CP-1 with the password "secret" unless a test says otherwise. */
 export interface StartedCentralSystem extends Side {
-  centralSystem: CentralSystem<null>;
+  /** CP-1, once it has connected. */
+  readonly station: Station<null>;
   clock: ManualClock;
   /** Of the endpoint, without the identity and without a slash at the end. */
   url: string;
@@ -100,8 +101,16 @@ export async function startCentralSystem(
   // A server that listens on TCP has such an address.
   const { port } = server.address() as AddressInfo;
 
+  function station(): Station<null> {
+    const found = centralSystem.station("CP-1");
+    if (found === undefined) throw new Error("CP-1 has never connected.");
+    return found;
+  }
+
   return {
-    centralSystem,
+    get station() {
+      return station();
+    },
     clock,
     url: `ws://127.0.0.1:${port}/ocpp`,
     wire,
@@ -113,13 +122,9 @@ export async function startCentralSystem(
     heard: script.heard,
     willAnswer: script.willAnswer,
     async call(action, payload) {
-      const station = centralSystem.station("CP-1");
-      if (station === undefined) throw new Error("CP-1 has never connected.");
       // By name, from a transcript; `call` checks the payload.
-      const outcome = await station.call(
-        action as CentralSystemAction,
-        payload as RequestOf<CentralSystemAction>,
-      );
+      const request = payload as RequestOf<CentralSystemAction>;
+      const outcome = await station().call(action as CentralSystemAction, request);
       if (outcome.outcome !== "result") throw new Error(JSON.stringify(outcome));
       return outcome.payload;
     },

@@ -71,10 +71,8 @@ export function startChargePoint(options: StartChargePointOptions): StartedCharg
     willAnswer: script.willAnswer,
     async call(action, payload) {
       // By name, from a transcript; `call` checks the payload.
-      const outcome = await chargePoint.call(
-        action as ChargePointAction,
-        payload as RequestOf<ChargePointAction>,
-      );
+      const request = payload as RequestOf<ChargePointAction>;
+      const outcome = await chargePoint.call(action as ChargePointAction, request);
       if (outcome.outcome !== "result") throw new Error(JSON.stringify(outcome));
       return outcome.payload;
     },
