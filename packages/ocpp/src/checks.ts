@@ -132,29 +132,19 @@ export function isUri(text: string): boolean {
   return scheme.test(text);
 }
 
+// Everything but the length of the month. A leap second is taken at the end of any hour.
 const dateTime =
-  /^(\d{4})-(\d\d)-(\d\d)[Tt\s](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|[+-](\d\d)(?::?(\d\d))?)$/;
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt\s](?:[01]\d|2[0-3]):(?:[0-5]\d:[0-5]\d|59:60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)$/;
 const daysOfMonth = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** RFC 3339 date-time with an offset, on a day that exists. A leap second is taken at the end of any hour. */
+/** RFC 3339 date-time with an offset, on a day that exists. */
 export function isDateTime(text: string): boolean {
-  const parts = dateTime.exec(text);
-  if (parts === null) return false;
-  const year = Number(parts[1]);
-  const month = Number(parts[2]);
-  const day = Number(parts[3]);
+  return dateTime.test(text) && (Number(text.slice(8, 10)) <= 28 || isDayOfMonth(text));
+}
+
+function isDayOfMonth(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = (daysOfMonth[month] ?? 0) + (leap ? 1 : 0);
-  const minute = Number(parts[5]);
-  const second = Number(parts[6]);
-  return (
-    month >= 1 &&
-    day >= 1 &&
-    day <= days &&
-    Number(parts[4]) <= 23 &&
-    minute <= 59 &&
-    (second <= 59 || (second === 60 && minute === 59)) &&
-    Number(parts[7] ?? 0) <= 23 &&
-    Number(parts[8] ?? 0) <= 59
-  );
+  return Number(text.slice(8, 10)) <= (daysOfMonth[month] ?? 0) + (leap ? 1 : 0);
 }
