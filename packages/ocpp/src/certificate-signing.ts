@@ -1,4 +1,5 @@
 import type { CallOutcome } from "./call-outcome.ts";
+import { readRequestPem } from "./certificate-request-pem.ts";
 import { type Cancel, type Clock, systemClock } from "./clock.ts";
 import { OcppError } from "./errors.ts";
 import type { Handlers } from "./handlers.ts";
@@ -113,38 +114,9 @@ export function signCertificates<Context>(
 
   return async ({ csr }, call) => {
     const { station } = call;
-    if (!looksLikeRequest(csr) || beingSigned.has(station)) return { status: "Rejected" };
+    if (readRequestPem(csr) === null || beingSigned.has(station)) return { status: "Rejected" };
     if (accepts !== undefined && !(await accepts({ csr, station }))) return { status: "Rejected" };
     call.afterAnswer(() => signAndDeliver(station, csr));
     return { status: "Accepted" };
   };
-}
-
-const maxCsrLength = 5500;
-const armour =
-  /^\s*-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----([A-Za-z0-9+/=\s]+)-----END (?:NEW )?CERTIFICATE REQUEST-----\s*$/;
-
-/** PEM around one DER sequence of the length that it says it has. What is in it is the authority's business. */
-function looksLikeRequest(csr: string): boolean {
-  if (csr.length > maxCsrLength) return false;
-  const [, body] = armour.exec(csr) ?? [];
-  if (body === undefined) return false;
-  let der: string;
-  try {
-    der = atob(body.replaceAll(/\s/g, ""));
-  } catch {
-    return false;
-  }
-  return isSequence(der);
-}
-
-function isSequence(der: string): boolean {
-  const short = der.charCodeAt(1);
-  if (der.charCodeAt(0) !== 0x30) return false;
-  if (short < 0x80) return der.length === 2 + short;
-  // 5500 characters of PEM are less than 64 KiB: the length takes one byte or two.
-  const bytes = short - 0x80;
-  if (bytes !== 1 && bytes !== 2) return false;
-  const length = bytes === 1 ? der.charCodeAt(2) : der.charCodeAt(2) * 256 + der.charCodeAt(3);
-  return der.length === 2 + bytes + length;
 }

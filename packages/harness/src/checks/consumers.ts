@@ -9,9 +9,12 @@ import { allOf, type Outcome, type Step } from "./step.ts";
 /** Entries that run in Node only: their users have @types/node. All others compile with a browser's types. */
 const nodeEntries = new Set(["@forecourt/ocpp/ws", "@forecourt/server", "@forecourt/simulator"]);
 
+/** Entries that need the optional peers of their package. All others load without them. */
+const peerEntries = new Set(["@forecourt/ocpp/ca"]);
+
 /**
  * A stranger's project per package: the tarball, what its `dependencies` name, and nothing else. It compiles with
- * skipLibCheck off, and every entry loads. CONSUMER_TYPESCRIPT names another compiler version than the repository's.
+ * skipLibCheck off, and every entry loads; those that need peers, once these are installed as well. CONSUMER_TYPESCRIPT names another compiler version than the repository's.
  */
 export const consumers: Step = {
   name: "consumers",
@@ -42,10 +45,26 @@ async function consume(folder: string, tarball: Tarball, all: readonly Tarball[]
     await writeFile(join(project, `tsconfig.${kind}.json`), JSON.stringify(tsconfig(kind)));
     outcomes.push(await compile(project, kind));
   }
+  outcomes.push(
+    await load(
+      project,
+      entries.filter((entry) => !peerEntries.has(entry)),
+    ),
+  );
+  await installPeers(project, tarball);
+  outcomes.push(await load(project, entries));
+  return allOf(outcomes);
+}
+
+async function load(project: string, entries: readonly string[]): Promise<Outcome> {
   const loading = entries.map((entry) => `await import(${JSON.stringify(entry)});`).join("\n");
   await writeFile(join(project, "load.mjs"), `${loading}\n`);
-  outcomes.push(await runCommand(process.execPath, ["load.mjs"], { cwd: project }));
-  return allOf(outcomes);
+  return runCommand(process.execPath, ["load.mjs"], { cwd: project });
+}
+
+async function installPeers(project: string, { folder, manifest }: Tarball): Promise<void> {
+  for (const name of Object.keys(manifest.peerDependencies ?? {}))
+    await link(repositoryPath(`${folder}/node_modules/${name}`), join(project, "node_modules", name));
 }
 
 /** Ours are unpacked, so that nothing but what was packed is seen; others are linked to where pnpm put them. */

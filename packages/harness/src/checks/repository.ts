@@ -41,6 +41,7 @@ export interface Manifest {
   private?: boolean;
   exports?: Record<string, unknown>;
   dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
   scripts?: Record<string, string>;
 }
 
