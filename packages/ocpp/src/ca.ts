@@ -9,6 +9,10 @@ export type {
   Validity,
 } from "./ca/authority.ts";
 export { createCertificateAuthority, loadCertificateAuthority } from "./ca/certificate-authority.ts";
-export { type CertificateRequest, createCertificateRequest } from "./ca/certificate-request.ts";
+export {
+  type CertificateRequest,
+  type CertificateRequestOptions,
+  createCertificateRequest,
+} from "./ca/certificate-request.ts";
 export type { KeyAlgorithm } from "./ca/key-algorithm.ts";
 export type { RequestFault } from "./ca/request-fault.ts";

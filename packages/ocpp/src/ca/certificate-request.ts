@@ -11,14 +11,20 @@ export interface CertificateRequest {
   key: string;
 }
 
-/** The charger's part: a new key, and a request for a certificate of it (security white paper, A02.FR.02 and 03). */
-export async function createCertificateRequest(options: {
+/** Who asks for a certificate. */
+export interface CertificateRequestOptions {
+  /** CN: what the charger connects as. */
   identity: string;
-  /** The operator, as in CpoName. */
+  /** O: the operator, as in CpoName. */
   organization: string;
   /** Default ecdsa-p256. */
   algorithm?: KeyAlgorithm;
-}): Promise<CertificateRequest> {
+}
+
+/** The charger's part: a new key, and a request for a certificate of it (security white paper, A02.FR.02 and 03). */
+export async function createCertificateRequest(
+  options: CertificateRequestOptions,
+): Promise<CertificateRequest> {
   const { identity, organization, algorithm = "ecdsa-p256" } = options;
   const keys = await generateKeys(algorithm);
   const request = await x509.Pkcs10CertificateRequestGenerator.create({
