@@ -1,0 +1,18 @@
+import type { ConformanceCase, Precondition, Step } from "../case.ts";
+import { authorize, boot, connect, start, status, statusOfAll } from "./frames.ts";
+
+/** Everything that happens in a case: the steps that lead to its precondition, and its own. */
+export function stepsOf({ precondition, steps }: ConformanceCase): readonly Step[] {
+  return [...states[precondition], ...steps];
+}
+
+const booted: readonly Step[] = [connect, boot, ...statusOfAll("Available")];
+const authorized: readonly Step[] = [...booted, authorize()];
+
+const states: Record<Precondition, readonly Step[]> = {
+  offline: [],
+  connected: [connect],
+  booted,
+  authorized,
+  charging: [...authorized, status(1, "Preparing"), start(), status(1, "Charging")],
+};
