@@ -39,7 +39,8 @@ export function parseFrame(text: string): ParsedFrame {
   if (!Array.isArray(value)) return bad("not-json", null, "not an array");
   const type: unknown = value[0];
   const messageId: unknown = value[1];
-  const id = typeof messageId === "string" || typeof messageId === "number" ? messageId : null;
+  // A number beyond all numbers, such as 1e400, could not be sent back. Only numbers are finite.
+  const id = typeof messageId === "string" || Number.isFinite(messageId) ? (messageId as MessageId) : null;
   switch (type) {
     case 2:
       return parseCall(value, id);
