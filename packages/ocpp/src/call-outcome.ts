@@ -4,6 +4,9 @@ import type { Violation } from "./violation.ts";
 /** Why a call never left. The other side has not seen it. */
 export type NotSentReason = "offline" | "queue-full" | "expired" | "superseded" | "aborted" | "not-accepted";
 
+/** How the connection of a sent call ended: a newer one took its place, we closed it, or it was lost. */
+export type DisconnectReason = "replaced" | "closed" | "lost";
+
 /** How a call ended. Only `result` is an answer to what was asked; the last word on `timeout` and `disconnected` is unknown. */
 export type CallOutcome<A extends Action = Action> =
   | { outcome: "result"; payload: AnswerOf<A> }
@@ -15,8 +18,8 @@ export type CallOutcome<A extends Action = Action> =
   | { outcome: "invalid-answer"; payload: unknown; violations: readonly Violation[] }
   /** Sent, and not answered while the caller waited. A late answer goes to `onLateAnswer`. */
   | { outcome: "timeout"; timeoutMs: number }
-  /** Sent, and then the socket was lost. */
-  | { outcome: "disconnected" }
+  /** Sent, and then its connection ended: what the other side made of it is unknown. Never sent again by itself. */
+  | { outcome: "disconnected"; reason: DisconnectReason }
   | { outcome: "not-sent"; reason: NotSentReason };
 
 /** How long to wait for an answer, and what to do with the call until it is sent. */

@@ -86,7 +86,7 @@ describe("station.call", () => {
     const sent = station.call("Reset", { type: "Hard" });
     const waiting = station.call("ClearCache", {});
     connection.closed(1006, "");
-    expect(await sent).toEqual({ outcome: "disconnected" });
+    expect(await sent).toEqual({ outcome: "disconnected", reason: "lost" });
     expect(await waiting).toEqual({ outcome: "not-sent", reason: "offline" });
     expect(await station.call("ClearCache", {})).toEqual({ outcome: "not-sent", reason: "offline" });
   });

@@ -1,4 +1,4 @@
-import type { CallOptions, CallOutcome, NotSentReason } from "./call-outcome.ts";
+import type { CallOptions, CallOutcome, DisconnectReason, NotSentReason } from "./call-outcome.ts";
 import type { Cancel, Clock } from "./clock.ts";
 import { formatCall } from "./frame.ts";
 import type { Action } from "./messages.ts";
@@ -67,6 +67,8 @@ export class CallQueue {
     const { signal, coalesceKey, timeoutMs, priority = 0, heldForBoot = false } = options;
     if (this.#closed) return Promise.resolve({ outcome: "not-sent", reason: "offline" });
     if (signal?.aborted) return Promise.resolve({ outcome: "not-sent", reason: "aborted" });
+    // Not a number is no time either.
+    if (!(timeoutMs > 0)) return Promise.resolve({ outcome: "not-sent", reason: "expired" });
     if (this.#options.gate(action, heldForBoot) === "refuse") {
       return Promise.resolve({ outcome: "not-sent", reason: "not-accepted" });
     }
@@ -128,13 +130,13 @@ export class CallQueue {
   }
 
   /** The socket is gone: what was sent has an unknown end, what was not sent is not sent. */
-  close(): void {
+  close(reason: DisconnectReason): void {
     if (this.#closed) return;
     this.#closed = true;
     const sent = this.#inFlight;
     this.#inFlight = null;
     this.#late = [];
-    if (sent !== null) this.#finish(sent, { outcome: "disconnected" });
+    if (sent !== null) this.#finish(sent, { outcome: "disconnected", reason });
     for (const call of [...this.#waiting]) this.#giveUp(call, "offline");
   }
 

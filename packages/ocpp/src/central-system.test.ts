@@ -444,7 +444,7 @@ describe("a second connection of one identity", () => {
     const waiting = station.call("ClearCache", {});
     const second = connect();
     expect(second.station).toBe(station);
-    expect(await sent).toEqual({ outcome: "disconnected" });
+    expect(await sent).toEqual({ outcome: "disconnected", reason: "replaced" });
     expect(await waiting).toEqual({ outcome: "not-sent", reason: "offline" });
     expect(socketEvents).toEqual(["close 4001 superseded"]);
     connection.closed(4001, "superseded");
@@ -487,14 +487,15 @@ describe("a second connection of one identity", () => {
 });
 
 describe("liveness", () => {
-  test("a silent station is pinged after 30 s and dead after 75 s", () => {
+  test("a station that answers pings is pinged after 30 s of silence and dead after 75 s", () => {
     const ends: unknown[] = [];
-    const { clock, socketEvents, station } = startStation({
+    const { clock, connection, socketEvents, station } = startStation({
       hooks: {
         disconnected: (_station, { code, reason, connectedForMs }) =>
           ends.push([code, reason, connectedForMs]),
       },
     });
+    connection.pong();
     clock.advance(29_999);
     expect(socketEvents).toEqual([]);
     clock.advance(1);
@@ -505,6 +506,27 @@ describe("liveness", () => {
     expect(socketEvents).toEqual(["ping", "ping", "close 4002 no sign of life"]);
     expect(ends).toEqual([[4002, "no sign of life", 76_000]]);
     expect(clock.timers).toBe(0);
+  });
+
+  test("a station that never answered a ping is dead after three heartbeats, as it was last told to send them", () => {
+    const { clock, connect, connection, socketEvents } = startStation({
+      handlers: {
+        BootNotification: () => ({ status: "Accepted", currentTime: "2025-01-01T12:00:00Z", interval: 60 }),
+      },
+    });
+    clock.advance(899_000);
+    expect(socketEvents.filter((event) => event !== "ping")).toEqual([]);
+    connection.receive(boot);
+    clock.advance(179_000);
+    // A ping of its own shows that it is alive, and not that it would answer one of ours.
+    connection.ping();
+    clock.advance(179_000);
+    expect(socketEvents.filter((event) => event !== "ping")).toEqual([]);
+    clock.advance(3_000);
+    expect(socketEvents.at(-1)).toBe("close 4002 no sign of life");
+    const again = connect();
+    clock.advance(183_000);
+    expect(again.socketEvents.at(-1)).toBe("close 4002 no sign of life");
   });
 
   test("any frame and any pong is a sign of life", () => {

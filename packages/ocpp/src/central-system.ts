@@ -18,7 +18,10 @@ export interface CentralSystemOptions<Context> {
   clock?: Clock;
   /** Default 30 s. */
   callTimeoutMs?: number;
-  /** Default 30 s; a charger is dead after two and a half of silence. 0: no pings. */
+  /**
+   * Default 30 s; 0: no pings, and silence is not death. A charger that answers them is dead after two and a half
+   * intervals of silence; one that never did, after three of its heartbeat intervals if those are longer.
+   */
   pingIntervalMs?: number;
   /** A handler that takes longer has failed, and its socket is closed. Default 60 s. */
   handlerTimeoutMs?: number;
@@ -120,7 +123,7 @@ export function createCentralSystem<Context>(options: CentralSystemOptions<Conte
 
 function refuse(socket: Socket, { code, reason }: { code: number; reason: string }): Connection {
   socket.close(code, reason);
-  return { id: "refused", receive() {}, pong() {}, closed() {} };
+  return { id: "refused", receive() {}, pong() {}, ping() {}, closed() {} };
 }
 
 function wait(clock: Clock, delayMs: number): Promise<void> {

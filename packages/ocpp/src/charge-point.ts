@@ -84,6 +84,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
 
   const owner: ConnectionOwner = {
     callsComeFrom: "central-system",
+    heartbeatIntervalMs: 0,
     closesWhenWithheld: false,
     refusalOf: () => null,
     gate: () => "send",

@@ -23,6 +23,8 @@ export interface Exchange {
 export interface ConnectionOwner {
   /** The side whose calls come in here. */
   readonly callsComeFrom: "charge-point" | "central-system";
+  /** How long the other side may be silent between two heartbeats; 0: it sends none. */
+  readonly heartbeatIntervalMs: number;
   /** An answer withheld closes the socket: the other side repeats what was not answered. */
   readonly closesWhenWithheld: boolean;
   /** Why a call is refused before its handler sees it. */

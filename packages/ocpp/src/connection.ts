@@ -1,4 +1,4 @@
-import type { CallOptions, CallOutcome } from "./call-outcome.ts";
+import type { CallOptions, CallOutcome, DisconnectReason } from "./call-outcome.ts";
 import { CallQueue } from "./calls.ts";
 import type { Cancel } from "./clock.ts";
 import type { ConnectionOwner, ConnectionSettings } from "./connection-owner.ts";
@@ -15,8 +15,10 @@ export interface Connection {
   readonly id: string;
   /** One text frame. */
   receive(text: string): void;
-  /** A pong, or a ping of the other side: it is alive. */
+  /** The other side answered a ping of ours. */
   pong(): void;
+  /** The other side pinged; whoever owns the socket answers it. */
+  ping(): void;
   /** The socket is gone. */
   closed(code: number, reason: string): void;
 }
@@ -30,13 +32,18 @@ export interface ConnectionStart {
   validation: Validation;
 }
 
+/** The close code that says: a newer connection took over. */
+export const replacedCode = 4001;
+
 const badFramesPerMinute = 20;
 const backlogToPause = 64;
 // A handler may wait for an answer of the charger, which a paused socket would never bring.
 const backlogWhileCalling = 1024;
 const drainMs = 5_000;
 const silentPings = 2.5;
-const none: readonly number[] = [];
+const silentHeartbeats = 3;
+const throttleMs = 1_000;
+const none: readonly never[] = [];
 
 /**
  * One socket's life: calls that come in strictly in order, answers at once, calls that go out through the queue,
@@ -58,7 +65,9 @@ export class RpcConnection implements Connection, CallLine {
   #throttle: Cancel | null = null;
   #paused = false;
   #pingedAt: number;
-  #badFrames = none;
+  #ponged = false;
+  #probes: readonly ((alive: boolean) => void)[] = none;
+  #badFrames: readonly number[] = none;
   #finish: { code: number; reason: string; done: () => void } | null = null;
   #abort: AbortController | null = null;
   #ended = false;
@@ -120,8 +129,10 @@ export class RpcConnection implements Connection, CallLine {
     if (this.#ended) return;
     const now = this.now();
     this.lastSeenAt = now;
+    if (this.#probes !== none) this.#endProbes(true);
     this.owner.frame(this, "in", text, now);
-    if (this.#rate.exceeded(now)) this.#slowDown();
+    const debtMs = this.#rate.take(now);
+    if (debtMs > 0) this.#slowDown(debtMs);
     const parsed = parseFrame(text);
     if (!parsed.ok) {
       this.#receiveBad(parsed, text, now);
@@ -135,16 +146,42 @@ export class RpcConnection implements Connection, CallLine {
   }
 
   pong(): void {
+    this.#ponged = true;
+    this.ping();
+  }
+
+  ping(): void {
     this.lastSeenAt = this.now();
+    this.#endProbes(true);
+  }
+
+  /** Pings, and says whether any sign of life came in time. */
+  probe(withinMs: number): Promise<boolean> {
+    // While we do not read, no sign can come.
+    if (this.#ended || this.#paused) return Promise.resolve(!this.#ended);
+    return new Promise((resolve) => {
+      const end = (alive: boolean) => {
+        cancel();
+        resolve(alive);
+      };
+      const cancel = this.#settings.clock.after(withinMs, () => this.#endProbes(false));
+      this.#probes = [...this.#probes, end];
+      this.#socket.ping();
+    });
   }
 
   closed(code: number, reason: string): void {
+    this.#end(code, reason, "lost");
+  }
+
+  #end(code: number, reason: string, why: DisconnectReason): void {
     if (this.#ended) return;
     this.#ended = true;
+    this.#endProbes(false);
     this.#inbound.clear();
     this.#throttle?.();
     this.#abort?.abort();
-    this.#calls?.close();
+    this.#calls?.close(why);
     this.owner.ended(this, code, reason);
     this.#finish?.done();
   }
@@ -152,7 +189,7 @@ export class RpcConnection implements Connection, CallLine {
   close(code: number, reason: string): void {
     if (this.#ended) return;
     this.#socket.close(code, reason);
-    this.closed(code, reason);
+    this.#end(code, reason, code === replacedCode ? "replaced" : "closed");
   }
 
   /** Takes no further calls, lets the running handler answer for at most 5 s, then closes. */
@@ -177,7 +214,7 @@ export class RpcConnection implements Connection, CallLine {
     if (this.#ended || pingIntervalMs === 0) return;
     // While we do not read, the silence is ours.
     if (this.#paused) this.lastSeenAt = now;
-    if (now - this.lastSeenAt >= pingIntervalMs * silentPings) {
+    if (now - this.lastSeenAt >= this.#longestSilenceMs()) {
       this.close(4002, "no sign of life");
     } else if (now - Math.max(this.lastSeenAt, this.#pingedAt) >= pingIntervalMs) {
       this.#pingedAt = now;
@@ -202,6 +239,19 @@ export class RpcConnection implements Connection, CallLine {
       this.lastSeenAt = this.now();
       this.#socket.resume();
     }
+  }
+
+  // Who has answered one ping answers the next. Of the others some never do, and live as long as they heartbeat.
+  #longestSilenceMs(): number {
+    const { pingIntervalMs } = this.#settings;
+    if (this.#ponged) return pingIntervalMs * silentPings;
+    return silentHeartbeats * Math.max(pingIntervalMs, this.owner.heartbeatIntervalMs);
+  }
+
+  #endProbes(alive: boolean): void {
+    const probes = this.#probes;
+    this.#probes = none;
+    for (const end of probes) end(alive);
   }
 
   #queue(): CallQueue {
@@ -262,12 +312,19 @@ export class RpcConnection implements Connection, CallLine {
     if (this.#badFrames.length > badFramesPerMinute) this.close(1008, "too many bad frames");
   }
 
-  #slowDown(): void {
+  // What had been read before the pause is handled all the same, and makes the pause longer.
+  #slowDown(debtMs: number): void {
     if (this.#throttle !== null) return;
     this.owner.throttled(this);
-    this.#throttle = this.#settings.clock.after(1_000, () => {
+    this.#pauseFor(debtMs);
+  }
+
+  #pauseFor(debtMs: number): void {
+    this.#throttle = this.#settings.clock.after(Math.max(throttleMs, debtMs), () => {
       this.#throttle = null;
-      this.adjustFlow();
+      const left = this.#rate.debtMs(this.now());
+      if (left > 0) this.#pauseFor(left);
+      else this.adjustFlow();
     });
   }
 }

@@ -8,11 +8,15 @@ export class InboundRate {
     this.#limits = limits;
   }
 
-  /** Takes one; true when that was more than there were. */
-  exceeded(now: number): boolean {
+  /** Takes one, whether or not there is one left; gives the debt. */
+  take(now: number): number {
+    this.#fullAt = Math.max(now, this.#fullAt) + 1_000 / this.#limits.perSecond;
+    return this.debtMs(now);
+  }
+
+  /** How long it is until as many have flowed in as were taken; 0 when there are some left. */
+  debtMs(now: number): number {
     const { perSecond, burst } = this.#limits;
-    const refillMs = 1_000 / perSecond;
-    this.#fullAt = Math.max(now, this.#fullAt) + refillMs;
-    return this.#fullAt - now > burst * refillMs;
+    return Math.max(0, this.#fullAt - now - (burst * 1_000) / perSecond);
   }
 }

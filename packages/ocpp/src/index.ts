@@ -1,5 +1,5 @@
 export { type AcceptEverythingOptions, acceptEverything } from "./accept-everything.ts";
-export type { CallOptions, CallOutcome, NotSentReason } from "./call-outcome.ts";
+export type { CallOptions, CallOutcome, DisconnectReason, NotSentReason } from "./call-outcome.ts";
 export { type CentralSystem, type CentralSystemOptions, createCentralSystem } from "./central-system.ts";
 export { type CertificateHashOptions, certificateHashData } from "./certificate-hash-data.ts";
 export {

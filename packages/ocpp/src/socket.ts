@@ -1,6 +1,6 @@
 /**
- * What the engine needs of a WebSocket. Whoever owns the real one passes on what comes in: `receive(text)`, `pong()`
- * for pings and pongs, and `closed(code, reason)` of the connection that the socket was given to.
+ * What the engine needs of a WebSocket. Whoever owns the real one passes on what comes in: `receive(text)`, `ping()`,
+ * `pong()` and `closed(code, reason)` of the connection that the socket was given to.
  */
 export interface Socket {
   send(text: string): void;

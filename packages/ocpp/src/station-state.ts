@@ -1,14 +1,13 @@
 import type { CallOptions, CallOutcome } from "./call-outcome.ts";
 import type { Gate, SentCall } from "./calls.ts";
 import type { Cancel } from "./clock.ts";
-import { RpcConnection } from "./connection.ts";
+import { RpcConnection, replacedCode } from "./connection.ts";
 import type { ConnectionOwner, ConnectionSettings, Exchange } from "./connection-owner.ts";
 import type { RpcErrorCode } from "./errors.ts";
 import type { Frame } from "./frame.ts";
 import type { Handlers } from "./handlers.ts";
 import type { Hooks } from "./hooks.ts";
-import type { RegistrationStatus } from "./messages/boot-notification.ts";
-import type { Action, CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
+import type { Action, AnswerOf, CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
 import type { Received } from "./received.ts";
 import { serialize } from "./serialize.ts";
 import type { ConnectOptions, Registration, Station } from "./station.ts";
@@ -22,6 +21,8 @@ const calledWhilePending: readonly string[] = [
 ];
 const holdForFirstFrameMs = 10_000;
 const restartWithinMs = 600_000;
+/** Until a BootNotification is answered with another. */
+const usualHeartbeatMs = 300_000;
 /** ExtendedTriggerMessage has its own words for two messages (security white paper, section 5). */
 const extendedNames: { readonly [Trigger in string]?: Action } = {
   FirmwareStatusNotification: "SignedFirmwareStatusNotification",
@@ -44,6 +45,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   #connections = 0;
   #releaseHold: Cancel | null = null;
   #triggered = new Set<string>();
+  #heartbeatIntervalMs = usualHeartbeatMs;
   /** When the connection of a Reset ended before its answer; null: not lately. */
   #resetCutOffAt: number | null = null;
 
@@ -78,6 +80,9 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   get lastSeenAt(): number {
     return (this.#connection ?? this.#last).lastSeenAt;
   }
+  get heartbeatIntervalMs(): number {
+    return this.#heartbeatIntervalMs;
+  }
   get connection(): RpcConnection | null {
     return this.#connection;
   }
@@ -99,7 +104,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     });
     const old = this.#connection;
     if (old !== null && epoch < this.#epoch) {
-      connection.close(4001, "superseded");
+      connection.close(replacedCode, "superseded");
       return connection;
     }
     this.#connection = connection;
@@ -110,13 +115,17 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.#releaseHold?.();
     this.#releaseHold = null;
     // By now it is no longer ours: its end is not the station's.
-    old?.close(4001, "superseded");
+    old?.close(replacedCode, "superseded");
     if (registration === null) {
       const cancel = this.#settings.clock.after(holdForFirstFrameMs, () => this.#release());
       this.#releaseHold = cancel;
     }
     this.#hooks.connected?.(this);
     return connection;
+  }
+
+  probe(withinMs: number): Promise<boolean> {
+    return this.#connection?.probe(withinMs) ?? Promise.resolve(false);
   }
 
   setRegistration(registration: Registration): void {
@@ -195,7 +204,9 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
 
   answered(action: Action, answer: object): void {
     if (action !== "BootNotification") return;
-    const { status } = answer as { status: RegistrationStatus };
+    // The codec of BootNotification has just written it.
+    const { status, interval } = answer as AnswerOf<"BootNotification">;
+    if (status === "Accepted" && interval > 0) this.#heartbeatIntervalMs = interval * 1_000;
     this.setRegistration(registrations[status]);
     const cutOffAt = this.#resetCutOffAt;
     this.#resetCutOffAt = null;

@@ -19,6 +19,11 @@ export interface Station<Context> {
   readonly connectedAt: number;
   /** Epoch ms of the last sign of life: a frame, a ping, a pong. */
   readonly lastSeenAt: number;
+  /**
+   * Pings the charger, and says whether it gave any sign of life within `withinMs`: false when it is offline. True while
+   * it is made to wait, when no sign could be read.
+   */
+  probe(withinMs: number): Promise<boolean>;
   /** Follows the answers to BootNotification by itself; for decisions that are made elsewhere. */
   setRegistration(registration: Registration): void;
   /**

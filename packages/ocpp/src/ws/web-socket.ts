@@ -92,8 +92,8 @@ const engineEnd = Symbol("connection");
 export function feed(webSocket: WebSocket, connection: Connection): void {
   const fed: Fed = Object.assign(webSocket, { [engineEnd]: connection });
   fed.on("message", onMessage);
-  fed.on("ping", onSignOfLife);
-  fed.on("pong", onSignOfLife);
+  fed.on("ping", onPing);
+  fed.on("pong", onPong);
   fed.on("error", onError);
   fed.on("close", onClose);
 }
@@ -104,7 +104,11 @@ function onMessage(this: WebSocket, data: Buffer | ArrayBuffer | Buffer[], isBin
   else (this as Fed)[engineEnd].receive((data as Buffer).toString());
 }
 
-function onSignOfLife(this: WebSocket): void {
+function onPing(this: WebSocket): void {
+  (this as Fed)[engineEnd].ping(); // as above
+}
+
+function onPong(this: WebSocket): void {
   (this as Fed)[engineEnd].pong(); // as above
 }
 
