@@ -16,11 +16,16 @@ export async function referencePages(): Promise<Map<string, string>> {
   ]);
 }
 
+const prefaces: Partial<Record<string, string>> = {
+  "@forecourt/ocpp": "What `RequestOf` and `AnswerOf` of each action are: [the messages](ocpp-messages.md).",
+};
+
 async function apiPages(): Promise<[path: string, text: string][]> {
   const { entries } = await publishedApi();
   return (await publishedPackages()).map(({ folder, manifest: { name, description = "" } }) => {
     const own = entries.filter(({ specifier }) => packageOf(specifier) === name);
-    const page = apiPage({ name, description, folder, entries: own });
+    const preface = prefaces[name];
+    const page = apiPage({ name, description, folder, entries: own, ...(preface && { preface }) });
     return [`docs/reference/${pageOf(name)}`, page];
   });
 }

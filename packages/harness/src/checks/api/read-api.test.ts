@@ -189,7 +189,7 @@ test("what is generated is only named, and needs no docstring", async () => {
 test("a union of words that is computed from a table is written out", async () => {
   const api = await packageOf({
     "index.ts": `
-const table = { Open: 1, Shut: 2 } as const;
+const table = { Shut: 1, Open: 2 } as const;
 /** The words. */
 export type Word = keyof typeof table;
 `,

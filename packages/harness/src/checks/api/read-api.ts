@@ -102,7 +102,7 @@ export function readApi(entries: readonly Entry[], root: string, others: readonl
       if (symbol === undefined) throw new Error(`${specifier} does not export ${type}.`);
       const declared = checker.getDeclaredTypeOfSymbol(resolved(symbol, checker));
       const members = declared.isUnion() ? declared.types : [declared];
-      return members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
+      return members.flatMap((member) => (member.isStringLiteral() ? [member.value] : [])).sort();
     },
   };
 }

@@ -55,7 +55,7 @@ export function signatureOf(symbol: ts.Symbol, reading: Reading): Signature {
     }
   };
   const texts = declarations.filter(isShown(declarations)).map((declaration) => {
-    follow(declaration);
+    if (computedWords(declaration, reading.checker) === null) follow(declaration);
     return textOf(declaration, reading.checker);
   });
   return { signature: texts.join("\n"), beneath: [...beneath.values()], uses };
@@ -113,16 +113,22 @@ function textOf(declaration: ts.Declaration, checker: ts.TypeChecker): string {
   return declaration.getText().replace(/^export (declare )?/, "");
 }
 
-/** A union that is computed from a table is written out: its words are what a reader looks for. */
 function aliasText(node: ts.TypeAliasDeclaration, checker: ts.TypeChecker): string {
-  const type = checker.getTypeAtLocation(node);
-  const words = type.isUnion()
-    ? type.types.flatMap((each) => (each.isStringLiteral() ? [each.value] : []))
-    : [];
-  if (ts.isUnionTypeNode(node.type) || !type.isUnion() || words.length < type.types.length) {
-    return node.getText().replace(/^export (declare )?/, "");
-  }
+  const words = computedWords(node, checker);
+  if (words === null) return node.getText().replace(/^export (declare )?/, "");
   return `type ${node.name.text} =\n${words.map((word) => `  | ${JSON.stringify(word)}`).join("\n")};`;
+}
+
+/**
+ * The words of a union that is computed from something else: they are what a reader looks for. In the order of the
+ * alphabet, because the compiler's is that of whatever it happens to read first.
+ */
+function computedWords(node: ts.Declaration, checker: ts.TypeChecker): string[] | null {
+  if (!ts.isTypeAliasDeclaration(node) || ts.isUnionTypeNode(node.type)) return null;
+  const type = checker.getTypeAtLocation(node);
+  if (!type.isUnion()) return null;
+  const words = type.types.flatMap((each) => (each.isStringLiteral() ? [each.value] : []));
+  return words.length === type.types.length ? words.sort() : null;
 }
 
 function classText(node: ts.ClassDeclaration, checker: ts.TypeChecker): string {
