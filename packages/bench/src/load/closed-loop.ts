@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { awake } from "./awake.ts";
 import type { Fleet } from "./fleet.ts";
 import { count, drain, emptyTally, type Tally } from "./tally.ts";
 
@@ -17,17 +19,10 @@ export async function closedLoop(fleet: Fleet, text: string, durationMs: number)
     tally.requests++;
     charger.send(text, 0);
   }
-  await spin(durationMs);
+  await awake(wait(durationMs));
   running = false;
   await drain(fleet, tally, drainMs);
   return tally;
-}
-
-// A generator that sleeps between answers has to be woken up by each of them, at the expense of the server; on a virtual
-// machine that costs more than many a server takes to answer.
-async function spin(durationMs: number): Promise<void> {
-  const until = performance.now() + durationMs;
-  while (performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Every charger sends one message; `window` of them are under way at a time. */

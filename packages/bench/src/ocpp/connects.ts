@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Contestant, interleave } from "../interleave.ts";
+import { awake } from "../load/awake.ts";
 import { connectFleet } from "../load/fleet.ts";
 import type { Measurement } from "../measurement.ts";
 import { password } from "../ocpp-servers/password.ts";
@@ -7,7 +8,7 @@ import type { Run } from "../run.ts";
 import type { ServerProcess } from "../server-process.ts";
 import { echo } from "./subjects.ts";
 
-const storm = 1_000;
+const storm = 2_000;
 const concurrency = 64;
 const quickRounds = 5;
 // Away from the numbers of the chargers that are connected all the time.
@@ -40,7 +41,8 @@ export async function measureConnects(run: Run, contestants: readonly Contestant
     const others = await server.connections();
     const before = await server.cpuUs();
     const startedAt = performance.now();
-    const fleet = await connectFleet({ port: server.port, count: storm, concurrency, password, firstNumber });
+    const options = { port: server.port, count: storm, concurrency, password, firstNumber };
+    const fleet = await awake(connectFleet(options));
     const wallS = (performance.now() - startedAt) / 1_000;
     const cpuS = ((await server.cpuUs()) - before) / 1e6;
     const missing = storm - ((await server.connections()) - others);

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { type Goal, judge, readGoals } from "./goals.ts";
+import type { Measurement } from "./measurement.ts";
+import { suites } from "./suites.ts";
+
+function measurement(rounds: Record<string, number[]>, rest: Partial<Measurement> = {}): Measurement {
+  return {
+    name: "suite/speed",
+    title: "Speed",
+    unit: "things / s",
+    better: "more",
+    reference: "theirs",
+    rounds,
+    steady: ["ours"],
+    foreignCores: 0,
+    attempts: 1,
+    faults: [],
+    ...rest,
+  };
+}
+
+const ratioGoal: Goal = {
+  measurement: "suite/speed",
+  subject: "ours",
+  against: "theirs",
+  must: 0.5,
+  stretch: 0.8,
+  tolerance: 0.1,
+};
+
+describe("a goal for a ratio", () => {
+  test.each([
+    [0.9, "stretch"],
+    [0.6, "met"],
+    [0.46, "met"], // within the tolerance
+    [0.44, "missed"],
+  ])("%d of the reference is %s", (ratio, outcome) => {
+    const measured = measurement({ ours: [ratio, ratio], theirs: [1, 1] });
+    expect(judge([ratioGoal], [measured])).toEqual([{ goal: ratioGoal, value: ratio, outcome }]);
+  });
+
+  test("is not missed by a measurement that was disturbed to the end", () => {
+    const measured = measurement({ ours: [0.1, 0.2, 0.3, 0.4, 0.5], theirs: [1, 1, 1, 1, 1] });
+    expect(judge([ratioGoal], [measured])[0]?.outcome).toBe("noisy");
+  });
+
+  test("is not reached by a subject that did not answer everything", () => {
+    const measured = measurement(
+      { ours: [0.9], theirs: [1] },
+      { faults: [{ subject: "ours", what: "5 requests: 4 answered" }] },
+    );
+    expect(judge([ratioGoal], [measured])[0]?.outcome).toBe("faulty");
+  });
+
+  test("does not mind the faults of others", () => {
+    const measured = measurement(
+      { ours: [0.9], theirs: [1] },
+      { faults: [{ subject: "theirs", what: "…" }] },
+    );
+    expect(judge([ratioGoal], [measured])[0]?.outcome).toBe("stretch");
+  });
+});
+
+test("a goal for a figure of its own, the less the better, has its tolerance above", () => {
+  const goal: Goal = { ...ratioGoal, against: null, must: 12, stretch: 9 };
+  const outcomeOf = (value: number) =>
+    judge([goal], [measurement({ ours: [value] }, { better: "less" })])[0]?.outcome;
+  expect([8, 11, 13, 14].map(outcomeOf)).toEqual(["stretch", "met", "met", "missed"]);
+});
+
+test("a subject that was skipped leaves the goal open", () => {
+  expect(judge([ratioGoal], [measurement({ ours: [1] })])[0]?.outcome).toBe("not-measured");
+  expect(judge([ratioGoal], [])[0]?.outcome).toBe("not-measured");
+});
+
+test("every goal in the file belongs to a suite, and asks for more than it must", () => {
+  const known = suites.map(({ name }) => name);
+  for (const goal of readGoals()) {
+    expect(known).toContain(goal.measurement.split("/")[0]);
+    const less = goal.against === null;
+    expect(less ? goal.stretch < goal.must : goal.stretch > goal.must).toBe(true);
+  }
+});
