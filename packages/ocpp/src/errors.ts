@@ -2,7 +2,7 @@
 export type OcppErrorCode =
   /** Thrown by `createCentralSystem`: a call that stations make has no handler. */
   | "missing-handler"
-  /** `call` rejects with it: the payload breaks the OCPP 1.6 schema, and nothing was sent. */
+  /** `call` rejects with it: the payload breaks the OCPP 1.6 schema, and nothing was sent. `remoteStart` throws it for connector 0. */
   | "invalid-payload"
   /** To the `fault` hook: a handler answered with something that breaks the schema. */
   | "invalid-answer"
@@ -14,7 +14,7 @@ export type OcppErrorCode =
   | "invalid-certificate"
   /** `call` rejects with it: no such message exists. */
   | "unknown-action"
-  /** Thrown by `limitCurrent`: a limit that no charger could follow. */
+  /** Thrown by what builds a charging profile: a limit that no charger could follow. The message has the value. */
   | "invalid-limit"
   /** Thrown by `runCase`: a conformance case that names something that nobody knows. */
   | "invalid-template";

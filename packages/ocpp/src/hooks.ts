@@ -1,4 +1,5 @@
 import type { CallOutcome } from "./call-outcome.ts";
+import type { Capabilities } from "./capabilities/capabilities.ts";
 import type { Exchange } from "./connection-owner.ts";
 import type { Action } from "./messages.ts";
 import type { Station } from "./station.ts";
@@ -32,6 +33,8 @@ export interface Hooks<Context> {
     station: Station<Context>,
     about: { connectionId: string; action: Action; messageId: string; sentAt: number; outcome: CallOutcome },
   ): void;
+  /** More is known of what it can do: plain JSON, to be stored and given back to `connect`. */
+  learned?(station: Station<Context>, capabilities: Capabilities): void;
   /** A payload that came in breaks the schema. */
   violation?(
     station: Station<Context>,

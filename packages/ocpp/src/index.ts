@@ -1,5 +1,9 @@
 export { type AcceptEverythingOptions, acceptEverything } from "./accept-everything.ts";
 export type { CallOptions, CallOutcome, DisconnectReason, NotSentReason } from "./call-outcome.ts";
+export { type LearnOptions, learnCapabilities } from "./capabilities/ask.ts";
+export type { Capabilities, FeatureProfile, LimitDialect } from "./capabilities/capabilities.ts";
+export { learnBoot, learnCall, type SettledCall } from "./capabilities/learn.ts";
+export { readCapabilities } from "./capabilities/read.ts";
 export { type CentralSystem, type CentralSystemOptions, createCentralSystem } from "./central-system.ts";
 export { type CertificateHashOptions, certificateHashData } from "./certificate-hash-data.ts";
 export {
@@ -16,10 +20,21 @@ export {
   type ChargePointOptions,
   createChargePoint,
 } from "./charge-point.ts";
-export { type CurrentLimit, limitCurrent, toTimestamp } from "./charging-profile.ts";
+export {
+  type CurrentLimit,
+  type LimitPeriod,
+  type LimitProfile,
+  type LimitTerms,
+  limitCurrent,
+  type Phases,
+  profileOf,
+  type ScheduleStart,
+  toTimestamp,
+} from "./charging-profile.ts";
 export { type Cancel, type Clock, systemClock } from "./clock.ts";
 export type { Connection } from "./connection.ts";
 export type { Exchange } from "./connection-owner.ts";
+export { type CurrentOptions, type CurrentReading, currentOf } from "./current.ts";
 export { OcppError, type OcppErrorCode, type RpcErrorCode } from "./errors.ts";
 export { type Frame, formatCall, formatError, formatResult, type ParsedFrame, parseFrame } from "./frame.ts";
 export {
@@ -35,6 +50,28 @@ export {
   withhold,
 } from "./handlers.ts";
 export type { EndOfConnection, Hooks } from "./hooks.ts";
+export {
+  type ApplyLimitOptions,
+  applyLimit,
+  type LimitableStation,
+  type LimitOutcome,
+} from "./limits/apply-limit.ts";
+export { type ClearedProfiles, type ClearOutcome, clearLimit, clearRequest } from "./limits/clear-limit.ts";
+export {
+  type AnsweredAttempt,
+  type LimitAttempt,
+  type LimitRequest,
+  nextAttempt,
+  type ProfilePlace,
+  requestOf,
+} from "./limits/next-attempt.ts";
+export { type ExpectedLimit, type LimitVerification, verifyLimit } from "./limits/verify-limit.ts";
+export {
+  type MeasurandKey,
+  type MeasurandsOptions,
+  type MeasurandsOutcome,
+  setMeasurands,
+} from "./measurands.ts";
 export type { RegistrationStatus } from "./messages/boot-notification.ts";
 export type { CertificateHashData } from "./messages/certificate-hash-data.ts";
 export type {
@@ -75,6 +112,7 @@ export {
   type ReadingFlag,
   type SignedReading,
 } from "./meter-values.ts";
+export { type RemoteStart, remoteStart } from "./remote-start.ts";
 export type { Socket } from "./socket.ts";
 export type { ConnectOptions, Registration, Station } from "./station.ts";
 export { type ReadTimestamp, readTimestamp, type TimestampFlag } from "./timestamp.ts";

@@ -58,10 +58,18 @@ export interface NormalizedMeterValues {
   signed: SignedReading[];
 }
 
+/** How to read the meter values of one charger. */
+export interface MeterValuesOptions {
+  /** Epoch ms. */
+  receivedAt: number;
+  /** What the registers of this charger count in, whatever it says they do. Default: what it says. */
+  energyUnit?: "Wh" | "kWh";
+}
+
 /** Reads what a charger says its meters say. Keeps the order it came in; judges nothing about plausibility. */
 export function normalizeMeterValues(
   meterValues: readonly MeterValue[],
-  { receivedAt }: { /** Epoch ms. */ receivedAt: number },
+  { receivedAt, energyUnit }: MeterValuesOptions,
 ): NormalizedMeterValues {
   const normalized: NormalizedMeterValues = { energy: [], quantities: [], signed: [] };
   for (const { timestamp, sampledValue } of meterValues) {
@@ -78,14 +86,20 @@ export function normalizeMeterValues(
         normalized.quantities.push(quantity(time, sample));
       }
     }
-    for (const samples of energy.values()) normalized.energy.push(...energyReadings(time, samples));
+    for (const samples of energy.values())
+      normalized.energy.push(...energyReadings(time, samples, energyUnit));
   }
   return normalized;
 }
 
 // Samples of one measurand, context and location. A charger that repeats its register for every phase does not
 // mean three times the energy: the phases are added only when they differ and there is no total.
-function energyReadings(time: ReadTimestamp, samples: readonly SampledValue[]): EnergyReading[] {
+function energyReadings(
+  time: ReadTimestamp,
+  samples: readonly SampledValue[],
+  energyUnit: MeterValuesOptions["energyUnit"],
+): EnergyReading[] {
+  const energyOf = (sample: SampledValue) => readEnergy(sample, energyUnit);
   const totals = samples.filter(({ phase }) => phase === undefined);
   if (totals.length > 0) return totals.map((sample) => energyReading(time, [sample], energyOf(sample)));
   const phases = samples.filter(({ phase }) => phase !== "N");
@@ -121,8 +135,8 @@ function energyReading(
   return { ...base, flags: [...base.flags, ...flags], raw, valueWh };
 }
 
-function energyOf(sample: SampledValue): Energy {
-  const unit = readUnit(sample.unit ?? "Wh");
+function readEnergy(sample: SampledValue, energyUnit: string | undefined): Energy {
+  const unit = readUnit(energyUnit ?? sample.unit ?? "Wh");
   const integer = withDecimal(sample, (decimal) => toInteger(decimal, unit.shift));
   if (integer === null) return { valueWh: null, flags: ["not_a_number"] };
   const flags: ReadingFlag[] = [];

@@ -1,5 +1,7 @@
 import type { CallOptions, CallOutcome } from "./call-outcome.ts";
 import type { Gate, SentCall } from "./calls.ts";
+import type { Capabilities } from "./capabilities/capabilities.ts";
+import { learnBoot, learnCall, type SettledCall } from "./capabilities/learn.ts";
 import type { Cancel } from "./clock.ts";
 import { RpcConnection, replacedCode } from "./connection.ts";
 import type { ConnectionOwner, ConnectionSettings, Exchange } from "./connection-owner.ts";
@@ -40,6 +42,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   #context: Context;
   #epoch = 0;
   #registration: Registration = null;
+  #capabilities: Capabilities = {};
   #connection: RpcConnection | null = null;
   #last: { connectedAt: number; lastSeenAt: number };
   #connections = 0;
@@ -73,6 +76,9 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   }
   get registration(): Registration {
     return this.#registration;
+  }
+  get capabilities(): Capabilities {
+    return this.#capabilities;
   }
   get connectedAt(): number {
     return (this.#connection ?? this.#last).connectedAt;
@@ -111,6 +117,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.#epoch = epoch;
     this.#context = options.context;
     this.#registration = registration;
+    this.#capabilities = options.capabilities ?? this.#capabilities;
     this.#triggered = new Set();
     this.#releaseHold?.();
     this.#releaseHold = null;
@@ -132,6 +139,12 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.#registration = registration;
     this.#release();
     this.#connection?.gateChanged();
+  }
+
+  setCapabilities(capabilities: Capabilities): void {
+    if (capabilities === this.#capabilities) return;
+    this.#capabilities = capabilities;
+    this.#hooks.learned?.(this, capabilities);
   }
 
   async call<A extends CentralSystemAction>(
@@ -166,7 +179,10 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
    * Every outcome of a call passes here, before its caller has it; a late answer once more, after its timeout. A status
    * such as NotSupported is a result: it may speak of one key or one connector, and only the payload says which.
    */
-  #settled<A extends CentralSystemAction>(action: A, _payload: RequestOf<A>, outcome: CallOutcome<A>): void {
+  #settled<A extends CentralSystemAction>(action: A, request: RequestOf<A>, outcome: CallOutcome<A>): void {
+    // All three are of A.
+    const call = { action, request, outcome } as SettledCall;
+    this.setCapabilities(learnCall(this.#capabilities, call));
     if (action === "Reset" && outcome.outcome === "disconnected")
       this.#resetCutOffAt = this.#settings.clock.now();
   }
@@ -188,6 +204,11 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   }
 
   handle(call: Received, request: object, connection: RpcConnection): unknown {
+    if (call.action === "BootNotification") {
+      // Checked by the codec of this action.
+      const boot = request as RequestOf<"BootNotification">;
+      this.setCapabilities(learnBoot(this.#capabilities, boot));
+    }
     // The connection lets only calls of a charge point through, and the codec of the action has checked the request.
     const handler = this.#handlers[call.action as ChargePointAction] as (
       request: object,

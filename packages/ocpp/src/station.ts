@@ -1,4 +1,5 @@
 import type { CallOptions, CallOutcome } from "./call-outcome.ts";
+import type { Capabilities } from "./capabilities/capabilities.ts";
 import type { CentralSystemAction, RequestOf } from "./messages.ts";
 import type { Socket } from "./socket.ts";
 import type { Validation } from "./tolerance.ts";
@@ -19,6 +20,8 @@ export interface Station<Context> {
   readonly connectedAt: number;
   /** Epoch ms of the last sign of life: a frame, a ping, a pong. */
   readonly lastSeenAt: number;
+  /** What it can do, as far as it has shown. Told to the `learned` hook when it changes; never changed in place. */
+  readonly capabilities: Capabilities;
   /**
    * Pings the charger, and says whether it gave any sign of life within `withinMs`: false when it is offline. True while
    * it is made to wait, when no sign could be read.
@@ -26,6 +29,8 @@ export interface Station<Context> {
   probe(withinMs: number): Promise<boolean>;
   /** Follows the answers to BootNotification by itself; for decisions that are made elsewhere. */
   setRegistration(registration: Registration): void;
+  /** For what is known from elsewhere. It learns by itself from every call, whoever made it. */
+  setCapabilities(capabilities: Capabilities): void;
   /**
    * Calls the charger. Never rejects for what a charger did or did not do; rejects with OcppError "invalid-payload"
    * when the payload breaks the OCPP 1.6 schema.
@@ -56,4 +61,6 @@ export interface ConnectOptions<Context> {
   validation?: Validation;
   /** Overrides the engine's; 0 for a model that never answers pings. */
   pingIntervalMs?: number;
+  /** What the `learned` hook told last. Default: what this process has learned since it started. */
+  capabilities?: Capabilities;
 }

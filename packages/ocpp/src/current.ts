@@ -1,0 +1,157 @@
+import type { Phases } from "./charging-profile.ts";
+import { parseDecimal, toInteger } from "./decimal.ts";
+import type { NormalizedMeterValues, QuantityReading, ReadingFlag } from "./meter-values.ts";
+
+/** A current at one moment, in integer milliamperes. */
+export interface CurrentReading {
+  /** Epoch ms. */
+  at: number;
+  context: string;
+  measurand: "Current.Import" | "Current.Offered";
+  /** Null where the charger says nothing of that phase. */
+  phasesMa: { L1: number | null; L2: number | null; L3: number | null };
+  /** Of a value that names no phase; what it is of three phases differs between models. Null when there is none. */
+  withoutPhaseMa: number | null;
+  /** The highest of them: what one phase may have to carry. */
+  highestMa: number;
+  /** Computed from a power, because there was no current. Rounded up. */
+  derived: boolean;
+  flags: readonly ReadingFlag[];
+}
+
+/** What a current is computed with when the charger only measures its power. */
+export interface CurrentOptions {
+  /** Default Current.Import; Current.Offered is what the charger lets the car have. */
+  measurand?: "Current.Import" | "Current.Offered";
+  /** Of one phase, where the charger does not measure it. Default 230. */
+  voltageV?: number;
+  /** On how many phases a power without a phase is drawn. Default 1, which never makes the current too low. */
+  numberPhases?: Phases;
+}
+
+const powerOf = {
+  "Current.Import": "Power.Active.Import",
+  "Current.Offered": "Power.Offered",
+} as const;
+
+/** The currents in readings, one for each moment, oldest first. Moments without a current or a power are left out. */
+export function currentOf(
+  { quantities }: Pick<NormalizedMeterValues, "quantities">,
+  options: CurrentOptions = {},
+): CurrentReading[] {
+  const moments = new Map<string, QuantityReading[]>();
+  for (const reading of quantities) {
+    // At the inlet the charger measures itself as well.
+    if (reading.value === null || reading.location === "Inlet") continue;
+    const key = `${reading.at} ${reading.context}`;
+    moments.set(key, [...(moments.get(key) ?? []), reading]);
+  }
+  return [...moments.values()]
+    .flatMap((readings) => measured(readings, options) ?? derived(readings, options) ?? [])
+    .toSorted((one, other) => one.at - other.at);
+}
+
+type Phase = "L1" | "L2" | "L3";
+
+/** A value of a phase, or of none. */
+interface Share {
+  phase: Phase | null;
+  valueMa: number;
+}
+
+function measured(
+  readings: readonly QuantityReading[],
+  { measurand = "Current.Import" }: CurrentOptions,
+): CurrentReading | null {
+  const shares = readings
+    .filter((reading) => reading.measurand === measurand && reading.unit === "A")
+    .flatMap((reading): Share[] => {
+      const phase = phaseOf(reading);
+      const valueMa = milliOf(reading);
+      return phase === undefined || valueMa === null ? [] : [{ phase, valueMa }];
+    });
+  return toReading(readings, shares, { measurand, derived: false });
+}
+
+function derived(readings: readonly QuantityReading[], options: CurrentOptions): CurrentReading | null {
+  const { measurand = "Current.Import", numberPhases = 1 } = options;
+  const powers = readings.filter(
+    (reading) => reading.measurand === powerOf[measurand] && reading.unit === "W",
+  );
+  const shares = powers.flatMap((reading): Share[] => {
+    const phase = phaseOf(reading);
+    if (phase === undefined || reading.value === null) return [];
+    const spread = phase === null ? numberPhases : 1;
+    const valueMa = Math.ceil((reading.value * 1_000) / (voltageAt(readings, phase, options) * spread));
+    return [{ phase, valueMa }];
+  });
+  // Where the phases are known, their total says nothing more.
+  const phases = shares.filter(({ phase }) => phase !== null);
+  return toReading(readings, phases.length > 0 ? phases : shares, { measurand, derived: true });
+}
+
+function toReading(
+  readings: readonly QuantityReading[],
+  shares: readonly Share[],
+  about: Pick<CurrentReading, "measurand" | "derived">,
+): CurrentReading | null {
+  const [first] = readings;
+  if (first === undefined || shares.length === 0) return null;
+  const highest = (wanted: Phase | null): number | null => {
+    const values = shares.filter(({ phase }) => phase === wanted).map(({ valueMa }) => valueMa);
+    return values.length === 0 ? null : Math.max(...values);
+  };
+  return {
+    at: first.at,
+    context: first.context,
+    ...about,
+    phasesMa: { L1: highest("L1"), L2: highest("L2"), L3: highest("L3") },
+    withoutPhaseMa: highest(null),
+    highestMa: Math.max(...shares.map(({ valueMa }) => valueMa)),
+    flags: [...new Set(readings.flatMap(({ flags }) => flags))],
+  };
+}
+
+/** Of the phase, or of any; the caller's where the charger measures none that could be. */
+function voltageAt(
+  readings: readonly QuantityReading[],
+  phase: Phase | null,
+  { voltageV = 230 }: CurrentOptions,
+): number {
+  const voltages = readings.filter(
+    ({ measurand, unit, value }) =>
+      measurand === "Voltage" && unit === "V" && value !== null && isMains(value),
+  );
+  const own = voltages.find((reading) => phaseOf(reading) === phase);
+  const any = voltages.find((reading) => phaseOf(reading) !== undefined);
+  return (own ?? any)?.value ?? voltageV;
+}
+
+/** Some models report 0 V, or the voltage of another side of theirs. */
+function isMains(volts: number): boolean {
+  return volts >= 90 && volts <= 300;
+}
+
+/** Null: of no phase. Undefined: of something that is none of the three, like the neutral. */
+function phaseOf({ phase }: QuantityReading): Phase | null | undefined {
+  switch (phase) {
+    case null:
+      return null;
+    case "L1":
+    case "L1-N":
+      return "L1";
+    case "L2":
+    case "L2-N":
+      return "L2";
+    case "L3":
+    case "L3-N":
+      return "L3";
+    default:
+      return undefined;
+  }
+}
+
+function milliOf({ raw: [sample] }: QuantityReading): number | null {
+  const decimal = sample === undefined ? null : parseDecimal(sample.value);
+  return decimal === null ? null : (toInteger(decimal, 3)?.integer ?? null);
+}
