@@ -3,11 +3,11 @@
  * the expense of the server that sends it, and on a virtual machine that can cost more than the answer.
  */
 export async function awake<T>(work: Promise<T>): Promise<T> {
-  let done = false;
+  const at = { work: true };
   const end = () => {
-    done = true;
+    at.work = false;
   };
   work.then(end, end);
-  while (!done) await new Promise((resolve) => setImmediate(resolve));
+  while (at.work) await new Promise((resolve) => setImmediate(resolve));
   return work;
 }
