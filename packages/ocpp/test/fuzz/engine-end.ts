@@ -1,0 +1,109 @@
+import type { CallOptions, CallOutcome } from "../../src/call-outcome.ts";
+import { createCentralSystem } from "../../src/central-system.ts";
+import { createChargePoint } from "../../src/charge-point.ts";
+import type { Connection } from "../../src/connection.ts";
+import type { Exchange } from "../../src/connection-owner.ts";
+import { codecs } from "../../src/generated/codecs.ts";
+import type { ChargePointHandlers, Handlers, ReceivedCall } from "../../src/handlers.ts";
+import type { Action, CentralSystemAction, ChargePointAction } from "../../src/messages.ts";
+import type { Socket } from "../../src/socket.ts";
+import type { Registration } from "../../src/station.ts";
+import { ManualClock } from "../../src/testing.ts";
+import type { Validation } from "../../src/tolerance.ts";
+import type { Role } from "./expected-reply.ts";
+
+/** Whoever is on the line just now, and is told what the engine does. */
+export interface Visitor {
+  handle(action: Action, call: ReceivedCall): unknown;
+  exchanged(exchange: Exchange): void;
+  /** The engine wants an id for a call. */
+  newMessageId(): string;
+}
+
+/** One side of OCPP under test; it serves one visitor after the other, for as long as the run lasts. */
+export interface EngineEnd {
+  role: Role;
+  clock: ManualClock;
+  handles(action: Action): boolean;
+  open(
+    visitor: Visitor,
+    socket: Socket,
+    options: { validation: Validation; registration: Registration },
+  ): Connection;
+  registration(): Registration;
+  call(action: Action, payload: object, options: CallOptions): Promise<CallOutcome>;
+}
+
+const stations = 50;
+const actions = Object.keys(codecs) as Action[];
+/** What the charge point has no handler for. */
+const unhandled: readonly Action[] = ["GetLog", "ReserveNow", "DataTransfer"];
+
+export function centralSystemEnd(): EngineEnd {
+  const clock = new ManualClock();
+  let visitor: Visitor | null = null;
+  const handlers = Object.fromEntries(
+    actions
+      .filter((action) => codecs[action].from !== "central-system")
+      .map((action) => [action, (_request: object, call: ReceivedCall) => visitor?.handle(action, call)]),
+  );
+  const centralSystem = createCentralSystem<null>({
+    // One for every action of a charge point.
+    handlers: handlers as unknown as Handlers<null>,
+    clock,
+    newMessageId: () => visitor?.newMessageId() ?? "",
+    hooks: { exchange: (_station, exchange) => visitor?.exchanged(exchange) },
+  });
+  let opened = 0;
+  let identity = "";
+  return {
+    role: "central-system",
+    clock,
+    handles: () => true,
+    open(next, socket, options) {
+      visitor = next;
+      opened++;
+      identity = `CP-${opened % stations}`;
+      return centralSystem.connect({ identity, socket, epoch: opened, context: null, ...options });
+    },
+    registration: () => centralSystem.station(identity)?.registration ?? null,
+    async call(action, payload, options) {
+      const station = centralSystem.station(identity);
+      if (station === undefined) throw new Error("Nobody has connected yet.");
+      // Drafted from the schema of the action.
+      return station.call(action as CentralSystemAction, payload as never, options);
+    },
+  };
+}
+
+export function chargePointEnd(validation: Validation): EngineEnd {
+  const clock = new ManualClock();
+  let visitor: Visitor | null = null;
+  const handles = (action: Action) => !unhandled.includes(action);
+  const handlers = Object.fromEntries(
+    actions
+      .filter((action) => codecs[action].from !== "charge-point" && handles(action))
+      .map((action) => [action, (_request: object, call: ReceivedCall) => visitor?.handle(action, call)]),
+  );
+  const chargePoint = createChargePoint({
+    // Of actions of a central system.
+    handlers: handlers as unknown as ChargePointHandlers,
+    clock,
+    validation,
+    newMessageId: () => visitor?.newMessageId() ?? "",
+    hooks: { exchange: (exchange) => visitor?.exchanged(exchange) },
+  });
+  return {
+    role: "charge-point",
+    clock,
+    handles,
+    open(next, socket) {
+      visitor = next;
+      return chargePoint.connect(socket);
+    },
+    registration: () => "accepted",
+    // Drafted from the schema of the action.
+    call: (action, payload, options) =>
+      chargePoint.call(action as ChargePointAction, payload as never, options),
+  };
+}

@@ -1,0 +1,33 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+setFlagsFromString("--expose-gc");
+// What the flag exposes, in any context made after it.
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** The memory that is left after a garbage collection, over a run. */
+export class MemoryWatch {
+  readonly #heap: number[] = [];
+
+  /** To be called at even distances. */
+  sample(): void {
+    collectGarbage();
+    this.#heap.push(process.memoryUsage().heapUsed);
+  }
+
+  /** The last quarter of the run over the second, which is past the warming up; null when it was too short to say. */
+  growth(): number | null {
+    const quarter = Math.floor(this.#heap.length / 4);
+    if (quarter < 2) return null;
+    const second = mean(this.#heap.slice(quarter, 2 * quarter));
+    return mean(this.#heap.slice(-quarter)) / second - 1;
+  }
+
+  get heapMb(): number {
+    return (this.#heap.at(-1) ?? 0) / 1e6;
+  }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
