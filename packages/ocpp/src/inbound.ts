@@ -139,29 +139,28 @@ export class InboundCalls {
         new OcppError("invalid-answer", `The ${call.action} handler answered ${String(reply)}.`),
       );
     } else {
-      const reason = withheldReason(reply);
-      const refusal = refusalOf(reply);
+      let reason: string | undefined;
+      let refusal: ReturnType<typeof refusalOf>;
+      let text = "";
+      try {
+        reason = withheldReason(reply);
+        refusal = refusalOf(reply);
+        if (reason === undefined && refusal === undefined) text = written(call.action, reply);
+      } catch (error) {
+        // It breaks the schema, or one of its getters throws.
+        this.#fail(inbound, error);
+        return;
+      }
       if (reason !== undefined) this.#withhold(inbound, reason, "withheld");
       else if (refusal !== undefined) this.#refuse(inbound, refusal.code, refusal.description);
-      else this.#answer(inbound, call, reply);
+      else this.#answer(inbound, call, reply, text);
     }
   }
 
-  #answer(inbound: InboundFrame, call: Received, answer: object): void {
-    const { action } = call;
-    const codec = codecs[action].answer;
-    const found: Findings = [];
-    codec.check(answer as Record<string, unknown>, found);
-    const [first] = found;
-    if (first !== undefined) {
-      const message = `The ${action} handler answered with ${first.path}: expected ${first.expected}.`;
-      this.#fail(inbound, new OcppError("invalid-answer", message));
-      return;
-    }
-    // The codec of this action has just found nothing wrong with it.
-    this.#connection.send(formatResult(inbound.frame.messageId, codec.write(answer as never)));
+  #answer(inbound: InboundFrame, call: Received, answer: object, text: string): void {
+    this.#connection.send(formatResult(inbound.frame.messageId, text));
     this.#done(inbound, "answered");
-    this.#connection.owner.answered(action, answer);
+    this.#connection.owner.answered(call.action, answer);
     call.answered();
   }
 
@@ -203,6 +202,20 @@ export class InboundCalls {
       durationMs: connection.now() - this.#since,
     });
   }
+}
+
+/** Throws OcppError "invalid-answer". */
+function written(action: Action, answer: object): string {
+  const codec = codecs[action].answer;
+  const found: Findings = [];
+  codec.check(answer as Record<string, unknown>, found);
+  const [first] = found;
+  if (first !== undefined) {
+    const message = `The ${action} handler answered with ${first.path}: expected ${first.expected}.`;
+    throw new OcppError("invalid-answer", message);
+  }
+  // The codec of this action has just found nothing wrong with it.
+  return codec.write(answer as never);
 }
 
 function isPromise(reply: unknown): reply is Promise<unknown> {
