@@ -1,58 +1,56 @@
-import {
-  type Cancel,
-  type ChargePointHandlers,
-  createChargePoint,
-  type RequestOf,
-  systemClock,
-} from "@forecourt/ocpp";
-import { connectChargePoint } from "@forecourt/ocpp/ws";
+import { type ChargePointHandlers, createChargePoint, type RequestOf, systemClock } from "@forecourt/ocpp";
 import { createAuthorizer } from "./authorization.ts";
+import { createAvailability } from "./availability.ts";
 import { createCar } from "./car.ts";
-import type { Line, SimulatedChargerOptions } from "./charger-options.ts";
+import type { SimulatedChargerOptions } from "./charger-options.ts";
 import { type ChargerState, toConnectorState } from "./charger-state.ts";
-import { createCommands } from "./commands.ts";
-import { createConfiguration } from "./configuration.ts";
-import { Connector, type ConnectorOptions } from "./connector.ts";
+import { createChargerTime } from "./charger-time.ts";
+import { coreCommands } from "./commands/core.ts";
+import { firmwareCommands } from "./commands/firmware.ts";
+import { localListCommands } from "./commands/local-list.ts";
+import { reservationCommands } from "./commands/reservation.ts";
+import { securityCommands } from "./commands/security.ts";
+import { smartChargingCommands } from "./commands/smart-charging.ts";
+import { triggerCommands } from "./commands/trigger.ts";
+import type { RatedPlace } from "./composite-schedule.ts";
+import { Connector, type ConnectorOptions, voltageV } from "./connector.ts";
 import { createFirmwareUpdate } from "./firmware-update.ts";
+import { createIdentification } from "./identification.ts";
 import { createLedger } from "./ledger.ts";
+import { createLink } from "./link.ts";
 import { createListeners } from "./listeners.ts";
+import { createLocalList } from "./local-list.ts";
+import { createLogUpload } from "./log-upload.ts";
 import { createPower } from "./power.ts";
 import { createProfileStore } from "./profile-store.ts";
 import { createRegistration } from "./registration.ts";
+import { createReservations } from "./reservations.ts";
+import { createSampling } from "./sampling.ts";
+import { createSecurityLog } from "./security/security-log.ts";
 import { createSessions } from "./sessions.ts";
 import type { ChargerEvents, SimulatedCharger } from "./simulated-charger.ts";
 import { SimulatorError } from "./simulator-error.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 
-// Between the answer to a new password and the connection that uses it.
-const reconnectDelayMs = 500;
-
 /** A charger that is switched off: `connect` switches it on. */
 export function createSimulatedCharger(options: SimulatedChargerOptions): SimulatedCharger {
   const { identity, clock = systemClock, random = Math.random } = options;
   const makes = makesOf(options.connectors ?? 1);
-  const configuration = createConfiguration({
-    NumberOfConnectors: String(makes.length),
-    ...options.configuration,
-  });
+  const time = createChargerTime(clock);
+  const identification = createIdentification({ options, time, makes: makes.length });
+  const { configuration, certificates } = identification;
   const keeper = createLedger(options.ledgerEntries);
   const profiles = createProfileStore(configuration);
+  const localList = createLocalList(configuration);
   const listeners = createListeners<ChargerEvents, ChargerState>(stateNow);
-  let password = options.password;
-  let operative = true;
-  let line: Line | null = null;
   let ready = false;
   let closed = false;
-  let cancelReconnect: Cancel = () => {};
 
   const connectors: readonly Connector[] = makes.map(
     (make, index) =>
       new Connector(index + 1, make, {
         clock,
-        limit(place) {
-          const running = connectors.filter(({ transaction }) => transaction !== null).length;
-          return profiles.limit({ ...place, sharedBy: Math.max(1, running) }, clock.now());
-        },
+        limit: (connector) => profiles.limit(placeOf(connector), time.now()),
         changed({ id, status }) {
           listeners.emit("status", { connectorId: id, status });
           registration.report(id);
@@ -67,10 +65,12 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     handlers,
     clock,
     random,
-    ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
     hooks: {
       frame,
-      connected: () => registration.connected(),
+      connected() {
+        identification.connected();
+        registration.connected();
+      },
       disconnected() {
         ready = false;
         keeper.disconnected();
@@ -79,7 +79,12 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       },
     },
   });
-  const { call } = chargePoint;
+  const call: typeof chargePoint.call = (action, payload, callOptions) =>
+    chargePoint.call(action, payload, {
+      timeoutMs: configuration.number("MessageTimeout") * 1000,
+      ...callOptions,
+    });
+  const isOnline = () => registration.state === "online";
 
   const queue = createTransactionQueue({
     clock,
@@ -88,24 +93,23 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     retryIntervalMs: () => configuration.number("TransactionMessageRetryInterval") * 1000,
     dropped: (entry) => keeper.dropped(entry),
   });
-  const firmware = createFirmwareUpdate({
-    clock,
-    call,
-    version: options.bootNotification?.firmwareVersion ?? "1.0.0",
-    stepMs: options.firmwareStepMs ?? 5_000,
-  });
+  const events = createSecurityLog({ time, call, isOnline, tells: () => identification.isExtended });
   const registration = createRegistration({
     clock,
+    time,
     call,
     bootNotification,
     heartbeatIntervalMs: {
       get: () => configuration.number("HeartbeatInterval") * 1000,
       set: (ms) => configuration.set("HeartbeatInterval", String(ms / 1000)),
     },
+    minimumStatusMs: () => configuration.number("MinimumStatusDuration") * 1000,
     connectorIds: [0, ...connectors.map(({ id }) => id)],
     statusOf,
+    booted: () => sampling.restart(),
     online() {
       firmware.online();
+      events.online();
       queue.open();
       ready = true;
       listeners.changed();
@@ -116,23 +120,55 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     },
   });
   const authorizer = createAuthorizer({
-    clock,
+    time,
     configuration,
+    localList,
     call,
-    online: () => registration.state === "online",
+    online: isOnline,
+    conflict() {
+      // Nothing depends on its answer.
+      void call("StatusNotification", { ...statusOf(0), connectorId: 0, errorCode: "LocalListConflict" });
+    },
   });
+  const changed = () => listeners.changed();
+  const reservations = createReservations({ clock, time, configuration, connectors, changed });
+  const sampling = createSampling({ clock, time, configuration, connectors, queue });
   const sessions = createSessions({
     clock,
+    time,
     configuration,
     connectors,
     queue,
     authorizer,
+    reservations,
+    sampling,
     tickMs: options.tickMs ?? 1_000,
     installProfile(connector, profile) {
       profiles.set(connector.id, profile, connector.transaction);
     },
-    ended: ({ id }) => profiles.transactionEnded(id),
-    changed: () => listeners.changed(),
+    ended({ id }) {
+      profiles.transactionEnded(id);
+      availability.ended();
+    },
+    changed,
+  });
+  const availability = createAvailability({
+    connectors,
+    sessions,
+    reservations,
+    report: () => registration.report(0),
+    changed,
+  });
+  const link = createLink({
+    charger: options,
+    clock,
+    random,
+    chargePoint,
+    credentials: () => identification.credentials,
+    refused(status) {
+      if (status === 401) events.record("FailedToAuthenticateAtCentralSystem");
+      listeners.emit("refused", { status });
+    },
   });
   const power = createPower({
     clock,
@@ -143,23 +179,80 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     off() {
       queue.shut();
       registration.powerOff();
-      line?.offline();
+      link.offline();
     },
-    on: () => line?.online(),
+    on() {
+      events.record("StartupOfTheDevice");
+      availability.release();
+      link.online();
+    },
   });
-  const commands = createCommands({
-    connectors,
-    configuration,
-    profiles,
-    sessions,
-    registration,
-    authorizer,
-    firmware,
-    reset: power.reset,
-    setAvailability,
-    reconnect,
+  const firmware = createFirmwareUpdate({
+    clock,
+    time,
+    call,
+    version: options.bootNotification?.firmwareVersion ?? "1.0.0",
+    firmware: options.firmware ?? {},
+    stepMs: options.firmware?.stepMs ?? options.firmwareStepMs ?? 5_000,
+    trusts: (certificate) => certificates.isOfTheMaker(certificate),
+    securityEvent: events.record,
+    clear: availability.withdraw,
+    release: availability.release,
+    restart: power.restart,
   });
-  Object.assign(handlers, commands, options.handlers);
+  const logs = createLogUpload({
+    clock,
+    call,
+    identity,
+    stepMs: options.firmwareStepMs ?? 5_000,
+    read: (kind, from, to) => (kind === "security" ? events.read(from, to) : diagnostics()),
+    knowsProtocol,
+    upload: options.upload ?? (() => "Uploaded"),
+  });
+
+  Object.assign(
+    handlers,
+    coreCommands({
+      connectors,
+      configuration,
+      sessions,
+      registration,
+      authorizer,
+      reset(type) {
+        events.record("ResetOrReboot", type);
+        power.reset(type);
+      },
+      setAvailability: availability.set,
+      applied,
+    }),
+    smartChargingCommands({ time, connectors, profiles, placeOf }),
+    localListCommands(localList),
+    reservationCommands(reservations),
+    firmwareCommands(firmware, logs),
+    triggerCommands({
+      connectors,
+      configuration,
+      registration,
+      sampling,
+      firmware,
+      logs,
+      signCertificate() {
+        identification.extend();
+        const csr = certificates.request(options.bootNotification?.chargePointSerialNumber ?? identity);
+        void call("SignCertificate", { csr }); // what comes of it comes with CertificateSigned
+      },
+    }),
+    securityCommands({
+      certificates,
+      events,
+      usesRoots: () => identification.credentials.profile >= 2,
+      extend: identification.extend,
+      certified() {
+        if (identification.credentials.profile === 3) link.reconnect();
+      },
+    }),
+    options.handlers,
+  );
 
   function stateNow(): ChargerState {
     return {
@@ -192,9 +285,25 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
   }
 
   function statusOf(connectorId: number): Pick<RequestOf<"StatusNotification">, "status" | "errorCode"> {
-    if (connectorId === 0) return { status: operative ? "Available" : "Unavailable", errorCode: "NoError" };
+    if (connectorId === 0) {
+      return { status: availability.operative ? "Available" : "Unavailable", errorCode: "NoError" };
+    }
     const { status, fault } = find(connectorId);
     return { status, errorCode: fault };
+  }
+
+  function placeOf({ id, phases, transaction, maxCurrentA }: Connector): RatedPlace {
+    const running = connectors.filter((each) => each.transaction !== null).length;
+    const runningForMs = transaction === null ? null : clock.now() - transaction.begunAt;
+    return {
+      connectorId: id,
+      phases,
+      voltageV,
+      maxCurrentA,
+      // By the charger's clock, even if that was set in between.
+      transactionStartedAt: runningForMs === null ? null : time.now() - runningForMs,
+      sharedBy: Math.max(1, running),
+    };
   }
 
   function find(connectorId: number): Connector {
@@ -206,55 +315,38 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     );
   }
 
-  function dial(): Line {
-    if ("dial" in options) return options.dial({ identity, chargePoint, password });
-    return connectChargePoint({
-      chargePoint,
-      url: options.url,
-      identity,
-      clock,
-      random,
-      refused: (status) => listeners.emit("refused", { status }),
-      ...(password !== undefined && { password }),
-      ...(options.reconnect && { reconnect: options.reconnect }),
-    });
+  function applied(key: string, value: string): void {
+    if (key === "heartbeatinterval") registration.restartHeartbeat();
+    if (key === "metervaluesampleinterval" || key === "clockaligneddatainterval") sampling.restart();
+    if (key === "authorizationkey" || key === "securityprofile") {
+      // Never the key itself (A01.FR.12).
+      events.record("ReconfigurationOfSecurityParameters", key === "securityprofile" ? value : key);
+      identification.applied(key, value);
+      link.reconnect();
+    }
   }
 
-  function setAvailability(connectorId: number, next: boolean): void {
-    if (connectorId === 0 && operative !== next) {
-      operative = next;
-      registration.report(0);
-    }
-    for (const connector of connectors) {
-      if ((connectorId !== 0 && connector.id !== connectorId) || connector.operative === next) continue;
-      connector.operative = next;
-      // A transaction goes on to its end.
-      if (connector.transaction !== null || connector.status === "Faulted") continue;
-      if (!next) sessions.putAside(connector);
-      connector.rest();
-    }
-    listeners.changed();
+  function knowsProtocol(location: string): boolean {
+    const protocol = location.replace(/:.*$/s, "").toLowerCase();
+    return configuration
+      .list("SupportedFileTransferProtocols")
+      .some((each) => each.toLowerCase() === protocol);
   }
 
-  function reconnect(newPassword: string): void {
-    password = newPassword;
-    cancelReconnect = clock.after(reconnectDelayMs, () => {
-      const old = line;
-      // Settles always, and the new line does not wait for it.
-      void old?.close();
-      line = dial();
-    });
+  function diagnostics(): string {
+    return `${JSON.stringify({ at: time.text(), ...stateNow() })}\n`;
   }
 
   async function close(): Promise<void> {
     if (closed) return;
     closed = true;
-    cancelReconnect();
     power.close();
     queue.shut();
     sessions.close();
+    reservations.close();
     firmware.close();
-    await line?.close();
+    logs.close();
+    await link.close();
     chargePoint.disconnect();
     registration.disconnected();
     listeners.close();
@@ -268,7 +360,8 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     },
     async connect() {
       if (closed) throw new SimulatorError("closed", `${identity} was closed; create another one.`);
-      line ??= dial();
+      events.record("StartupOfTheDevice");
+      link.connect();
       await listeners.until(() => ready);
     },
     plugIn(connectorId = 1, car = createCar(options.car)) {
@@ -290,13 +383,20 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       }
       // A fault on top of another one has no status of its own to go to.
       if (connector.status === "Faulted") registration.report(connectorId);
+      reservations.lost(connector);
       sessions.stop(connector, "Other");
       sessions.putAside(connector);
       connector.become("Faulted");
     },
-    drop: () => line?.drop(),
-    offline: () => line?.offline(),
-    online: () => line?.online(),
+    cutPower: power.cut,
+    call,
+    securityEvent(type, techInfo) {
+      identification.extend();
+      events.record(type, techInfo);
+    },
+    drop: link.drop,
+    offline: link.offline,
+    online: link.online,
     on: listeners.on,
     until: listeners.until,
     close,

@@ -16,7 +16,7 @@ export interface Place {
   connectorId: number;
   phases: number;
   voltageV: number;
-  /** Epoch ms; null when there is no transaction. */
+  /** Epoch ms, by the clock that `now` is of; null when there is no transaction. */
   transactionStartedAt: number | null;
   /** How many connectors share what the whole charger may draw; at least 1. */
   sharedBy: number;
@@ -67,13 +67,52 @@ export function clearProfiles(
  * lower, the connector's own over the charger's, and never more than ChargePointMaxProfile (section 3.13).
  */
 export function limitAt(installed: readonly InstalledProfile[], place: Place, now: number): Limit | null {
-  const of = (purpose: ChargingProfilePurpose) => highest(installed, purpose, place, now);
-  const transaction = place.transactionStartedAt === null ? null : of("TxProfile");
-  const own = transaction ?? of("TxDefaultProfile");
-  const whole = of("ChargePointMaxProfile");
+  const own = ownLimitAt(installed, place, now);
+  const whole = wholeLimitAt(installed, place, now);
   const share = whole && { ...whole, currentA: whole.currentA / place.sharedBy };
   if (own === null || share === null) return own ?? share;
   return { currentA: Math.min(own.currentA, share.currentA), phases: Math.min(own.phases, share.phases) };
+}
+
+/** What the transaction is allowed, or any transaction there; null when nothing is said about it. */
+export function ownLimitAt(installed: readonly InstalledProfile[], place: Place, now: number): Limit | null {
+  const transaction =
+    place.transactionStartedAt === null ? null : highest(installed, "TxProfile", place, now);
+  return transaction ?? highest(installed, "TxDefaultProfile", place, now);
+}
+
+/** What all connectors together may draw (ChargePointMaxProfile); null when nothing is said about it. */
+export function wholeLimitAt(
+  installed: readonly InstalledProfile[],
+  place: Place,
+  now: number,
+): Limit | null {
+  return highest(installed, "ChargePointMaxProfile", place, now);
+}
+
+/** The moments after `from` and before `to` at which a limit may change (epoch ms, in order). */
+export function changesBetween(
+  installed: readonly InstalledProfile[],
+  transactionStartedAt: number | null,
+  from: number,
+  to: number,
+): number[] {
+  const moments = new Set<number>();
+  for (const { profile } of installed) {
+    const { validFrom, validTo, chargingSchedule, chargingProfileKind } = profile;
+    if (validFrom !== undefined) moments.add(Date.parse(validFrom));
+    if (validTo !== undefined) moments.add(Date.parse(validTo));
+    const { duration, chargingSchedulePeriod } = chargingSchedule;
+    const offsets = chargingSchedulePeriod.map(({ startPeriod }) => startPeriod * 1000);
+    if (duration !== undefined) offsets.push(duration * 1000);
+    const everyMs = chargingProfileKind === "Recurring" ? recurrenceMs(profile) : null;
+    let start = startOf(profile, transactionStartedAt, from);
+    while (start !== null && start < to) {
+      for (const offset of offsets) moments.add(start + offset);
+      start = everyMs === null ? null : start + everyMs;
+    }
+  }
+  return [...moments].filter((moment) => moment > from && moment < to).sort((one, other) => one - other);
 }
 
 function highest(
@@ -130,8 +169,12 @@ function startOf(profile: ChargingProfile, transactionStartedAt: number | null, 
   const first = Date.parse(startSchedule);
   if (profile.chargingProfileKind === "Absolute" || now < first) return first;
   // Daily is every 24 hours from the start, whatever summer time does (errata 3.78).
-  const everyMs = profile.recurrencyKind === "Weekly" ? 7 * dayMs : dayMs;
+  const everyMs = recurrenceMs(profile);
   return first + Math.floor((now - first) / everyMs) * everyMs;
+}
+
+function recurrenceMs({ recurrencyKind }: ChargingProfile): number {
+  return recurrencyKind === "Weekly" ? 7 * dayMs : dayMs;
 }
 
 /** `A` is per phase and taken as it is; `W` is of all phases, 3 when it does not say (errata 3.34, 3.68). */

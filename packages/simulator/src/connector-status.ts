@@ -1,7 +1,7 @@
 import type { ChargePointStatus } from "@forecourt/ocpp";
 
-/** What a simulated connector can report. It takes no reservations. */
-export type ConnectorStatus = Exclude<ChargePointStatus, "Reserved">;
+/** What a simulated connector can report. */
+export type ConnectorStatus = ChargePointStatus;
 
 /**
  * Which status may follow which: the transition table of OCPP 1.6 section 4.9, with errata 3.20 (Preparing to Finishing).
@@ -10,15 +10,17 @@ export type ConnectorStatus = Exclude<ChargePointStatus, "Reserved">;
  *      ▲  ▲  │            │  ▲          └──────────────┼────────────────┘
  *      │  │  ▼            ▼  │                         ▼ the transaction ends
  *      │  Unavailable ◀─ Finishing ◀───────────────────┘
- *      └─────────────────────┘          every one ──▶ Faulted ──▶ Available, Preparing, Finishing, Unavailable
+ *      ├─────────────────────┘          every one ──▶ Faulted ──▶ Available, Preparing, Finishing, Unavailable
+ *      └───▶ Reserved ──▶ Available, Preparing, Unavailable
  */
 const following: Record<ConnectorStatus, readonly ConnectorStatus[]> = {
-  Available: ["Preparing", "Charging", "SuspendedEV", "SuspendedEVSE", "Unavailable", "Faulted"],
+  Available: ["Preparing", "Charging", "SuspendedEV", "SuspendedEVSE", "Reserved", "Unavailable", "Faulted"],
   Preparing: ["Available", "Charging", "SuspendedEV", "SuspendedEVSE", "Finishing", "Faulted"],
   Charging: ["Available", "SuspendedEV", "SuspendedEVSE", "Finishing", "Unavailable", "Faulted"],
   SuspendedEV: ["Available", "Charging", "SuspendedEVSE", "Finishing", "Unavailable", "Faulted"],
   SuspendedEVSE: ["Available", "Charging", "SuspendedEV", "Finishing", "Unavailable", "Faulted"],
   Finishing: ["Available", "Preparing", "Unavailable", "Faulted"],
+  Reserved: ["Available", "Preparing", "Unavailable", "Faulted"],
   Unavailable: ["Available", "Preparing", "Charging", "SuspendedEV", "SuspendedEVSE", "Faulted"],
   Faulted: ["Available", "Preparing", "Charging", "SuspendedEV", "SuspendedEVSE", "Finishing", "Unavailable"],
 };

@@ -1,6 +1,6 @@
 import type { ChargePointErrorCode, ChargingProfile, Clock } from "@forecourt/ocpp";
 import type { Car } from "./car.ts";
-import type { Limit, Place } from "./charging-profiles.ts";
+import type { Limit } from "./charging-profiles.ts";
 import { type ConnectorStatus, mayFollow } from "./connector-status.ts";
 import { createMeter, type Meter } from "./meter.ts";
 
@@ -21,12 +21,15 @@ export interface Transaction {
   readonly idTag: string;
   /** Wh. */
   readonly meterStart: number;
-  /** Epoch ms. */
+  /** Epoch ms, by the charger's clock. */
   readonly startedAt: number;
+  /** The same moment by the clock of the machine, which nobody sets. */
+  readonly begunAt: number;
+  readonly reservationId: number | undefined;
   /** Tags of the same group may stop it. */
   parentIdTag: string | undefined;
-  /** False: the tag turned out to be invalid, and it goes on without energy (StopTransactionOnInvalidId false). */
-  permitted: boolean;
+  /** No energy flows beyond it: the tag turned out to be invalid (StopTransactionOnInvalidId false). */
+  registerLimitWh: number;
 }
 
 /** A tag that was accepted and waits for the cable. */
@@ -53,7 +56,8 @@ export interface Reading {
   soc: number | null;
 }
 
-const voltageV = 230;
+/** Of each phase against neutral. */
+export const voltageV = 230;
 // Below it a car cannot be told to charge (IEC 61851).
 const leastA = 6;
 
@@ -65,11 +69,17 @@ export class Connector {
   car: Car | null = null;
   transaction: Transaction | null = null;
   authorization: Authorization | null = null;
+  /** What ChangeAvailability wants. */
   operative = true;
+  /** Out of service until new firmware is installed. */
+  withdrawn = false;
+  /** Kept free for somebody: it says so while it is free. */
+  reserved = false;
   fault: ChargePointErrorCode = "NoError";
-  readonly #maxCurrentA: number;
+  /** Per phase: what its hardware can give. */
+  readonly maxCurrentA: number;
   readonly #clock: Clock;
-  readonly #limit: (place: Omit<Place, "sharedBy">) => Limit | null;
+  readonly #limit: (connector: Connector) => Limit | null;
   readonly #changed: (connector: Connector) => void;
   #status: ConnectorStatus = "Available";
   #drawing: Limit = { currentA: 0, phases: 0 };
@@ -80,14 +90,14 @@ export class Connector {
     options: ConnectorOptions,
     around: {
       clock: Clock;
-      limit(place: Omit<Place, "sharedBy">): Limit | null;
+      limit(connector: Connector): Limit | null;
       changed(connector: Connector): void;
     },
   ) {
     this.id = id;
     this.phases = options.phases ?? 3;
     this.meter = createMeter(options.meterStartWh);
-    this.#maxCurrentA = options.maxCurrentA ?? 32;
+    this.maxCurrentA = options.maxCurrentA ?? 32;
     this.#clock = around.clock;
     this.#limit = around.limit;
     this.#changed = around.changed;
@@ -96,6 +106,11 @@ export class Connector {
 
   get status(): ConnectorStatus {
     return this.#status;
+  }
+
+  /** A transaction may begin here. */
+  get inService(): boolean {
+    return this.operative && !this.withdrawn;
   }
 
   become(status: ConnectorStatus): void {
@@ -109,9 +124,16 @@ export class Connector {
 
   /** Where it goes when nothing is going on. */
   rest(): void {
-    if (!this.operative && this.#status === "Preparing") this.become("Available");
-    if (!this.operative) this.become("Unavailable");
+    if (!this.inService && this.#status === "Preparing") this.become("Available");
+    if (!this.inService) this.become("Unavailable");
+    else if (this.reserved) this.#restReserved();
     else this.become(this.car === null ? "Available" : "Preparing");
+  }
+
+  // A car that comes to a reserved connector changes nothing: only the right tag does (section 4.9, G2).
+  #restReserved(): void {
+    if (this.#status !== "Available" && this.#status !== "Reserved") this.become("Available");
+    this.become("Reserved");
   }
 
   /** Counts what has flowed since the last time, and sees what flows from now on. */
@@ -127,7 +149,8 @@ export class Connector {
 
   #draw(car: Car, transaction: Transaction): ConnectorStatus {
     const offered = this.#offered();
-    if (offered.currentA < leastA || !transaction.permitted) return "SuspendedEVSE";
+    if (offered.currentA < leastA || this.meter.registerWh >= transaction.registerLimitWh)
+      return "SuspendedEVSE";
     if (car.wantsA === 0) return "SuspendedEV";
     this.#drawing = {
       currentA: Math.min(offered.currentA, car.wantsA),
@@ -154,13 +177,8 @@ export class Connector {
   }
 
   #offered(): Limit {
-    const limit = this.#limit({
-      connectorId: this.id,
-      phases: this.phases,
-      voltageV,
-      transactionStartedAt: this.transaction?.startedAt ?? null,
-    });
-    if (limit === null) return { currentA: this.#maxCurrentA, phases: this.phases };
-    return { currentA: Math.min(limit.currentA, this.#maxCurrentA), phases: limit.phases };
+    const limit = this.#limit(this);
+    if (limit === null) return { currentA: this.maxCurrentA, phases: this.phases };
+    return { currentA: Math.min(limit.currentA, this.maxCurrentA), phases: limit.phases };
   }
 }

@@ -1,63 +1,246 @@
-import type { Cancel, ChargePoint, Clock, FirmwareStatus } from "@forecourt/ocpp";
+import type {
+  AnswerOf,
+  Cancel,
+  ChargePoint,
+  Clock,
+  FirmwareStatus,
+  RequestOf,
+  SignedFirmwareStatus,
+} from "@forecourt/ocpp";
+import type { ChargerTime } from "./charger-time.ts";
+import { waitLong } from "./long-wait.ts";
+
+/** How an update ends. */
+export type FirmwareOutcome =
+  | "Installed"
+  | "DownloadFailed"
+  | "InstallationFailed"
+  /** Only a signed update can end so. */
+  | "InvalidSignature"
+  /** Only a signed update can end so. */
+  | "InstallVerificationFailed";
+
+/** What a charger makes of new firmware: there is no file, so somebody has to say. */
+export interface FirmwareOptions {
+  /** How long each step takes. Default: `firmwareStepMs`. */
+  stepMs?: number;
+  /** Default Installed. */
+  outcome?: FirmwareOutcome;
+  /**
+   * What the certificate of a SignedUpdateFirmware is. Default `check`: valid when an installed
+   * ManufacturerRootCertificate has issued it.
+   */
+  certificate?: "check" | "valid" | "invalid" | "revoked";
+  /** What is reported instead, in this order. Of an unsigned update only the words that it has. Default: the whole way. */
+  steps?: readonly SignedFirmwareStatus[];
+  /** Default true: it restarts for the installation, and Installed comes after the boot. */
+  restarts?: boolean;
+}
 
 export interface FirmwareUpdate {
   readonly version: string;
-  /** Plays an update from `retrieveAt` (epoch ms) on; one that is under way gives way to it. */
-  start(location: string, retrieveAt: number): void;
-  /** Says it again, or that nothing is going on. */
+  /** UpdateFirmware: plays an update; one that is under way gives way to it. */
+  start(request: RequestOf<"UpdateFirmware">): void;
+  /** SignedUpdateFirmware. */
+  startSigned(request: RequestOf<"SignedUpdateFirmware">): AnswerOf<"SignedUpdateFirmware">["status"];
+  /** Says FirmwareStatusNotification again, or that nothing is going on. */
   report(): void;
-  /** Tells what could not be told while the charger was offline. */
+  /** The same for SignedFirmwareStatusNotification. */
+  reportSigned(): void;
+  /** The charger is online (again): after a restart the update goes on, and what was not told is told. */
   online(): void;
   close(): void;
+}
+
+interface Update {
+  location: string;
+  /** Null: not signed. */
+  requestId: number | null;
+  /** Epoch ms, by the charger's clock. */
+  retrieveAt: number;
+  installAt: number;
+  /** It happens once, whatever the steps are. */
+  restarted: boolean;
 }
 
 /** Says what a charger says while it updates its firmware. It fetches nothing: the file need not exist. */
 export function createFirmwareUpdate(options: {
   clock: Clock;
+  time: ChargerTime;
   call: ChargePoint["call"];
   version: string;
+  firmware: FirmwareOptions;
   /** How long each step takes. */
   stepMs: number;
+  /** Whether the certificate is one that the maker has issued. */
+  trusts(certificate: string): boolean;
+  securityEvent(
+    type: "FirmwareUpdated" | "InvalidFirmwareSignature" | "InvalidFirmwareSigningCertificate",
+    about: string,
+  ): void;
+  /** Lets nobody start anything until `release`; calls `then` when the last transaction has ended. */
+  clear(then: () => void): void;
+  /** The installation is over, or did not come about. */
+  release(): void;
+  restart(): void;
 }): FirmwareUpdate {
-  const { clock, stepMs } = options;
+  const { clock, time, firmware, stepMs } = options;
   let { version } = options;
-  let status: FirmwareStatus = "Idle";
+  let current: Update | null = null;
+  let last: { status: SignedFirmwareStatus; requestId: number | null } | null = null;
   let untold = false;
+  // What is left to play once the charger is back from its restart.
+  let afterRestart: (() => void) | null = null;
   let cancel: Cancel = () => {};
 
-  async function report(told = status): Promise<void> {
-    untold = true;
-    const outcome = await options.call("FirmwareStatusNotification", { status: told });
-    if (outcome.outcome === "result") untold = false;
+  async function send(status: SignedFirmwareStatus, requestId: number | null): Promise<boolean> {
+    const outcome =
+      requestId === null
+        ? // Only the words of an unsigned update are among its steps.
+          await options.call("FirmwareStatusNotification", { status: status as FirmwareStatus })
+        : await options.call("SignedFirmwareStatusNotification", { status, requestId });
+    return outcome.outcome === "result";
   }
 
-  function play(steps: readonly FirmwareStatus[], location: string, delayMs: number): void {
+  async function tell(status: SignedFirmwareStatus, requestId: number | null): Promise<void> {
+    const told = { status, requestId };
+    last = told;
+    untold = true;
+    if ((await send(status, requestId)) && last === told) untold = false;
+  }
+
+  function play(update: Update, steps: readonly SignedFirmwareStatus[], delayMs: number): void {
     const [next, ...rest] = steps;
-    if (next === undefined) return;
-    cancel = clock.after(delayMs, () => {
-      status = next;
-      if (next === "Installed") version = versionIn(location);
-      void report(); // what is not told is told when it is online again
-      play(rest, location, stepMs);
-    });
+    if (next !== undefined) {
+      cancel = waitLong(clock, delayMs, () => enter(update, next, rest));
+      return;
+    }
+    current = null;
+    options.release();
+  }
+
+  function enter(update: Update, next: SignedFirmwareStatus, rest: readonly SignedFirmwareStatus[]): void {
+    if (next === "Installing") {
+      options.clear(() => {
+        if (current === update) report(update, next, rest);
+      });
+    } else if (next === "Installed" && firmware.restarts !== false && !update.restarted) {
+      restart(update, () => report(update, next, rest));
+    } else {
+      report(update, next, rest);
+    }
+  }
+
+  function report(update: Update, status: SignedFirmwareStatus, rest: readonly SignedFirmwareStatus[]): void {
+    void tell(status, update.requestId); // what is not told is told when it is online again
+    if (status === "InvalidSignature") options.securityEvent("InvalidFirmwareSignature", update.location);
+    if (status === "Installed") {
+      version = versionIn(update.location);
+      if (update.requestId !== null) options.securityEvent("FirmwareUpdated", version);
+    }
+    play(update, rest, rest.length === 0 ? 0 : waitAfter(update, status));
+  }
+
+  function waitAfter(update: Update, status: SignedFirmwareStatus): number {
+    if (status === "DownloadScheduled") return Math.max(0, update.retrieveAt - time.now());
+    if (status === "InstallScheduled") return Math.max(0, update.installAt - time.now());
+    return stepMs;
+  }
+
+  /** It comes back as the new version, and says Installed after the boot. */
+  function restart(update: Update, then: () => void): void {
+    update.restarted = true;
+    version = versionIn(update.location);
+    afterRestart = () => {
+      if (current === update) then();
+    };
+    options.restart();
+  }
+
+  function begin(update: Update, steps: readonly SignedFirmwareStatus[]): void {
+    cancel();
+    afterRestart = null;
+    if (current !== null) options.release();
+    current = update;
+    const scheduled = steps[0] === "DownloadScheduled";
+    // Never at once: the answer goes first.
+    play(update, steps, scheduled ? 0 : Math.max(0, update.retrieveAt - time.now()));
   }
 
   return {
     get version() {
       return version;
     },
-    start(location, retrieveAt) {
-      cancel();
-      play(["Downloading", "Downloaded", "Installing", "Installed"], location, retrieveAt - clock.now());
+    start({ location, retrieveDate }) {
+      const steps = firmware.steps?.filter(isUnsigned) ?? unsignedSteps(firmware.outcome);
+      const retrieveAt = Date.parse(retrieveDate);
+      begin({ location, requestId: null, retrieveAt, installAt: 0, restarted: false }, steps);
+    },
+    startSigned({ requestId, firmware: { location, signingCertificate, ...dates } }) {
+      const judgement = firmware.certificate ?? "check";
+      const trusted = judgement === "check" ? options.trusts(signingCertificate) : judgement === "valid";
+      if (!trusted) {
+        options.securityEvent("InvalidFirmwareSigningCertificate", location);
+        return judgement === "revoked" ? "RevokedCertificate" : "InvalidCertificate";
+      }
+      const cancelled = current !== null;
+      const retrieveAt = Date.parse(dates.retrieveDateTime);
+      const installAt = dates.installDateTime === undefined ? 0 : Date.parse(dates.installDateTime);
+      const later: SignedFirmwareStatus[] = retrieveAt > time.now() ? ["DownloadScheduled"] : [];
+      const steps = firmware.steps ?? [...later, ...signedSteps(firmware.outcome, installAt > time.now())];
+      begin({ location, requestId, retrieveAt, installAt, restarted: false }, steps);
+      return cancelled ? "AcceptedCanceled" : "Accepted";
     },
     report() {
-      void report(status === "Installed" ? "Idle" : status);
+      const status = last?.requestId === null ? last.status : "Idle";
+      void send(status === "Installed" ? "Idle" : status, null); // nothing depends on its answer
+    },
+    reportSigned() {
+      if (last === null || last.requestId === null || last.status === "Installed") {
+        void options.call("SignedFirmwareStatusNotification", { status: "Idle" }); // as above
+      } else {
+        void send(last.status, last.requestId); // as above
+      }
     },
     online() {
-      if (untold) void report();
+      const goOn = afterRestart;
+      afterRestart = null;
+      if (goOn !== null) goOn();
+      else if (untold && last !== null) void tell(last.status, last.requestId); // or at the next connection
     },
     close: () => cancel(),
   };
+}
+
+function unsignedSteps(outcome: FirmwareOutcome = "Installed"): readonly FirmwareStatus[] {
+  if (outcome === "DownloadFailed") return ["Downloading", "DownloadFailed"];
+  const end = outcome === "Installed" ? "Installed" : "InstallationFailed";
+  return ["Downloading", "Downloaded", "Installing", end];
+}
+
+function signedSteps(
+  outcome: FirmwareOutcome = "Installed",
+  scheduled: boolean,
+): readonly SignedFirmwareStatus[] {
+  if (outcome === "DownloadFailed") return ["Downloading", "DownloadFailed"];
+  if (outcome === "InvalidSignature") return ["Downloading", "Downloaded", "InvalidSignature"];
+  const verified = ["Downloading", "Downloaded", "SignatureVerified"] as const;
+  if (outcome === "InstallVerificationFailed") return [...verified, "InstallVerificationFailed"];
+  const wait = scheduled ? (["InstallScheduled"] as const) : [];
+  if (outcome === "InstallationFailed") return [...verified, ...wait, "Installing", "InstallationFailed"];
+  return [...verified, ...wait, "Installing", "InstallRebooting", "Installed"];
+}
+
+function isUnsigned(status: SignedFirmwareStatus): status is FirmwareStatus {
+  return [
+    "Downloaded",
+    "DownloadFailed",
+    "Downloading",
+    "Idle",
+    "InstallationFailed",
+    "Installing",
+    "Installed",
+  ].includes(status);
 }
 
 /** The name of the file without its ending: what a new version reports as its version. */

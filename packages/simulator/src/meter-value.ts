@@ -1,6 +1,6 @@
 import type { MeterValue, Phase, ReadingContext, SampledValue } from "@forecourt/ocpp";
-import type { SimulatedMeasurand } from "./configuration.ts";
 import type { Reading } from "./connector.ts";
+import type { SimulatedMeasurand } from "./measurands.ts";
 
 const lines: readonly Phase[] = ["L1", "L2", "L3"];
 const linesToNeutral: readonly Phase[] = ["L1-N", "L2-N", "L3-N"];
@@ -10,10 +10,10 @@ export function toMeterValue(
   reading: Reading,
   wanted: readonly SimulatedMeasurand[],
   context: ReadingContext,
-  at: number,
+  timestamp: string,
 ): MeterValue {
   return {
-    timestamp: new Date(at).toISOString(),
+    timestamp,
     sampledValue: wanted.flatMap((measurand) =>
       valuesOf(reading, measurand).map((value) => ({ ...value, context, measurand })),
     ),

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from "@forecourt/ocpp";
+import type { Cancel, Clock, StopReason } from "@forecourt/ocpp";
 import type { Connector } from "./connector.ts";
 import type { Sessions } from "./sessions.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
@@ -6,6 +6,10 @@ import type { TransactionQueue } from "./transaction-queue.ts";
 export interface Power {
   /** Soft: transactions end and are told first. Hard: the light goes out, and they are told after the boot (errata 3.81). */
   reset(type: "Hard" | "Soft"): void;
+  /** The mains fail: what ran ends with PowerLoss, and is told after the boot. */
+  cut(): void;
+  /** Off and on again, when nothing is going on. */
+  restart(): void;
   close(): void;
 }
 
@@ -30,6 +34,12 @@ export function createPower(options: {
     cancel = clock.after(options.rebootMs, options.on);
   }
 
+  /** Whatever ends now ends in the dark: it is told when the light is back. */
+  function goDark(reason: StopReason): void {
+    cycle();
+    for (const connector of connectors) sessions.stop(connector, reason);
+  }
+
   function cycleWhenTold(latest: number): void {
     if (queue.length === 0 || clock.now() >= latest) cycle();
     else cancel = clock.after(delayMs, () => cycleWhenTold(latest));
@@ -39,15 +49,20 @@ export function createPower(options: {
     reset(type) {
       cancel();
       if (type === "Hard") {
-        cancel = clock.after(delayMs, () => {
-          cycle();
-          for (const connector of connectors) sessions.stop(connector, "HardReset");
-        });
+        cancel = clock.after(delayMs, () => goDark("HardReset"));
         return;
       }
       for (const connector of connectors) sessions.stop(connector, "SoftReset");
       const latest = clock.now() + drainMs;
       cancel = clock.after(delayMs, () => cycleWhenTold(latest));
+    },
+    cut() {
+      cancel();
+      goDark("PowerLoss");
+    },
+    restart() {
+      cancel();
+      cycle();
     },
     close: () => cancel(),
   };

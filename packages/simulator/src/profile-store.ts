@@ -1,4 +1,10 @@
-import type { AnswerOf, ChargingProfile, RequestOf } from "@forecourt/ocpp";
+import type {
+  AnswerOf,
+  ChargingProfile,
+  ChargingRateUnit,
+  ChargingSchedule,
+  RequestOf,
+} from "@forecourt/ocpp";
 import {
   clearProfiles,
   type InstalledProfile,
@@ -7,6 +13,7 @@ import {
   limitAt,
   type Place,
 } from "./charging-profiles.ts";
+import { compositeSchedule, type RatedPlace } from "./composite-schedule.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Transaction } from "./connector.ts";
 
@@ -20,16 +27,32 @@ export interface ProfileStore {
     transaction: Transaction | null,
   ): AnswerOf<"SetChargingProfile">["status"];
   clear(filter: RequestOf<"ClearChargingProfile">): AnswerOf<"ClearChargingProfile">["status"];
+  /** What it all comes to from `now` on; null when the unit is not one of this charger's. */
+  composite(
+    places: readonly RatedPlace[],
+    now: number,
+    durationS: number,
+    unit: ChargingRateUnit | undefined,
+  ): ChargingSchedule | null;
   /** A TxProfile dies with its transaction. */
   transactionEnded(connectorId: number): void;
 }
 
+// The words of errata 3.86, and those that some firmware answers instead.
+const unitWords: Record<ChargingRateUnit, readonly string[]> = { A: ["current", "a"], W: ["power", "w"] };
+
 export function createProfileStore(configuration: Configuration): ProfileStore {
   let installed: InstalledProfile[] = [];
 
+  function understands(unit: ChargingRateUnit): boolean {
+    const words = configuration.list("ChargingScheduleAllowedChargingRateUnit");
+    return words.some((word) => unitWords[unit].includes(word.toLowerCase()));
+  }
+
   function fits(connectorId: number, profile: ChargingProfile, transaction: Transaction | null): boolean {
     const { chargingProfilePurpose, stackLevel, transactionId } = profile;
-    const periods = profile.chargingSchedule.chargingSchedulePeriod;
+    const { chargingRateUnit, chargingSchedulePeriod: periods } = profile.chargingSchedule;
+    if (!understands(chargingRateUnit)) return false;
     if (stackLevel < 0 || stackLevel > configuration.number("ChargeProfileMaxStackLevel")) return false;
     if (periods.length > configuration.number("ChargingScheduleMaxPeriods")) return false;
     if (periods[0]?.startPeriod !== 0) return false;
@@ -40,7 +63,11 @@ export function createProfileStore(configuration: Configuration): ProfileStore {
         return true;
       case "TxProfile":
         // A late profile of the transaction before must not limit this one.
-        return transaction !== null && (transactionId === undefined || transactionId === transaction.id);
+        return (
+          transaction !== null &&
+          connectorId !== 0 &&
+          (transactionId === undefined || transactionId === transaction.id)
+        );
     }
   }
 
@@ -58,6 +85,10 @@ export function createProfileStore(configuration: Configuration): ProfileStore {
       const found = kept.length < installed.length;
       installed = kept;
       return found ? "Accepted" : "Unknown";
+    },
+    composite(places, from, durationS, wanted) {
+      const unit = wanted ?? (understands("A") ? "A" : "W");
+      return understands(unit) ? compositeSchedule({ installed, places, from, durationS, unit }) : null;
     },
     transactionEnded(connectorId) {
       installed = installed.filter(

@@ -1,4 +1,5 @@
 import type { Cancel, ChargePoint, Clock, RequestOf } from "@forecourt/ocpp";
+import type { ChargerTime } from "./charger-time.ts";
 
 export interface Registration {
   /** Online: connected, and the central system has accepted the boot. */
@@ -10,20 +11,27 @@ export interface Registration {
   /** Sends a BootNotification now. */
   boot(): void;
   heartbeat(): void;
-  /** Tells the status of a connector, 0 for the charger itself, if somebody listens. */
+  /** The status of a connector, 0 for the charger itself, is another: tells it, if somebody listens. */
   report(connectorId: number): void;
+  /** Tells it now, whether or not it is another. */
+  tell(connectorId: number): void;
   /** HeartbeatInterval has changed. */
   restartHeartbeat(): void;
 }
 
 export interface RegistrationOptions {
   clock: Clock;
+  time: ChargerTime;
   call: ChargePoint["call"];
   bootNotification(): RequestOf<"BootNotification">;
   heartbeatIntervalMs: { get(): number; set(ms: number): void };
+  /** A status has to last as long to be worth telling (MinimumStatusDuration). */
+  minimumStatusMs(): number;
   connectorIds: readonly number[];
   /** As it is now. */
   statusOf(connectorId: number): Pick<RequestOf<"StatusNotification">, "status" | "errorCode">;
+  /** The boot is accepted. */
+  booted(): void;
   /** The statuses are told; now the transactions. */
   online(): void;
   changed(): void;
@@ -41,7 +49,7 @@ const bootRetryMs = 30_000;
  *        └── disconnected: it stays registered, and comes back online without a boot (OCPP-J 1.6 section 5.4)
  */
 export function createRegistration(options: RegistrationOptions): Registration {
-  const { clock, call, connectorIds } = options;
+  const { clock, time, call, connectorIds } = options;
   let state: Registration["state"] = "offline";
   let accepted = false;
   // Of the connection: what was begun on an earlier one has no say any more.
@@ -49,6 +57,8 @@ export function createRegistration(options: RegistrationOptions): Registration {
   const told = new Map<number, string>();
   let cancelBoot: Cancel | null = null;
   let cancelHeartbeat: Cancel | null = null;
+  // Statuses that have not lasted long enough yet.
+  const unripe = new Map<number, Cancel>();
 
   async function boot(): Promise<void> {
     const mine = connection;
@@ -62,6 +72,8 @@ export function createRegistration(options: RegistrationOptions): Registration {
       return;
     }
     accepted = true;
+    time.set(answer.currentTime);
+    options.booted();
     if (intervalMs > 0) options.heartbeatIntervalMs.set(intervalMs);
     await goOnline();
   }
@@ -74,17 +86,39 @@ export function createRegistration(options: RegistrationOptions): Registration {
     for (const id of connectorIds) {
       const { status } = options.statusOf(id);
       if (told.get(id) === status) continue;
-      await report(id);
+      await tell(id);
       if (mine !== connection) return;
     }
     options.online();
   }
 
-  async function report(connectorId: number): Promise<void> {
+  async function tell(connectorId: number): Promise<void> {
     const { status, errorCode } = options.statusOf(connectorId);
-    const timestamp = new Date(clock.now()).toISOString();
-    const outcome = await call("StatusNotification", { connectorId, errorCode, status, timestamp });
+    const outcome = await call("StatusNotification", {
+      connectorId,
+      errorCode,
+      status,
+      timestamp: time.text(),
+    });
     if (outcome.outcome === "result") told.set(connectorId, status);
+  }
+
+  /** What is not told is told at the next connection. */
+  function report(connectorId: number): void {
+    if (state !== "online") return;
+    unripe.get(connectorId)?.();
+    unripe.delete(connectorId);
+    const minimumMs = options.minimumStatusMs();
+    if (minimumMs === 0) {
+      void tell(connectorId); // never rejects
+      return;
+    }
+    const ripe = () => {
+      unripe.delete(connectorId);
+      const { status } = options.statusOf(connectorId);
+      if (state === "online" && told.get(connectorId) !== status) void tell(connectorId); // as above
+    };
+    unripe.set(connectorId, clock.after(minimumMs, ripe));
   }
 
   function restartHeartbeat(): void {
@@ -92,13 +126,14 @@ export function createRegistration(options: RegistrationOptions): Registration {
     const intervalMs = options.heartbeatIntervalMs.get();
     if (state !== "online" || intervalMs === 0) return;
     cancelHeartbeat = clock.after(intervalMs, () => {
-      heartbeat();
+      void heartbeat(); // never rejects
       restartHeartbeat();
     });
   }
 
-  function heartbeat(): void {
-    void call("Heartbeat", {}); // nothing depends on its answer
+  async function heartbeat(): Promise<void> {
+    const outcome = await call("Heartbeat", {});
+    if (outcome.outcome === "result") time.set(outcome.payload.currentTime);
   }
 
   function disconnected(): void {
@@ -106,6 +141,8 @@ export function createRegistration(options: RegistrationOptions): Registration {
     state = "offline";
     cancelBoot?.();
     cancelHeartbeat?.();
+    for (const cancel of unripe.values()) cancel();
+    unripe.clear();
     options.changed();
   }
 
@@ -132,9 +169,12 @@ export function createRegistration(options: RegistrationOptions): Registration {
     boot() {
       void boot(); // never rejects
     },
-    heartbeat,
-    report(connectorId) {
-      if (state === "online") void report(connectorId); // what is not told is told at the next connection
+    heartbeat() {
+      void heartbeat(); // never rejects
+    },
+    report,
+    tell(connectorId) {
+      void tell(connectorId); // never rejects
     },
     restartHeartbeat,
   };

@@ -1,58 +1,131 @@
-import type { Cancel, Clock, ReadingContext } from "@forecourt/ocpp";
+import type { Cancel, Clock, MeterValue, ReadingContext } from "@forecourt/ocpp";
+import type { ChargerTime } from "./charger-time.ts";
 import type { Configuration } from "./configuration.ts";
-import type { Connector } from "./connector.ts";
+import type { Connector, Transaction } from "./connector.ts";
 import { toMeterValue } from "./meter-value.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
+/** Which meter values a charger takes when: by its own interval, by the clock, and for the end of a transaction. */
 export interface Sampling {
-  /** Queues the meter values of a connector now. */
-  sample(connector: Connector, context: ReadingContext): void;
-  /** Every MeterValueSampleInterval from now on, while there is a transaction. */
-  start(connector: Connector): void;
-  stop(connector: Connector): void;
+  /** Queues the meter values of a connector now. False: nothing is measured there. */
+  sample(connector: Connector, context: ReadingContext): boolean;
+  /** A transaction has begun: samples every MeterValueSampleInterval from now on. */
+  begin(connector: Connector, transaction: Transaction): void;
+  /** It ends. Returns what goes into its StopTransaction: nothing, unless StopTxnSampledData or StopTxnAlignedData is set. */
+  end(connector: Connector, transaction: Transaction): readonly MeterValue[];
+  /** An interval has changed, or the clock was set. */
+  restart(): void;
+  close(): void;
 }
+
+interface Running {
+  connector: Connector;
+  cancel: Cancel;
+  /** For StopTransaction. */
+  kept: MeterValue[];
+}
+
+const dayMs = 86_400_000;
 
 export function createSampling(options: {
   clock: Clock;
+  time: ChargerTime;
   configuration: Configuration;
+  connectors: readonly Connector[];
   queue: TransactionQueue;
 }): Sampling {
-  const { clock, configuration, queue } = options;
-  const next = new Map<Connector, Cancel>();
+  const { clock, time, configuration, connectors, queue } = options;
+  const running = new Map<Transaction, Running>();
+  let cancelAligned: Cancel = () => {};
 
-  function sample(connector: Connector, context: ReadingContext): void {
+  function value(
+    connector: Connector,
+    key: "MeterValuesSampledData" | "MeterValuesAlignedData" | "StopTxnSampledData" | "StopTxnAlignedData",
+    context: ReadingContext,
+  ): MeterValue | null {
+    const wanted = configuration.measurands(key);
+    if (wanted.length === 0) return null;
     connector.flow();
+    const taken = toMeterValue(connector.reading, wanted, context, time.text());
+    return taken.sampledValue.length > 0 ? taken : null;
+  }
+
+  function send(connector: Connector, taken: MeterValue | null): boolean {
+    if (taken === null) return false;
     const { transaction } = connector;
-    const wanted = configuration.measurands("MeterValuesSampledData");
-    const value = toMeterValue(connector.reading, wanted, context, clock.now());
-    if (value.sampledValue.length === 0) return;
     queue.push({
       action: "MeterValues",
       payload: () => ({
         connectorId: connector.id,
         ...(transaction !== null && { transactionId: transaction.id ?? -1 }),
-        meterValue: [value],
+        meterValue: [taken],
       }),
       answered() {},
       refused() {},
     });
+    return true;
   }
 
-  function start(connector: Connector): void {
-    stop(connector);
+  /** When there are too many, those between the first and the newest go (StopTransactionMaxMeterValues). */
+  function keep(transaction: Transaction, taken: MeterValue | null): void {
+    const kept = running.get(transaction)?.kept;
+    if (kept === undefined || taken === null) return;
+    kept.push(taken);
+    if (kept.length > configuration.number("StopTransactionMaxMeterValues")) kept.splice(1, 1);
+  }
+
+  function schedule(transaction: Transaction, each: Running): void {
+    each.cancel();
     const intervalMs = configuration.number("MeterValueSampleInterval") * 1000;
-    if (intervalMs === 0 || connector.transaction === null) return;
-    const run = () => {
-      sample(connector, "Sample.Periodic");
-      start(connector);
-    };
-    next.set(connector, clock.after(intervalMs, run));
+    if (intervalMs === 0) return;
+    each.cancel = clock.after(intervalMs, () => {
+      send(each.connector, value(each.connector, "MeterValuesSampledData", "Sample.Periodic"));
+      keep(transaction, value(each.connector, "StopTxnSampledData", "Sample.Periodic"));
+      schedule(transaction, each);
+    });
   }
 
-  function stop(connector: Connector): void {
-    next.get(connector)?.();
-    next.delete(connector);
+  /** At full intervals from midnight on, by the charger's clock (section 3.16.2). */
+  function scheduleAligned(): void {
+    cancelAligned();
+    const intervalMs = configuration.number("ClockAlignedDataInterval") * 1000;
+    if (intervalMs === 0) return;
+    const sinceMidnight = time.now() % dayMs;
+    const untilNext = Math.min(intervalMs - (sinceMidnight % intervalMs), dayMs - sinceMidnight);
+    cancelAligned = clock.after(untilNext, () => {
+      for (const connector of connectors) {
+        send(connector, value(connector, "MeterValuesAlignedData", "Sample.Clock"));
+        const { transaction } = connector;
+        if (transaction !== null) keep(transaction, value(connector, "StopTxnAlignedData", "Sample.Clock"));
+      }
+      scheduleAligned();
+    });
   }
 
-  return { sample, start, stop };
+  scheduleAligned();
+  return {
+    sample: (connector, context) => send(connector, value(connector, "MeterValuesSampledData", context)),
+    begin(connector, transaction) {
+      const each: Running = { connector, cancel: () => {}, kept: [] };
+      running.set(transaction, each);
+      keep(transaction, value(connector, "StopTxnSampledData", "Transaction.Begin"));
+      schedule(transaction, each);
+    },
+    end(connector, transaction) {
+      const each = running.get(transaction);
+      if (each === undefined) return [];
+      each.cancel();
+      keep(transaction, value(connector, "StopTxnSampledData", "Transaction.End"));
+      running.delete(transaction);
+      return each.kept;
+    },
+    restart() {
+      for (const [transaction, each] of running) schedule(transaction, each);
+      scheduleAligned();
+    },
+    close() {
+      cancelAligned();
+      for (const { cancel } of running.values()) cancel();
+    },
+  };
 }

@@ -1,18 +1,11 @@
-import type {
-  Cancel,
-  ChargingProfile,
-  Clock,
-  IdTagInfo,
-  MeterValue,
-  ReadingContext,
-  StopReason,
-} from "@forecourt/ocpp";
+import type { Cancel, ChargingProfile, Clock, IdTagInfo, StopReason } from "@forecourt/ocpp";
 import type { Authorizer } from "./authorization.ts";
 import type { Car } from "./car.ts";
+import type { ChargerTime } from "./charger-time.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Connector, Transaction } from "./connector.ts";
-import { toMeterValue } from "./meter-value.ts";
-import { createSampling } from "./sampling.ts";
+import type { Reservations } from "./reservations.ts";
+import type { Sampling } from "./sampling.ts";
 import { SimulatorError } from "./simulator-error.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
@@ -25,11 +18,9 @@ export interface Sessions {
   present(connector: Connector, idTag: string): Promise<Presented>;
   /** By the central system: with or without asking it about the tag (AuthorizeRemoteTxRequests). */
   startRemotely(connector: Connector, idTag: string, profile: ChargingProfile | undefined): Promise<void>;
+  /** Whether a tag may start something there by itself: nobody else is there, or it is expected. */
+  admits(connector: Connector, idTag: string): boolean;
   stop(connector: Connector, reason: StopReason, idTag?: string): void;
-  /** Queues the meter values of a connector now. */
-  sample(connector: Connector, context: ReadingContext): void;
-  /** MeterValueSampleInterval has changed. */
-  restartSampling(): void;
   /** Forgets a tag that waits for its cable. */
   putAside(connector: Connector): void;
   /** Stops the timers. */
@@ -38,10 +29,13 @@ export interface Sessions {
 
 export interface SessionsOptions {
   clock: Clock;
+  time: ChargerTime;
   configuration: Configuration;
   connectors: readonly Connector[];
   queue: TransactionQueue;
   authorizer: Authorizer;
+  reservations: Reservations;
+  sampling: Sampling;
   /** How often the physics move on while a transaction runs. */
   tickMs: number;
   installProfile(connector: Connector, profile: ChargingProfile): void;
@@ -52,32 +46,36 @@ export interface SessionsOptions {
 
 /** How a transaction begins, is metered and ends, on each connector. */
 export function createSessions(options: SessionsOptions): Sessions {
-  const { clock, configuration, connectors, queue, authorizer } = options;
-  const sampling = createSampling(options);
-  const firstValues = new Map<Transaction, MeterValue>();
+  const { clock, time, configuration, connectors, queue, authorizer, reservations, sampling } = options;
   let cancelTick: Cancel | null = null;
   let closed = false;
 
   function begin(connector: Connector, idTag: string, info: Pick<IdTagInfo, "parentIdTag">): Transaction {
     connector.flow();
+    const reservationId = reservations.use(connector, idTag, info.parentIdTag);
     if (connector.status === "Finishing") connector.become("Preparing");
     const transaction: Transaction = {
       id: null,
       connectorId: connector.id,
       idTag,
       meterStart: connector.meter.registerWh,
-      startedAt: clock.now(),
+      startedAt: time.now(),
+      begunAt: clock.now(),
+      reservationId,
       parentIdTag: info.parentIdTag,
-      permitted: true,
+      registerLimitWh: Number.POSITIVE_INFINITY,
     };
     connector.transaction = transaction;
+    // As the clock is now: it may be set before the message leaves.
+    const startedText = time.text(transaction.startedAt);
     queue.push({
       action: "StartTransaction",
       payload: () => ({
         connectorId: connector.id,
         idTag,
         meterStart: transaction.meterStart,
-        timestamp: new Date(transaction.startedAt).toISOString(),
+        ...(reservationId !== undefined && { reservationId }),
+        timestamp: startedText,
       }),
       answered({ transactionId, idTagInfo }) {
         transaction.id = transactionId;
@@ -96,11 +94,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   /** Energy flows, meters count. */
   function run(connector: Connector, transaction: Transaction): void {
     connector.flow();
-    const atStop = configuration.measurands("StopTxnSampledData");
-    if (atStop.length > 0) {
-      firstValues.set(transaction, toMeterValue(connector.reading, atStop, "Transaction.Begin", clock.now()));
-    }
-    sampling.start(connector);
+    sampling.begin(connector, transaction);
     cancelTick ??= clock.after(options.tickMs, tick);
     options.changed();
   }
@@ -110,7 +104,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     if (configuration.flag("StopTransactionOnInvalidId")) {
       stop(connector, "DeAuthorized");
     } else {
-      transaction.permitted = false;
+      connector.flow();
+      // What it may still have is on the house (MaxEnergyOnInvalidId).
+      transaction.registerLimitWh = connector.meter.registerWh + configuration.number("MaxEnergyOnInvalidId");
       connector.flow();
     }
   }
@@ -119,29 +115,20 @@ export function createSessions(options: SessionsOptions): Sessions {
     const { transaction } = connector;
     if (transaction === null) return;
     connector.flow();
-    sampling.stop(connector);
-    const at = clock.now();
+    const transactionData = sampling.end(connector, transaction);
+    const timestamp = time.text();
     const meterStop = connector.meter.registerWh;
-    const first = firstValues.get(transaction);
-    firstValues.delete(transaction);
-    const last = toMeterValue(
-      connector.reading,
-      configuration.measurands("StopTxnSampledData"),
-      "Transaction.End",
-      at,
-    );
     connector.transaction = null;
-    options.ended(connector);
     connector.flow();
     queue.push({
       action: "StopTransaction",
       payload: () => ({
         ...(idTag !== undefined && { idTag }),
         meterStop,
-        timestamp: new Date(at).toISOString(),
+        timestamp,
         transactionId: transaction.id ?? -1,
         reason,
-        ...(first !== undefined && last.sampledValue.length > 0 && { transactionData: [first, last] }),
+        ...(transactionData.length > 0 && { transactionData: [...transactionData] }),
       }),
       answered({ idTagInfo }) {
         if (idTag !== undefined && idTagInfo !== undefined) authorizer.learn(idTag, idTagInfo);
@@ -150,7 +137,8 @@ export function createSessions(options: SessionsOptions): Sessions {
       refused() {},
     });
     connector.become("Finishing");
-    if (!connector.operative) connector.become("Unavailable");
+    if (!connector.inService || connector.car === null) connector.rest();
+    options.ended(connector);
     options.changed();
   }
 
@@ -181,11 +169,13 @@ export function createSessions(options: SessionsOptions): Sessions {
   function putAside(connector: Connector): void {
     connector.authorization?.cancelTimeout();
     connector.authorization = null;
-    if (connector.status === "Preparing" && connector.car === null) connector.become("Available");
+    if (connector.status !== "Preparing" || connector.car !== null) return;
+    connector.become("Available");
+    connector.rest();
   }
 
   function free(connector: Connector): boolean {
-    const usable = connector.operative && connector.fault === "NoError";
+    const usable = connector.inService && connector.fault === "NoError";
     return !closed && usable && connector.transaction === null && connector.authorization === null;
   }
 
@@ -202,6 +192,10 @@ export function createSessions(options: SessionsOptions): Sessions {
     return "stopped";
   }
 
+  function admits(connector: Connector, idTag: string): boolean {
+    return reservations.admits(connector, idTag, authorizer.remembered(idTag)?.parentIdTag);
+  }
+
   function tick(): void {
     const running = connectors.filter(({ transaction }) => transaction !== null);
     for (const connector of running) connector.flow();
@@ -211,6 +205,7 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     stop,
+    admits,
     putAside,
     plugIn(connector, car) {
       if (connector.car !== null) {
@@ -229,6 +224,9 @@ export function createSessions(options: SessionsOptions): Sessions {
         accept(connector, idTag, info, profile);
       } else if (connector.status === "Available") {
         connector.become("Preparing");
+      } else if (connector.transaction !== null) {
+        // The cable is back (StopTransactionOnEVSideDisconnect false).
+        connector.flow();
       }
       options.changed();
     },
@@ -239,9 +237,10 @@ export function createSessions(options: SessionsOptions): Sessions {
         connector.become("SuspendedEV");
       }
       connector.car = null;
-      stop(connector, "EVDisconnected");
+      if (configuration.flag("StopTransactionOnEVSideDisconnect")) stop(connector, "EVDisconnected");
+      else connector.flow();
       putAside(connector);
-      if (connector.status === "Finishing") connector.become("Available");
+      if (connector.status === "Finishing") connector.rest();
       options.changed();
     },
     async present(connector, idTag) {
@@ -253,23 +252,23 @@ export function createSessions(options: SessionsOptions): Sessions {
       }
       if (connector.transaction !== null) return presentAgain(connector, connector.transaction, idTag);
       if (!free(connector)) return "refused";
+      const expected = admits(connector, idTag) || reservations.dependsOnGroup(connector, idTag);
+      if (!expected) return "refused";
       const info = await authorizer.authorize(idTag);
       if (info.status !== "Accepted" || !free(connector)) return "refused";
+      if (!reservations.admits(connector, idTag, info.parentIdTag)) return "refused";
       return accept(connector, idTag, info, undefined);
     },
     async startRemotely(connector, idTag, profile) {
       const asks = configuration.flag("AuthorizeRemoteTxRequests");
       const info: IdTagInfo = asks ? await authorizer.authorize(idTag) : { status: "Accepted" };
-      if (info.status === "Accepted" && free(connector)) accept(connector, idTag, info, profile);
-    },
-    sample: sampling.sample,
-    restartSampling() {
-      for (const connector of connectors) sampling.start(connector);
+      if (info.status !== "Accepted" || !free(connector)) return;
+      if (reservations.admits(connector, idTag, info.parentIdTag)) accept(connector, idTag, info, profile);
     },
     close() {
       closed = true;
       cancelTick?.();
-      for (const connector of connectors) sampling.stop(connector);
+      sampling.close();
       for (const { authorization } of connectors) authorization?.cancelTimeout();
     },
   };

@@ -1,8 +1,9 @@
-import type { Cancel, ChargePointErrorCode } from "@forecourt/ocpp";
+import type { Cancel, ChargePoint, ChargePointErrorCode } from "@forecourt/ocpp";
 import type { Car } from "./car.ts";
 import type { ChargerState } from "./charger-state.ts";
 import type { ConnectorStatus } from "./connector-status.ts";
 import type { Answered, Ledger } from "./ledger.ts";
+import type { SecurityEvent } from "./security/security-log.ts";
 import type { Presented } from "./sessions.ts";
 
 /** What `on` can be asked to tell, by name. */
@@ -33,6 +34,12 @@ export interface SimulatedCharger extends AsyncDisposable {
   present(idTag: string, connectorId?: number): Promise<Presented>;
   /** Something breaks: a transaction ends, the connector is Faulted until NoError is reported. */
   fault(errorCode: ChargePointErrorCode, connectorId?: number): void;
+  /** The mains fail for as long as a reset takes: transactions end with PowerLoss, and are told after the boot. */
+  cutPower(): void;
+  /** Sends a message of one's own, such as a DataTransfer; the charger knows nothing of it. */
+  readonly call: ChargePoint["call"];
+  /** Something happens that matters to security: it is logged, and told when it is critical. */
+  securityEvent(type: SecurityEvent, techInfo?: string): void;
   /** Cuts the line without a word; the charger connects again by itself. */
   drop(): void;
   /** Cuts the line and stays away until `online()`. It goes on charging, and keeps what it has to tell. */

@@ -202,65 +202,6 @@ test("out of service waits for the end of a transaction", async () => {
   expect(charger.state.connectors[0]?.status).toBe("Preparing");
 });
 
-test("a firmware update reports its steps, and the new version at the next boot", async () => {
-  const { clock, charger, station, newFrames } = await startCharger();
-  newFrames();
-  await station.call("UpdateFirmware", {
-    location: "https://example.com/firmware/2.1.0.bin",
-    retrieveDate: "2025-01-01T12:01:00.000Z",
-  });
-  await clock.run(60_000 + 15_000);
-  expect(newFrames().filter((frame) => frame.includes("FirmwareStatus"))).toEqual([
-    '> [2,"00000000-4","FirmwareStatusNotification",{"status":"Downloading"}]',
-    '> [2,"00000000-5","FirmwareStatusNotification",{"status":"Downloaded"}]',
-    '> [2,"00000000-6","FirmwareStatusNotification",{"status":"Installing"}]',
-    '> [2,"00000000-7","FirmwareStatusNotification",{"status":"Installed"}]',
-  ]);
-  expect(charger.state.firmwareVersion).toBe("2.1.0");
-});
-
-test("configuration is read and changed without regard to case", async () => {
-  const { station } = await startCharger();
-  expect(
-    await station.call("GetConfiguration", { key: ["heartbeatinterval", "numberofconnectors", "Colour"] }),
-  ).toEqual({
-    outcome: "result",
-    payload: {
-      configurationKey: [
-        { key: "HeartbeatInterval", readonly: false, value: "300" },
-        { key: "NumberOfConnectors", readonly: true, value: "1" },
-      ],
-      unknownKey: ["Colour"],
-    },
-  });
-  const change = async (key: string, value: string) => {
-    const outcome = await station.call("ChangeConfiguration", { key, value });
-    return outcome.outcome === "result" ? outcome.payload.status : outcome.outcome;
-  };
-  expect(await change("METERVALUESAMPLEINTERVAL", "15")).toBe("Accepted");
-  expect(await change("MeterValueSampleInterval", "soon")).toBe("Rejected");
-  expect(await change("MeterValuesSampledData", "SoC,Temperature")).toBe("Rejected");
-  expect(await change("NumberOfConnectors", "2")).toBe("Rejected");
-  expect(await change("Colour", "red")).toBe("NotSupported");
-});
-
-test("a password can be set, is never shown, and is used for the next connection", async () => {
-  const { clock, charger, station } = await startCharger({ password: "old" });
-  const booted = charger.ledger.answered.length;
-  const key = "00112233445566778899aabbccddeeff00112233";
-  expect(await station.call("ChangeConfiguration", { key: "AuthorizationKey", value: key })).toEqual(
-    accepted,
-  );
-  expect(await station.call("GetConfiguration", { key: ["AuthorizationKey"] })).toEqual({
-    outcome: "result",
-    payload: { configurationKey: [{ key: "AuthorizationKey", readonly: false }] },
-  });
-  await clock.run(2_000);
-  expect(charger.state.link).toBe("online");
-  // It comes back without a boot, and with nothing new to tell.
-  expect(charger.ledger.answered).toHaveLength(booted);
-});
-
 test("what is triggered is sent; a boot is not, once it is accepted", async () => {
   const { clock, station, newFrames } = await startCharging();
   expect(await station.call("TriggerMessage", { requestedMessage: "BootNotification" })).toEqual(rejected);
@@ -281,6 +222,143 @@ test("what is triggered is sent; a boot is not, once it is accepted", async () =
     "FirmwareStatusNotification",
   ]);
   expect(sent[2]).toContain('"context":"Trigger"');
+});
+
+test("every word of both trigger messages is sent, or refused for a reason", async () => {
+  const { clock, charger, station, newFrames } = await startCharging();
+  newFrames();
+  const plain = [
+    "DiagnosticsStatusNotification",
+    "FirmwareStatusNotification",
+    "Heartbeat",
+    "MeterValues",
+  ] as const;
+  for (const requestedMessage of [...plain, "StatusNotification"] as const) {
+    expect(await station.call("TriggerMessage", { requestedMessage })).toEqual(accepted);
+  }
+  const extended = [
+    "LogStatusNotification",
+    "FirmwareStatusNotification",
+    "Heartbeat",
+    "MeterValues",
+  ] as const;
+  for (const requestedMessage of [...extended, "StatusNotification", "SignChargePointCertificate"] as const) {
+    expect(await station.call("ExtendedTriggerMessage", { requestedMessage })).toEqual(accepted);
+  }
+  await clock.run(0);
+  const sent = newFrames().filter((frame) => frame.startsWith("> [2"));
+  expect(sent.map((frame) => frame.split('"')[3])).toEqual([
+    ...plain,
+    ...["StatusNotification", "StatusNotification"],
+    ...["LogStatusNotification", "SignedFirmwareStatusNotification", "Heartbeat", "MeterValues"],
+    ...["StatusNotification", "StatusNotification", "SignCertificate"],
+  ]);
+  const boot = { requestedMessage: "BootNotification" as const };
+  expect(await station.call("ExtendedTriggerMessage", boot)).toEqual(rejected);
+  const nowhere = { requestedMessage: "StatusNotification" as const, connectorId: 9 };
+  expect(await station.call("ExtendedTriggerMessage", nowhere)).toEqual(rejected);
+  await station.call("ChangeConfiguration", { key: "MeterValuesSampledData", value: "" });
+  const measured = { requestedMessage: "MeterValues" as const };
+  expect(await station.call("TriggerMessage", measured)).toEqual(rejected);
+  await charger.close();
+});
+
+test("the composite schedule of a transaction is what its profile says, in either unit", async () => {
+  const { station } = await startCharging();
+  const { csChargingProfiles } = limited(10);
+  await station.call("SetChargingProfile", {
+    connectorId: 1,
+    csChargingProfiles: {
+      ...csChargingProfiles,
+      chargingSchedule: {
+        chargingRateUnit: "A",
+        duration: 300,
+        chargingSchedulePeriod: [
+          { startPeriod: 0, limit: 10 },
+          { startPeriod: 60, limit: 16, numberPhases: 1 },
+        ],
+      },
+    },
+  });
+  const composite = async (connectorId: number, chargingRateUnit: "A" | "W", duration = 600) => {
+    const outcome = await station.call("GetCompositeSchedule", { connectorId, duration, chargingRateUnit });
+    return outcome.outcome === "result" ? outcome.payload : outcome.outcome;
+  };
+  expect(await composite(1, "A")).toEqual({
+    status: "Accepted",
+    connectorId: 1,
+    scheduleStart: "2025-01-01T12:00:00.000Z",
+    chargingSchedule: {
+      duration: 600,
+      chargingRateUnit: "A",
+      chargingSchedulePeriod: [
+        { startPeriod: 0, limit: 10, numberPhases: 3 },
+        { startPeriod: 60, limit: 16, numberPhases: 1 },
+        // Beyond the schedule there is only the hardware.
+        { startPeriod: 300, limit: 32, numberPhases: 3 },
+      ],
+    },
+  });
+  // 230 V: 10 A on three phases, 16 A on one, 32 A on three.
+  expect(await composite(0, "W", 200)).toMatchObject({
+    chargingSchedule: {
+      chargingRateUnit: "W",
+      chargingSchedulePeriod: [
+        { startPeriod: 0, limit: 6_900 },
+        { startPeriod: 60, limit: 3_680 },
+      ],
+    },
+  });
+  expect(await composite(7, "A")).toEqual({ status: "Rejected" });
+});
+
+test("a charger that knows only power takes and tells no amperes", async () => {
+  const { charger, station } = await startCharger({
+    configuration: { ChargingScheduleAllowedChargingRateUnit: "Power" },
+  });
+  charger.plugIn();
+  await charger.present("TAG-1");
+  expect(await station.call("SetChargingProfile", limited(10))).toEqual(rejected);
+  expect(await station.call("SetChargingProfile", limited(6_900, "W"))).toEqual(accepted);
+  const request = { connectorId: 1, duration: 60 };
+  expect(await station.call("GetCompositeSchedule", { ...request, chargingRateUnit: "A" })).toEqual(rejected);
+  expect(await station.call("GetCompositeSchedule", request)).toMatchObject({
+    payload: {
+      chargingSchedule: { chargingRateUnit: "W", chargingSchedulePeriod: [{ startPeriod: 0, limit: 6_900 }] },
+    },
+  });
+});
+
+test("when the mains fail a transaction ends there and then, and is told after the boot", async () => {
+  const { clock, charger, newFrames } = await startCharging();
+  await clock.run(60_000);
+  newFrames();
+  charger.cutPower();
+  await clock.run(5_000);
+  const frames = newFrames().filter((frame) => frame.startsWith("> [2"));
+  expect(frames.map((frame) => frame.split('"')[3])).toEqual([
+    "BootNotification",
+    "StatusNotification",
+    "StatusNotification",
+    "StopTransaction",
+  ]);
+  expect(frames.at(-1)).toContain(
+    '"meterStop":184,"timestamp":"2025-01-01T12:01:00.000Z","transactionId":1,"reason":"PowerLoss"',
+  );
+});
+
+test("a message of one's own goes out as it is, and data of an unknown vendor is told apart", async () => {
+  const { charger, station } = await startCharger({
+    centralSystem: { DataTransfer: ({ data }) => ({ status: "Accepted", data: `${data}!` }) },
+  });
+  expect(await charger.call("DataTransfer", { vendorId: "com.example", data: "hello" })).toEqual({
+    outcome: "result",
+    payload: { status: "Accepted", data: "hello!" },
+  });
+  expect(await station.call("DataTransfer", { vendorId: "com.example" })).toEqual({
+    outcome: "result",
+    payload: { status: "UnknownVendorId" },
+  });
 });
 
 test("a handler of one's own takes the place of the simulator's", async () => {

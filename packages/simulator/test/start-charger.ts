@@ -1,6 +1,11 @@
 import type { Handlers, Station } from "@forecourt/ocpp";
 import { ManualClock } from "@forecourt/ocpp/testing";
-import { type ChargerOptions, createSimulatedCharger, type SimulatedCharger } from "../src/index.ts";
+import {
+  type ChargerOptions,
+  createSimulatedCharger,
+  type Dial,
+  type SimulatedCharger,
+} from "../src/index.ts";
 import { createMemoryLine, type MemoryLine } from "./memory-line.ts";
 import { startCentralSystem } from "./start-central-system.ts";
 
@@ -19,10 +24,12 @@ export async function startCharger(
     centralSystem?: Partial<Handlers<null>>;
     /** How long it takes until it is accepted, when that is not at once. */
     clockRuns?: number;
+    /** Told of every line that it dials. */
+    dialled?: (about: Parameters<Dial>[0]) => void;
   } = {},
 ): Promise<Started> {
   const clock = new ManualClock();
-  const { centralSystem: overrides, clockRuns = 0, ...chargerOptions } = options;
+  const { centralSystem: overrides, clockRuns = 0, dialled, ...chargerOptions } = options;
   const centralSystem = startCentralSystem(clock, overrides);
   const lines: MemoryLine[] = [];
   const charger = createSimulatedCharger({
@@ -30,7 +37,9 @@ export async function startCharger(
     clock,
     random: () => 0,
     ...chargerOptions,
-    dial({ chargePoint }) {
+    dial(about) {
+      dialled?.(about);
+      const { chargePoint } = about;
       const line = createMemoryLine({ identity: "CP-1", chargePoint, centralSystem, clock });
       lines.push(line);
       return line;

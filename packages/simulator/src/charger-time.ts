@@ -1,0 +1,44 @@
+import type { Clock } from "@forecourt/ocpp";
+
+/** What time a charger believes it is. Its waits are those of the machine; only its date may be wrong. */
+export interface ChargerTime {
+  /** Epoch ms, by the charger's own clock. */
+  now(): number;
+  /** A moment of that clock, as the charger writes it into a message. */
+  text(at?: number): string;
+  /** The central system has said what time it is. */
+  set(currentTime: string): void;
+}
+
+/** What is wrong with a clock; nothing of it is required. */
+export interface ClockFault {
+  /** Where it starts when the charger is switched on, ISO 8601: such as 1970-01-01T00:00:00Z. */
+  clockStartsAt?: string;
+  /** Parts per million: how much faster than the time it runs. Negative: slower. */
+  clockDriftPpm?: number;
+  /** True: what the central system says about the time is not listened to. */
+  clockNeverSet?: boolean;
+}
+
+export function createChargerTime(clock: Clock, fault: ClockFault = {}): ChargerTime {
+  const { clockStartsAt, clockDriftPpm = 0, clockNeverSet = false } = fault;
+  // A clock that was never wrong is the machine's, to the millisecond.
+  const right = clockStartsAt === undefined && clockDriftPpm === 0;
+  let setAt = clock.now();
+  let setTo = clockStartsAt === undefined ? setAt : Date.parse(clockStartsAt);
+
+  function now(): number {
+    return right ? clock.now() : Math.round(setTo + (clock.now() - setAt) * (1 + clockDriftPpm / 1e6));
+  }
+
+  return {
+    now,
+    text: (at = now()) => new Date(at).toISOString(),
+    set(currentTime) {
+      const told = Date.parse(currentTime);
+      if (right || clockNeverSet || Number.isNaN(told)) return;
+      setAt = clock.now();
+      setTo = told;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { SimulatedChargerOptions } from "./charger-options.ts";
+import type { ChargerTime } from "./charger-time.ts";
+import { type Configuration, createConfiguration } from "./configuration.ts";
+import type { Credentials, SecurityProfile } from "./link.ts";
+import { type CertificateStore, createCertificateStore } from "./security/certificate-store.ts";
+
+/** Who the charger is to the central system: its password, its certificates, and the security profile in force. */
+export interface Identification {
+  readonly configuration: Configuration;
+  readonly certificates: CertificateStore;
+  /** For the next connection. */
+  readonly credentials: Credentials;
+  /** Whether the central system speaks the security extension, as far as the charger knows. */
+  readonly isExtended: boolean;
+  /** It does. */
+  extend(): void;
+  /** AuthorizationKey or SecurityProfile has a new value. */
+  applied(key: "authorizationkey" | "securityprofile", value: string): void;
+  connected(): void;
+}
+
+export function createIdentification(about: {
+  options: SimulatedChargerOptions;
+  time: ChargerTime;
+  /** How many connectors. */
+  makes: number;
+}): Identification {
+  const { options, time, makes } = about;
+  let password: string | Uint8Array | undefined = options.password;
+  let isExtended = false;
+  const configuration = createConfiguration({
+    initial: {
+      NumberOfConnectors: String(makes),
+      MessageTimeout: String(Math.ceil((options.callTimeoutMs ?? 30_000) / 1000)),
+      SecurityProfile: String(options.securityProfile ?? 0),
+      ...options.configuration,
+    },
+    judge: (key, value) => (key === "SecurityProfile" && !mayRiseTo(Number(value)) ? "Rejected" : null),
+  });
+  const certificates = createCertificateStore({
+    time,
+    configuration,
+    centralSystemRoots: options.roots?.centralSystem ?? [],
+    manufacturerRoots: options.roots?.manufacturer ?? [],
+    own: options.certificate ?? null,
+  });
+
+  // The table takes 0 to 3 and nothing else.
+  const profile = () => configuration.number("SecurityProfile") as SecurityProfile;
+
+  /** What a higher profile needs has to be there before (security white paper, A05.FR.01 to FR.04). */
+  function mayRiseTo(wanted: number): boolean {
+    if (wanted <= profile()) return false;
+    if (wanted !== 3 && password === undefined) return false;
+    if (wanted >= 2 && certificates.centralSystemRoots.length === 0) return false;
+    return wanted !== 3 || certificates.own !== null;
+  }
+
+  return {
+    configuration,
+    certificates,
+    get credentials() {
+      return {
+        profile: profile(),
+        password,
+        roots: certificates.centralSystemRoots,
+        own: certificates.own,
+      };
+    },
+    get isExtended() {
+      return isExtended || profile() > 0;
+    },
+    extend() {
+      isExtended = true;
+    },
+    applied(key, value) {
+      if (key === "authorizationkey") password = Buffer.from(value, "hex");
+    },
+    connected() {},
+  };
+}
