@@ -129,7 +129,7 @@ export class RpcConnection implements Connection, CallLine {
     if (this.#ended) return;
     const now = this.now();
     this.lastSeenAt = now;
-    if (this.#probes !== none) this.#endProbes(true);
+    if (this.#probes.length > 0) this.#endProbes(true);
     this.owner.frame(this, "in", text, now);
     const debtMs = this.#rate.take(now);
     if (debtMs > 0) this.#slowDown(debtMs);
@@ -164,7 +164,10 @@ export class RpcConnection implements Connection, CallLine {
         cancel();
         resolve(alive);
       };
-      const cancel = this.#settings.clock.after(withinMs, () => this.#endProbes(false));
+      const cancel = this.#settings.clock.after(withinMs, () => {
+        this.#probes = this.#probes.filter((each) => each !== end);
+        resolve(false);
+      });
       this.#probes = [...this.#probes, end];
       this.#socket.ping();
     });

@@ -7,7 +7,9 @@ export {
   type Door,
   type Joined,
   type Joining,
+  type LetIn,
   type RefusedUpgrade,
+  type TakeoverPolicy,
 } from "./ws/accept-chargers.ts";
 export {
   type ChargePointLink,

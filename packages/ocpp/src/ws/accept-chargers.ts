@@ -3,7 +3,7 @@ import type { Server as HttpsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { CentralSystem } from "../central-system.ts";
-import type { Admission, Joined } from "./admission.ts";
+import { type Admission, type Joined, join, joinedWith, type LetIn, spellOut } from "./admission.ts";
 import {
   type ConnectionAttempt,
   credentialsOf,
@@ -14,9 +14,10 @@ import {
 import { handshakeFault } from "./handshake-fault.ts";
 import { createHandshakes } from "./handshakes.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
+import { createTakeovers } from "./takeovers.ts";
 import { feed, receiverLimits, toSocket } from "./web-socket.ts";
 
-export type { Admission, Joined, Joining } from "./admission.ts";
+export type { Admission, Joined, Joining, LetIn, TakeoverPolicy } from "./admission.ts";
 export type { ConnectionAttempt } from "./attempt.ts";
 
 /** An upgrade that was turned away. */
@@ -28,11 +29,13 @@ export interface RefusedUpgrade {
     | "malformed-handshake"
     | "unsupported-protocol"
     | "not-admitted"
+    /** The identity has a live connection, which keeps its place. */
+    | "identity-in-use"
     | "too-many"
     | "closing"
     | "failed";
   identity?: string;
-  /** What `authenticate` threw. */
+  /** What `authenticate` or `join` threw. */
   error?: unknown;
 }
 
@@ -57,15 +60,16 @@ export interface AcceptChargersOptions<Context> {
   assumeProtocol?(attempt: ConnectionAttempt): boolean | Promise<boolean>;
   /** Default 64 KiB; a longer frame closes with 1009. */
   maxFrameBytes?: number;
-  /** An `authenticate` that takes longer is answered with 503. Default 10 s. */
+  /** An `authenticate` or `join` that takes longer is answered with 503. Default 10 s. */
   handshakeTimeoutMs?: number;
   /** Handshakes at the same time. Above: from one address they wait their turn, in all they are answered with 503. */
   maxHandshakes?: { perAddress: number; total: number };
   /** An upgrade was turned away, for a log line or a count. Must not throw. */
   refused?(about: RefusedUpgrade): void;
   /**
-   * Somebody was let in and never connected: hung up meanwhile, or `authenticate` had taken too long. Called once, and
-   * there will be no `connected` and no `disconnected`: take back what `authenticate` did. Must not throw.
+   * Somebody was let in and never connected: hung up meanwhile, an older connection kept its place, or you had taken
+   * too long. Called once, and there will be no `connected` and no `disconnected`: take back what `authenticate` or
+   * `join` did. Not called for a `join` that was never asked. Must not throw.
    */
   abandoned?(joined: Joined<Context>): void;
 }
@@ -102,6 +106,7 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
     options.maxHandshakes ?? { perAddress: 200, total: 2_000 },
     handshakeTimeoutMs,
   );
+  const takeovers = createTakeovers(centralSystem);
   const underWay = new Set<Promise<void>>();
   let closing = false;
 
@@ -152,19 +157,24 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
     try {
       if (!(await speaksOurs(attempt)))
         return refuse({ status: 400, reason: "unsupported-protocol", identity });
-      const admission = await within(handshakeTimeoutMs, options.authenticate(attempt), abandon);
+      const answer = await within(handshakeTimeoutMs, options.authenticate(attempt), (late) => {
+        abandon(spellOut(late));
+      });
+      const admission = spellOut(answer);
       if (!admission.ok) {
         const { status = 401, headers } = admission;
         return refuse({ status, reason: "not-admitted", identity }, headers);
       }
-      const joined = joinedOf(admission);
-      const handshake = { opened: false };
-      // It calls back at once, or never.
-      webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-        handshake.opened = true;
-        feed(webSocket, centralSystem.connect({ ...joined, identity, socket: toSocket(webSocket, socket) }));
+      const mayConnect = await takeovers.decide(identity, admission.takeover ?? "newest", async () => {
+        // It may have hung up while we decided: nobody has to make place for it.
+        if (!socket.writable) return abandon(admission);
+        const joined = await within(handshakeTimeoutMs, join(admission), (late) => options.abandoned?.(late));
+        open(request, socket, head, { ...joined, identity });
       });
-      if (!handshake.opened) options.abandoned?.(joined);
+      if (!mayConnect) {
+        abandon(admission);
+        refuse({ status: 409, reason: "identity-in-use", identity }, { "Retry-After": "30" });
+      }
     } catch (error) {
       refuse({ status: 503, reason: "failed", identity, error }, { "Retry-After": "30" });
     } finally {
@@ -172,8 +182,25 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
     }
   }
 
-  function abandon(admission: Admission<Context>): void {
-    if (admission.ok) options.abandoned?.(joinedOf(admission));
+  function open(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    { identity, ...joined }: Joined<Context> & { identity: string },
+  ): void {
+    let opened = false;
+    // It calls back at once, or never.
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      opened = true;
+      feed(webSocket, centralSystem.connect({ ...joined, identity, socket: toSocket(webSocket, socket) }));
+    });
+    // The compiler does not see into the callback.
+    if (!(opened as boolean)) options.abandoned?.(joined);
+  }
+
+  function abandon(admission: LetIn<Context> | { ok: false }): void {
+    const joined = admission.ok ? joinedWith(admission) : null;
+    if (joined !== null) options.abandoned?.(joined);
   }
 
   async function speaksOurs(attempt: ConnectionAttempt): Promise<boolean> {
@@ -200,12 +227,6 @@ function listen({ port, host }: { port: number; host?: string }): HttpServer {
     response.writeHead(426, { Upgrade: "websocket", Connection: "Upgrade, close" }).end();
   });
   return server.listen(port, host);
-}
-
-function joinedOf<Context>(admission: Admission<Context> & { ok: true }): Joined<Context> {
-  const { ok: _, ...joining } = admission;
-  // A context that may be left out may be undefined.
-  return joining as unknown as Joined<Context>;
 }
 
 /** What comes too late is told to `late` all the same. */

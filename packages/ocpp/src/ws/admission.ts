@@ -3,13 +3,32 @@ import type { Validation } from "../tolerance.ts";
 
 /** Whether somebody may connect, decided before there is a socket. */
 export type Admission<Context> =
-  | ({ ok: true } & Joining<Context>)
+  | LetIn<Context>
   | {
       ok: false;
       /** Default 401. */
       status?: 401 | 403 | 404 | 409 | 429 | 503;
       headers?: Record<string, string>;
+    }
+  /** Just yes or no, where the type of the context allows undefined. */
+  | (undefined extends Context ? boolean : never);
+
+/** Somebody is who it says it is. */
+export type LetIn<Context> =
+  | ({ ok: true; takeover?: TakeoverPolicy } & Joining<Context>)
+  | {
+      ok: true;
+      takeover?: TakeoverPolicy;
+      /** Asked once no older connection stands in the way: the place to take an epoch that fences that one off. */
+      join(): Joining<Context> | Promise<Joining<Context>>;
     };
+
+/**
+ * What becomes of a newcomer while its identity has a live connection. `newest`: it replaces that one, which is closed
+ * with 4001; the default, because chargers come back before anybody notices that they had been gone. `keep`: it is
+ * refused with 409. `probe`: it is refused if the older one gives a sign of life within 5 s, and replaces it otherwise.
+ */
+export type TakeoverPolicy = "newest" | "keep" | "probe";
 
 /** What a charger is let in with. `context` may be left out where the type of the context allows undefined. */
 export type Joining<Context> = undefined extends Context
@@ -30,4 +49,26 @@ export interface Joined<Context> {
   validation?: Validation;
   /** 0 for a model that never answers pings. */
   pingIntervalMs?: number;
+}
+
+type Refused = Extract<Admission<unknown>, { ok: false }>;
+
+/** The long form of yes and no. */
+export function spellOut<Context>(admission: Admission<Context>): LetIn<Context> | Refused {
+  // Whoever may say just yes may leave the context out as well.
+  return typeof admission === "boolean" ? ({ ok: admission } as LetIn<Context> | Refused) : admission;
+}
+
+/** What somebody was let in with; null when that is still to be asked for. */
+export function joinedWith<Context>(admission: LetIn<Context>): Joined<Context> | null {
+  if ("join" in admission) return null;
+  const { ok: _, takeover: __, ...joining } = admission;
+  // A context that may be left out may be undefined.
+  return joining as unknown as Joined<Context>;
+}
+
+/** What somebody was let in with, asked for if need be. */
+export async function join<Context>(admission: LetIn<Context>): Promise<Joined<Context>> {
+  const joined = "join" in admission ? await admission.join() : joinedWith(admission);
+  return joined as Joined<Context>; // as above
 }

@@ -1,0 +1,39 @@
+import type { CentralSystem } from "../central-system.ts";
+import type { TakeoverPolicy } from "./admission.ts";
+
+/** Decides between a newcomer and the live connection of its identity. */
+export interface Takeovers {
+  /**
+   * Runs `connect` when the newcomer may connect; false when the older connection keeps its place. At most one newcomer
+   * of an identity that does not simply replace is decided on at a time, until it is connected.
+   */
+  decide(identity: string, policy: TakeoverPolicy, connect: () => Promise<void>): Promise<boolean>;
+}
+
+const probeWithinMs = 5_000;
+
+export function createTakeovers(centralSystem: Pick<CentralSystem<unknown>, "station">): Takeovers {
+  const undecided = new Set<string>();
+
+  async function mayReplace(identity: string, policy: "keep" | "probe"): Promise<boolean> {
+    const station = centralSystem.station(identity);
+    if (station === undefined || !station.connected) return true;
+    return policy === "probe" && !(await station.probe(probeWithinMs));
+  }
+
+  return {
+    async decide(identity, policy, connect) {
+      if (policy !== "newest") {
+        if (undecided.has(identity)) return false;
+        undecided.add(identity);
+      }
+      try {
+        if (policy !== "newest" && !(await mayReplace(identity, policy))) return false;
+        await connect();
+        return true;
+      } finally {
+        if (policy !== "newest") undecided.delete(identity);
+      }
+    },
+  };
+}

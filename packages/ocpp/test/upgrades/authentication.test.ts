@@ -1,0 +1,172 @@
+import { once } from "node:events";
+import { connect as connectTcp } from "node:net";
+import { describe, expect, test } from "vitest";
+import type { ConnectionAttempt } from "../../src/ws.ts";
+import { basic, raw, statusOf, upgrade } from "./raw-upgrade.ts";
+import { openSocket, startDoor } from "./start-door.ts";
+
+describe("authentication", () => {
+  test("an identity may hold a colon, and a password any bytes", async () => {
+    const attempts: ConnectionAttempt[] = [];
+    const { port } = await startDoor({
+      authenticate(attempt) {
+        attempts.push(attempt);
+        return { ok: false, status: 403 };
+      },
+    });
+    const key = Buffer.from("00ff3a80c3280a0d3a", "hex");
+    const authorization = basic("a:b", key);
+    expect(await statusOf(port, upgrade("/ocpp/a:b", { Authorization: authorization }))).toBe(
+      "HTTP/1.1 403 Forbidden",
+    );
+    expect(attempts[0]).toMatchObject({ identity: "a:b", username: "a:b", password: key });
+  });
+
+  test.each([
+    ["none", ""],
+    ["not Basic", "Bearer secret"],
+    ["not Base64", "Basic %%%"],
+    ["of another", basic("CP-2", "secret")],
+    ["wrong", basic("CP-1", "guess")],
+    ["without a colon", `Basic ${Buffer.from("CP-1").toString("base64")}`],
+  ])("credentials: %s are refused with a challenge", async (_, authorization) => {
+    const { centralSystem, port } = await startDoor();
+    const answer = await raw(port, upgrade("/ocpp/CP-1", { Authorization: authorization }));
+    expect(answer).toBe(
+      'HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm="ocpp", charset="UTF-8"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+    );
+    expect(centralSystem.station("CP-1")).toBeUndefined();
+  });
+
+  test("headers of the refusal are passed on", async () => {
+    const { port } = await startDoor({
+      authenticate: () => ({ ok: false, status: 409, headers: { "Retry-After": "30" } }),
+    });
+    expect(await raw(port, upgrade("/ocpp/CP-1"))).toContain("HTTP/1.1 409 Conflict\r\nRetry-After: 30\r\n");
+  });
+
+  test("that fails, or takes too long, is answered with 503", async () => {
+    const failing = await startDoor({ authenticate: () => Promise.reject(new Error("no storage")) });
+    expect(await statusOf(failing.port, upgrade("/ocpp/CP-1"))).toBe("HTTP/1.1 503 Service Unavailable");
+    expect(failing.refused).toMatchObject([{ reason: "failed", error: { message: "no storage" } }]);
+    const hanging = await startDoor({ authenticate: () => new Promise(() => {}), handshakeTimeoutMs: 20 });
+    expect(await statusOf(hanging.port, upgrade("/ocpp/CP-1"))).toBe("HTTP/1.1 503 Service Unavailable");
+  });
+
+  test("handshakes of one address wait for each other; too many in all are refused", async () => {
+    let running = 0;
+    let most = 0;
+    const { port } = await startDoor({
+      maxHandshakes: { perAddress: 2, total: 5 },
+      async authenticate() {
+        running++;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running--;
+        return { ok: false, status: 403 };
+      },
+    });
+    const five = await Promise.all([1, 2, 3, 4, 5].map((id) => statusOf(port, upgrade(`/ocpp/CP-${id}`))));
+    expect(five).toEqual(Array(5).fill("HTTP/1.1 403 Forbidden"));
+    expect(most).toBeLessThanOrEqual(2);
+    const none = await startDoor({ maxHandshakes: { perAddress: 1, total: 0 } });
+    expect(await raw(none.port, upgrade("/ocpp/CP-1"))).toContain(
+      "503 Service Unavailable\r\nRetry-After: 30",
+    );
+  });
+
+  test("a peer that gives up during it does no harm", async () => {
+    const asked = deferred();
+    const answer = deferred();
+    const { centralSystem, port } = await startDoor({
+      async authenticate() {
+        asked.resolve();
+        await answer.promise;
+        return { ok: true, epoch: 1, context: "", registration: null };
+      },
+    });
+    const socket = connectTcp(port, "127.0.0.1");
+    socket.write(upgrade("/ocpp/CP-1"));
+    await asked.promise;
+    socket.resetAndDestroy();
+    await once(socket, "close");
+    answer.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
+    const again = connectTcp(port, "127.0.0.1");
+    again.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    await once(again, "data");
+    again.destroy();
+    expect(centralSystem.station("CP-1")?.connected ?? false).toBe(false);
+  });
+});
+
+describe("somebody who was let in and never connects", () => {
+  const joined = { epoch: 7, context: "a charger", registration: null };
+  const admission = { ok: true, ...joined } as const;
+
+  test("because the peer hung up meanwhile, is told of", async () => {
+    const [asked, answer, told] = [deferred(), deferred(), deferred()];
+    const abandoned: unknown[] = [];
+    const { port } = await startDoor({
+      async authenticate() {
+        asked.resolve();
+        await answer.promise;
+        return admission;
+      },
+      abandoned(about) {
+        abandoned.push(about);
+        told.resolve();
+      },
+    });
+    const socket = connectTcp(port, "127.0.0.1");
+    socket.write(upgrade("/ocpp/CP-1"));
+    await asked.promise;
+    socket.resetAndDestroy();
+    await once(socket, "close");
+    // The server hears of the end before it hears of this.
+    await raw(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    answer.resolve();
+    await told.promise;
+    expect(abandoned).toEqual([joined]);
+  });
+
+  test("because it took too long to let it in, is told of when it is", async () => {
+    const [answer, told] = [deferred(), deferred()];
+    const abandoned: unknown[] = [];
+    const { centralSystem, port } = await startDoor({
+      handshakeTimeoutMs: 20,
+      async authenticate() {
+        await answer.promise;
+        return admission;
+      },
+      abandoned(about) {
+        abandoned.push(about);
+        told.resolve();
+      },
+    });
+    expect(await statusOf(port, upgrade("/ocpp/CP-1"))).toBe("HTTP/1.1 503 Service Unavailable");
+    expect(abandoned).toEqual([]);
+    answer.resolve();
+    await told.promise;
+    expect(abandoned).toEqual([joined]);
+    expect(centralSystem.station("CP-1")).toBeUndefined();
+  });
+
+  test("is not told of when it was not let in, or did connect", async () => {
+    const abandoned: unknown[] = [];
+    const { port } = await startDoor({ abandoned: (about) => abandoned.push(about) });
+    await openSocket(port);
+    expect(await statusOf(port, upgrade("/ocpp/CP-1", { Authorization: basic("CP-1", "guess") }))).toBe(
+      "HTTP/1.1 401 Unauthorized",
+    );
+    expect(abandoned).toEqual([]);
+  });
+});
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { basic, statusOf, switching, upgrade } from "./raw-upgrade.ts";
+import { startDoor } from "./start-door.ts";
+
+describe("the identity in the path", () => {
+  test.each([
+    ["/ocpp/CP-1", "CP-1"],
+    ["/ocpp/CP-1/", "CP-1"],
+    ["//ocpp//CP-1", "CP-1"],
+    ["/ocpp/CP-1?token=1", "CP-1"],
+    ["/ocpp/CP%201", "CP 1"],
+    ["/ocpp/CP%2F1", "CP/1"],
+    ["/ocpp/CP%252F1", "CP%2F1"],
+    ["/ocpp/malformed", "malformed"],
+    ["/ocpp/CP|1:a@b", "CP|1:a@b"],
+  ])("%s is %s", async (path, identity) => {
+    const { attempts, port } = await startDoor();
+    const status = await statusOf(port, upgrade(path, { Authorization: basic(identity, "secret") }));
+    expect(status).toBe(switching);
+    expect(attempts[0]?.identity).toBe(identity);
+  });
+
+  test.each(["/ocpp/%zz", "/ocpp/%", "/ocpp/%E0%A4%A", "/ocpp/", "/ocpp/a/b"])(
+    "%s is malformed",
+    async (path) => {
+      const { attempts, port, refused } = await startDoor();
+      expect(await statusOf(port, upgrade(path))).toBe("HTTP/1.1 400 Bad Request");
+      expect(attempts).toEqual([]);
+      expect(refused).toMatchObject([{ status: 400, reason: "malformed-identity" }]);
+      expect(await statusOf(port, upgrade("/ocpp/CP-1"))).toBe(switching);
+    },
+  );
+
+  test("an upgrade elsewhere is left to others, or refused when there are none", async () => {
+    const alone = await startDoor();
+    expect(await statusOf(alone.port, upgrade("/live"))).toBe("HTTP/1.1 404 Not Found");
+    const shared = await startDoor({
+      prepare(server) {
+        server.on("upgrade", (request, socket) => {
+          if (request.url === "/live") socket.end("HTTP/1.1 418 Mine\r\n\r\n");
+        });
+      },
+    });
+    expect(await statusOf(shared.port, upgrade("/live"))).toBe("HTTP/1.1 418 Mine");
+    expect(await statusOf(shared.port, upgrade("/ocpp/CP-1"))).toBe(switching);
+  });
+});

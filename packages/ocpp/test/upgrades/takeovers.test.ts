@@ -1,0 +1,211 @@
+import { once } from "node:events";
+import { connect as connectTcp } from "node:net";
+import { describe, expect, test } from "vitest";
+import type { EndOfConnection } from "../../src/index.ts";
+import { ManualClock } from "../../src/testing.ts";
+import type { ConnectionAttempt, Joined, TakeoverPolicy } from "../../src/ws.ts";
+import { raw, switching, upgrade } from "./raw-upgrade.ts";
+import { closeCode, openSocket, showsSecret, startDoor } from "./start-door.ts";
+
+const conflict = "HTTP/1.1 409 Conflict\r\nRetry-After: 30\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+
+/** A door whose newcomers take their epoch only once they may connect. */
+async function startJoining(takeover: (attempt: ConnectionAttempt) => TakeoverPolicy) {
+  const clock = new ManualClock();
+  const joins: string[] = [];
+  const superseded: EndOfConnection[] = [];
+  const door = await startDoor({
+    clock,
+    hooks: { superseded: (_station, about) => superseded.push(about) },
+    authenticate: (attempt) =>
+      showsSecret(attempt)
+        ? {
+            ok: true,
+            takeover: takeover(attempt),
+            join() {
+              joins.push(attempt.identity);
+              return { epoch: joins.length, context: "joined", registration: "accepted" };
+            },
+          }
+        : { ok: false },
+  });
+  const station = () => {
+    const found = door.centralSystem.station("CP-1");
+    if (found === undefined) throw new Error("CP-1 has never connected.");
+    return found;
+  };
+  return { ...door, clock, joins, station, superseded };
+}
+
+describe("newest", () => {
+  test("replaces the older connection, and says so to whoever waits for its answers", async () => {
+    const { port, station, superseded } = await startJoining(() => "newest");
+    const first = await openSocket(port);
+    const end = closeCode(first);
+    const reset = station().call("Reset", { type: "Soft" });
+    const second = await openSocket(port);
+    expect(await end).toBe(4001);
+    expect(await reset).toEqual({ outcome: "disconnected", reason: "replaced" });
+    expect(superseded).toMatchObject([{ epoch: 1, code: 4001 }]);
+    expect(station()).toMatchObject({ connected: true, epoch: 2 });
+    expect(second.readyState).toBe(second.OPEN);
+  });
+});
+
+describe("keep", () => {
+  test("refuses the newcomer before its handshake, and before it has taken anything", async () => {
+    const { joins, port, refused, station } = await startJoining(() => "keep");
+    const first = await openSocket(port);
+    expect(await raw(port, upgrade("/ocpp/CP-1"))).toBe(conflict);
+    expect(refused).toMatchObject([{ status: 409, reason: "identity-in-use", identity: "CP-1" }]);
+    expect(joins).toEqual(["CP-1"]);
+    expect(station()).toMatchObject({ connected: true, epoch: 1 });
+    const reset = station().call("Reset", { type: "Soft" });
+    first.once("message", () => first.send('[3,"call",{"status":"Accepted"}]'));
+    expect(await reset).toMatchObject({ outcome: "result" });
+  });
+
+  test("gives back what the newcomer was let in with, when that had been given already", async () => {
+    const abandoned: Joined<string>[] = [];
+    const { port } = await startDoor({
+      authenticate: () => ({ ok: true, takeover: "keep", context: "a charger", registration: null }),
+      abandoned: (joined) => abandoned.push(joined),
+    });
+    await openSocket(port);
+    expect(await raw(port, upgrade("/ocpp/CP-1"))).toBe(conflict);
+    expect(abandoned).toEqual([{ context: "a charger", registration: null }]);
+  });
+
+  test("lets others in, and the same one once the older connection is gone", async () => {
+    const { port, station } = await startJoining(() => "keep");
+    const first = await openSocket(port);
+    await openSocket(port, {}, "CP-2");
+    first.terminate();
+    while (station().connected) await new Promise((resolve) => setImmediate(resolve));
+    await openSocket(port);
+    expect(station()).toMatchObject({ connected: true, epoch: 3 });
+  });
+});
+
+describe("probe", () => {
+  test("refuses the newcomer when the older connection answers a ping", async () => {
+    const { clock, joins, port, station } = await startJoining(() => "probe");
+    const first = await openSocket(port);
+    const pinged = once(first, "ping");
+    expect(await raw(port, upgrade("/ocpp/CP-1"))).toBe(conflict);
+    await pinged;
+    expect(joins).toHaveLength(1);
+    expect(station().epoch).toBe(1);
+    clock.advance(5_000);
+    expect(station().connected).toBe(true);
+  });
+
+  test("takes a frame for an answer as well", async () => {
+    const { port } = await startJoining(() => "probe");
+    const first = await openSocket(port, { autoPong: false });
+    first.once("ping", () => first.send('[2,"1","Heartbeat",{}]'));
+    expect(await raw(port, upgrade("/ocpp/CP-1"))).toBe(conflict);
+  });
+
+  test("lets the newcomer take over after 5 s of silence", async () => {
+    const { clock, port, station, superseded } = await startJoining(() => "probe");
+    const first = await openSocket(port, { autoPong: false });
+    const end = closeCode(first);
+    const pinged = once(first, "ping");
+    const second = openSocket(port);
+    await pinged;
+    clock.advance(4_999);
+    expect(station().epoch).toBe(1);
+    clock.advance(1);
+    expect(await end).toBe(4001);
+    expect((await second).readyState).toBe(first.OPEN);
+    expect(superseded).toHaveLength(1);
+  });
+
+  test("lets the newcomer in at once when the older connection ends meanwhile", async () => {
+    const { port, station } = await startJoining(() => "probe");
+    const first = await openSocket(port, { autoPong: false });
+    const pinged = once(first, "ping");
+    const second = openSocket(port);
+    await pinged;
+    first.terminate();
+    await second;
+    expect(station()).toMatchObject({ connected: true, epoch: 2 });
+  });
+
+  test("is one at a time: further newcomers are refused at once", async () => {
+    const { clock, joins, port } = await startJoining(() => "probe");
+    const first = await openSocket(port, { autoPong: false });
+    const pings: Buffer[] = [];
+    first.on("ping", (data) => pings.push(data));
+    const pinged = once(first, "ping");
+    const second = raw(port, upgrade("/ocpp/CP-1"));
+    await pinged;
+    expect(await raw(port, upgrade("/ocpp/CP-1"))).toBe(conflict);
+    clock.advance(5_000);
+    expect((await second).split("\r\n", 1)[0]).toBe(switching);
+    expect(pings).toHaveLength(1);
+    expect(joins).toHaveLength(2);
+  });
+
+  test("makes no place for a newcomer that hung up meanwhile", async () => {
+    const { clock, joins, port, station } = await startJoining(() => "probe");
+    const first = await openSocket(port, { autoPong: false });
+    const pinged = once(first, "ping");
+    const newcomer = connectTcp(port, "127.0.0.1");
+    newcomer.write(upgrade("/ocpp/CP-1"));
+    await pinged;
+    newcomer.resetAndDestroy();
+    // The server hears of that end before it hears of this.
+    await raw(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    clock.advance(5_000);
+    await raw(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    expect(joins).toHaveLength(1);
+    expect(station()).toMatchObject({ connected: true, epoch: 1 });
+  });
+});
+
+test("a policy may count takeovers: after three within 10 minutes the older connection is probed", async () => {
+  const takeovers: number[] = [];
+  const clock = new ManualClock();
+  const { port, refused } = await startDoor({
+    clock,
+    hooks: { superseded: () => takeovers.push(clock.now()) },
+    authenticate: () => ({
+      ok: true,
+      context: "a charger",
+      registration: "accepted",
+      takeover: takeovers.filter((at) => clock.now() - at < 600_000).length < 3 ? "newest" : "probe",
+    }),
+  });
+  for (let connection = 0; connection < 4; connection++) await openSocket(port);
+  expect(takeovers).toHaveLength(3);
+  expect(await raw(port, upgrade("/ocpp/CP-1"))).toBe(conflict);
+  expect(refused).toMatchObject([{ reason: "identity-in-use" }]);
+});
+
+test("a join that fails, or takes too long, is answered with 503, and what it took too late is given back", async () => {
+  const late = deferred<Joined<string>>();
+  const told = deferred<Joined<string>>();
+  const failing = await startDoor({
+    authenticate: () => ({ ok: true, join: () => Promise.reject(new Error("no storage")) }),
+  });
+  expect(await raw(failing.port, upgrade("/ocpp/CP-1"))).toContain("503 Service Unavailable");
+  expect(failing.refused).toMatchObject([{ reason: "failed", error: { message: "no storage" } }]);
+  const hanging = await startDoor({
+    handshakeTimeoutMs: 20,
+    authenticate: () => ({ ok: true, join: () => late.promise }),
+    abandoned: told.resolve,
+  });
+  expect(await raw(hanging.port, upgrade("/ocpp/CP-1"))).toContain("503 Service Unavailable");
+  late.resolve({ context: "late" });
+  expect(await told.promise).toEqual({ context: "late" });
+});
+
+function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
