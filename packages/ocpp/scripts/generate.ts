@@ -29,9 +29,25 @@ function main(): void {
   }
   files.set("structures.ts", structuresFile([...files.values()].join("")));
   files.set("codecs.ts", codecsFile());
+  if (process.argv.includes("--check")) {
+    const stale = staleFiles(files);
+    for (const name of stale)
+      console.error(`src/generated/${name} is not what the messages say. Run "pnpm gen".`);
+    process.exitCode = stale.length === 0 ? 0 : 1;
+    return;
+  }
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const [name, source] of files) writeFileSync(new URL(name, folder), source);
+}
+
+/** Those that differ from what was written, are missing, or are left over. */
+function staleFiles(files: ReadonlyMap<string, string>): string[] {
+  const there = readdirSync(folder);
+  const changed = [...files].filter(
+    ([name, source]) => !there.includes(name) || readFileSync(new URL(name, folder), "utf8") !== source,
+  );
+  return [...changed.map(([name]) => name), ...there.filter((name) => !files.has(name))];
 }
 
 function messageFile(action: Action): string {
