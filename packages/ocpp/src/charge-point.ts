@@ -5,6 +5,7 @@ import type { ConnectionOwner, Exchange } from "./connection-owner.ts";
 import type { ChargePointHandlers } from "./handlers.ts";
 import { createMessageIds } from "./message-ids.ts";
 import type { CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
+import { Received } from "./received.ts";
 import { serialize } from "./serialize.ts";
 import type { Socket } from "./socket.ts";
 import type { Validation } from "./tolerance.ts";
@@ -88,6 +89,8 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
     closesWhenWithheld: false,
     refusalOf: () => null,
     gate: () => "send",
+    toCall: (connection, action, inbound, violations) =>
+      new Received(connection, action, inbound, violations),
     handle(call, request) {
       // Only calls of a central system get through, and the codec of the action has checked the request.
       const handler = handlers[call.action as CentralSystemAction] as
@@ -97,7 +100,12 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
     },
     received() {},
     answered() {},
-    frame: (_connection, direction, text, at) => hooks.frame?.({ direction, text, at }),
+    frame: (connection, direction, text) =>
+      hooks.frame?.({
+        direction,
+        text,
+        at: direction === "in" ? connection.lastSeenAt : connection.now(),
+      }),
     exchange: (_connection, exchange) => hooks.exchange?.(exchange),
     violation() {},
     fault: (_connection, about) => hooks.fault?.(about),

@@ -5,7 +5,7 @@ import type { RpcConnection } from "./connection.ts";
 import type { RpcErrorCode } from "./errors.ts";
 import type { Frame } from "./frame.ts";
 import type { Action } from "./messages.ts";
-import type { Received } from "./received.ts";
+import type { InboundFrame, Received } from "./received.ts";
 import type { Violation } from "./violation.ts";
 
 /** How an exchange ended, for a log line of its own. */
@@ -30,11 +30,18 @@ export interface ConnectionOwner {
   /** Why a call is refused before its handler sees it. */
   refusalOf(action: Action): { code: RpcErrorCode; description: string } | null;
   gate(action: Action, heldForBoot: boolean): Gate;
+  /** What a handler gets to see of a call. */
+  toCall(
+    connection: RpcConnection,
+    action: Action,
+    inbound: InboundFrame,
+    violations: readonly Violation[],
+  ): Received;
   /** The answer, or a promise of it; undefined when nobody handles this. */
-  handle(call: Received, request: object, connection: RpcConnection): unknown;
+  handle(call: Received, request: object): unknown;
   received(frame: Frame): void;
   answered(action: Action, answer: object): void;
-  frame(connection: RpcConnection, direction: "in" | "out", text: string, at: number): void;
+  frame(connection: RpcConnection, direction: "in" | "out", text: string): void;
   exchange(connection: RpcConnection, exchange: Exchange): void;
   violation(
     connection: RpcConnection,

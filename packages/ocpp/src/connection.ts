@@ -118,7 +118,7 @@ export class RpcConnection implements Connection, CallLine {
   send(text: string): void {
     if (this.#ended) return;
     this.#socket.send(text);
-    this.owner.frame(this, "out", text, this.now());
+    this.owner.frame(this, "out", text);
   }
 
   fault(about: { action: string; messageId: string; error: unknown }): void {
@@ -130,7 +130,7 @@ export class RpcConnection implements Connection, CallLine {
     const now = this.now();
     this.lastSeenAt = now;
     if (this.#probes.length > 0) this.#endProbes(true);
-    this.owner.frame(this, "in", text, now);
+    this.owner.frame(this, "in", text);
     const debtMs = this.#rate.take(now);
     if (debtMs > 0) this.#slowDown(debtMs);
     const parsed = parseFrame(text);
@@ -302,6 +302,8 @@ export class RpcConnection implements Connection, CallLine {
     if (parsed.bad === "empty") return;
     const { messageId, reason } = parsed;
     this.owner.badFrame(this, { reason, text });
+    // OCPP-J 1.6, section 4.1.3: ignored. A newer protocol has more types, and is no reason to hang up.
+    if (parsed.bad === "unknown-type") return;
     if (parsed.bad === "answer" && messageId !== null) {
       this.#calls?.answer(String(messageId), () => ({
         outcome: "invalid-answer",

@@ -6,7 +6,7 @@ import { formatError, formatResult } from "./frame.ts";
 import { codecs } from "./generated/codecs.ts";
 import { refusalOf, withheldReason } from "./handlers.ts";
 import type { Action } from "./messages.ts";
-import { type InboundFrame, Received } from "./received.ts";
+import type { InboundFrame, Received } from "./received.ts";
 import { errorCodeOf, inspect } from "./tolerance.ts";
 
 const transactionActions: readonly string[] = ["StartTransaction", "StopTransaction", "MeterValues"];
@@ -93,14 +93,14 @@ export class InboundCalls {
         return;
       }
     }
-    this.#run(inbound, new Received(connection, action, inbound, violations));
+    this.#run(inbound, owner.toCall(connection, action, inbound, violations));
   }
 
   #run(inbound: InboundFrame, call: Received): void {
     const connection = this.#connection;
     let reply: unknown;
     try {
-      reply = connection.owner.handle(call, inbound.frame.payload, connection);
+      reply = connection.owner.handle(call, inbound.frame.payload);
     } catch (error) {
       this.#fail(inbound, error);
       return;

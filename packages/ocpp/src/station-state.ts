@@ -10,7 +10,7 @@ import type { Frame } from "./frame.ts";
 import type { Handlers } from "./handlers.ts";
 import type { Hooks } from "./hooks.ts";
 import type { Action, AnswerOf, CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
-import type { Received } from "./received.ts";
+import { type InboundFrame, Received } from "./received.ts";
 import { serialize } from "./serialize.ts";
 import type { ConnectOptions, Registration, Station } from "./station.ts";
 import type { Violation } from "./violation.ts";
@@ -48,6 +48,8 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   #connections = 0;
   #releaseHold: Cancel | null = null;
   #triggered = new Set<string>();
+  #reconnectAfterTimeouts = Number.POSITIVE_INFINITY;
+  #timeoutsInARow = 0;
   #heartbeatIntervalMs = usualHeartbeatMs;
   /** When the connection of a Reset ended before its answer; null: not lately. */
   #resetCutOffAt: number | null = null;
@@ -119,6 +121,8 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.#registration = registration;
     this.#capabilities = options.capabilities ?? this.#capabilities;
     this.#triggered = new Set();
+    this.#reconnectAfterTimeouts = options.reconnectAfterTimeouts ?? Number.POSITIVE_INFINITY;
+    this.#timeoutsInARow = 0;
     this.#releaseHold?.();
     this.#releaseHold = null;
     // By now it is no longer ours: its end is not the station's.
@@ -203,7 +207,16 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     };
   }
 
-  handle(call: Received, request: object, connection: RpcConnection): unknown {
+  toCall(
+    connection: RpcConnection,
+    action: Action,
+    inbound: InboundFrame,
+    violations: readonly Violation[],
+  ): Received {
+    return new StationCall(this, connection, action, inbound, violations);
+  }
+
+  handle(call: Received, request: object): unknown {
     if (call.action === "BootNotification") {
       // Checked by the codec of this action.
       const boot = request as RequestOf<"BootNotification">;
@@ -214,7 +227,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
       request: object,
       call: object,
     ) => unknown;
-    return handler(request, new StationCall(this, call, connection));
+    return handler(request, call);
   }
 
   received(frame: Frame): void {
@@ -235,11 +248,20 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
       this.#hooks.restarted?.(this);
   }
 
-  frame(connection: RpcConnection, direction: "in" | "out", text: string, at: number): void {
-    this.#hooks.frame?.({ station: this, connectionId: connection.id, direction, text, at });
+  frame(connection: RpcConnection, direction: "in" | "out", text: string): void {
+    this.#hooks.frame?.({
+      station: this,
+      connectionId: connection.id,
+      direction,
+      text,
+      at: direction === "in" ? connection.lastSeenAt : connection.now(),
+    });
   }
   exchange(connection: RpcConnection, exchange: Exchange): void {
     this.#hooks.exchange?.(this, { connectionId: connection.id, ...exchange });
+    if (exchange.direction === "in" || connection !== this.#connection) return;
+    this.#timeoutsInARow = exchange.outcome === "timeout" ? this.#timeoutsInARow + 1 : 0;
+    if (this.#timeoutsInARow >= this.#reconnectAfterTimeouts) connection.close(4003, "calls are not answered");
   }
   violation(
     connection: RpcConnection,
@@ -285,34 +307,21 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
 
 const registrations = { Accepted: "accepted", Pending: "pending", Rejected: "rejected" } as const;
 
-class StationCall<Context> {
+class StationCall<Context> extends Received {
   readonly station: Station<Context>;
   readonly connectionId: string;
   readonly epoch: number;
-  readonly action: Action;
-  readonly messageId: string;
-  readonly text: string;
-  readonly receivedAt: number;
-  readonly violations: readonly Violation[];
-  readonly #call: Received;
 
-  constructor(station: Station<Context>, call: Received, connection: RpcConnection) {
+  constructor(
+    station: Station<Context>,
+    connection: RpcConnection,
+    action: Action,
+    inbound: InboundFrame,
+    violations: readonly Violation[],
+  ) {
+    super(connection, action, inbound, violations);
     this.station = station;
     this.connectionId = connection.id;
     this.epoch = connection.epoch;
-    this.action = call.action;
-    this.messageId = call.messageId;
-    this.text = call.text;
-    this.receivedAt = call.receivedAt;
-    this.violations = call.violations;
-    this.#call = call;
-  }
-
-  get signal(): AbortSignal {
-    return this.#call.signal;
-  }
-
-  afterAnswer(run: () => unknown): void {
-    this.#call.afterAnswer(run);
   }
 }
