@@ -8,6 +8,8 @@ export interface ServerProcessOptions {
   /** The file that Node runs; a `.ts` file runs from source. */
   entry: string | URL;
   args?: string[];
+  /** What runs it in place of this Node: a program and the arguments that stand before the file. */
+  runtime?: readonly [program: string, ...args: string[]];
   /** All of its environment, beside PATH: what this process has in its own does not leak in. */
   env: Record<string, string>;
   /** It has started when a line of its output matches this. Default: `listening`. */
@@ -43,7 +45,9 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const { entry, args = [], env, readyLine = /listening/, readyUrl, timeoutMs = 30_000 } = options;
   const file = entry instanceof URL ? fileURLToPath(entry) : entry;
   const source = ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx")];
-  const child = spawn(process.execPath, [...(/\.m?ts$/.test(file) ? source : []), file, ...args], {
+  const node = [process.execPath, ...(/\.m?ts$/.test(file) ? source : [])] as const;
+  const [program, ...before] = options.runtime ?? node;
+  const child = spawn(program, [...before, file, ...args], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

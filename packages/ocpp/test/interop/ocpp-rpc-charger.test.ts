@@ -104,7 +104,7 @@ test("a charger that loses its line comes back by itself, is still accepted, and
   const unanswered = station.call("GetConfiguration", {});
   const cut = central.events.next("disconnected");
   proxy.reset();
-  expect(await unanswered).toMatchObject({ outcome: "disconnected" });
+  expect(await unanswered).toEqual({ outcome: "disconnected", reason: "lost" });
   await cut;
   await central.events.next("connected");
 

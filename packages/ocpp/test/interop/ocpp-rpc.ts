@@ -22,9 +22,11 @@ export interface RpcClient {
 }
 
 // CommonJS, without named exports that Node can see.
-export const { RPCClient, RPCServer, createRPCError, NOREPLY } = createRequire(import.meta.url)(
+const { RPCClient, RPCServer, createRPCError, NOREPLY } = createRequire(import.meta.url)(
   "ocpp-rpc",
 ) as OcppRpc;
+
+export { createRPCError, NOREPLY };
 
 export interface RpcCharger extends Side {
   client: RpcClient;

@@ -1,14 +1,15 @@
 import type { EventEmitter } from "node:events";
-import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import { createRequire } from "node:module";
 import { freePort } from "@forecourt/harness";
+import type { OcppServer as Server } from "ocpp-ts";
 import type { WebSocket } from "ws";
 import { createScript, type Side } from "./side.ts";
 
 /** What ocpp-ts is, beyond what it declares: actions by name, and the socket that it keeps to itself. */
 interface OcppTs {
   OcppClient: new (identity: string) => TsClient;
-  OcppServer: new () => EventEmitter & { listen(port: number): void };
+  OcppServer: new () => Server;
 }
 
 export interface TsClient extends EventEmitter {
@@ -18,7 +19,7 @@ export interface TsClient extends EventEmitter {
 }
 
 // CommonJS.
-export const { OcppClient, OcppServer } = createRequire(import.meta.url)("ocpp-ts") as OcppTs;
+const { OcppClient, OcppServer } = createRequire(import.meta.url)("ocpp-ts") as OcppTs;
 
 /** The 28 messages that it has schemas for; it knows nothing of the security extension. */
 export const spoken: readonly string[] = [
@@ -109,13 +110,15 @@ export async function startTsCentralSystem(
     arrived = resolve;
   });
   const side = sideOf(async () => clients.at(-1) ?? first);
-  server.on("authorization", (identity: string, request: IncomingMessage, done: (error?: Error) => void) => {
+  server.on("authorization", (identity, request, done) => {
     identities.push(identity);
     // It has no way to stop listening. Node keeps the server of a socket, without declaring it.
     http.add((request.socket as unknown as { server: HttpServer }).server);
     done(accepts(request.headers.authorization) ? undefined : new Error("no"));
   });
-  server.on("connection", (client: TsClient) => {
+  server.on("connection", (connected) => {
+    // One class at both ends.
+    const client = connected as unknown as TsClient;
     side.attend(client);
     clients.push(client);
     arrived(client);
