@@ -21,7 +21,7 @@ export interface LimitDialect {
   kind: "Absolute" | "Relative";
   /** Whether its periods said numberPhases. */
   numberPhases: boolean;
-  /** Where a higher level was refused on the way. Absent: none was. */
+  /** Where a higher level was tried before, in vain. Absent: none was. */
   stackLevel?: number;
 }
 

@@ -75,25 +75,34 @@ export function nextAttempt(
   limit: LimitRequest,
   answered: readonly AnsweredAttempt[],
 ): LimitAttempt | null {
-  const last = answered.at(-1)?.outcome;
-  if (last !== undefined && last.outcome !== "timeout" && !isRefusal(last)) return null;
+  const last = answered.at(-1);
+  if (last !== undefined && last.outcome.outcome !== "timeout" && !isRefusal(last.outcome)) return null;
   const timedOut = answered.filter(({ outcome }) => outcome.outcome === "timeout");
   if (timedOut.length >= mostTimeouts) return null;
+  const unsupported = answered.filter(({ outcome }) => outcome.outcome === "unsupported");
   const left = attemptsFor(capabilities, limit).filter(
     (attempt) =>
       !answered.some((before) => sameAttempt(before.attempt, attempt)) &&
       // Some models never answer one kind.
       !timedOut.some((before) => before.attempt.kind === attempt.kind) &&
-      !answered.some(
-        (before) => before.outcome.outcome === "unsupported" && before.attempt.purpose === attempt.purpose,
-      ),
+      !unsupported.some((before) => before.attempt.purpose === attempt.purpose),
   );
-  const notSupported = last?.outcome === "result" && last.payload.status === "NotSupported";
-  // The word speaks of the purpose, as a rule.
-  const elsewhere = left.find(({ purpose }) =>
-    answered.every((before) => before.attempt.purpose !== purpose),
-  );
-  return (notSupported ? elsewhere : undefined) ?? left[0] ?? null;
+  return left.find((attempt) => suggestedBy(last, attempt, answered)) ?? left[0] ?? null;
+}
+
+/** What the last outcome speaks for: silence for the other kind, NotSupported for another purpose. */
+function suggestedBy(
+  last: AnsweredAttempt | undefined,
+  attempt: LimitAttempt,
+  answered: readonly AnsweredAttempt[],
+): boolean {
+  if (last?.outcome.outcome === "timeout") {
+    const { kind } = attempt;
+    return sameAttempt({ ...last.attempt, kind, stackLevel: attempt.stackLevel }, attempt);
+  }
+  if (last?.outcome.outcome === "result" && last.outcome.payload.status === "NotSupported")
+    return answered.every((before) => before.attempt.purpose !== attempt.purpose);
+  return false;
 }
 
 /** The charger has answered, and the profile is not in force. */

@@ -1,10 +1,10 @@
-import { type Capabilities, withField } from "../capabilities/capabilities.ts";
+import { type Capabilities, type LimitDialect, withField } from "../capabilities/capabilities.ts";
 import type { ChargingProfilePurpose } from "../messages/charging-profile.ts";
 import { type AnsweredAttempt, isRefusal, type LimitAttempt } from "./next-attempt.ts";
 
 /**
- * What an accepted attempt and the refusals before it teach: the words to begin with next time, and which one thing was
- * refused where everything else was the same.
+ * What an accepted attempt and the refusals before it teach: the words to begin with next time, the purposes not to
+ * begin with, and which level or 0 A was refused where everything else was the same.
  */
 export function rememberAttempts(
   capabilities: Capabilities,
@@ -14,14 +14,17 @@ export function rememberAttempts(
   const refused = answered.filter(({ outcome }) => isRefusal(outcome)).map(({ attempt }) => attempt);
   let learned = withField(capabilities, "dialects", {
     ...capabilities.dialects,
-    [accepted.purpose]: dialectOf(capabilities, accepted, refused),
+    [accepted.purpose]: dialectOf(capabilities, accepted, answered),
   });
   for (const attempt of refused) {
+    if (attempt.purpose !== accepted.purpose) {
+      learned = withoutPurpose(learned, attempt.purpose);
+      continue;
+    }
     const [differing, ...others] = differences(accepted, attempt);
     if (others.length > 0) continue;
     if (differing === "stackLevel") learned = withField(learned, "acceptedStackLevel", accepted.stackLevel);
     if (differing === "limitA" && attempt.limitA === 0) learned = withField(learned, "acceptsZero", false);
-    if (differing === "purpose") learned = withoutPurpose(learned, attempt.purpose);
   }
   return learned;
 }
@@ -29,9 +32,11 @@ export function rememberAttempts(
 function dialectOf(
   capabilities: Capabilities,
   { purpose, unit, kind, numberPhases, stackLevel }: LimitAttempt,
-  refused: readonly LimitAttempt[],
-) {
-  const lowered = refused.some((attempt) => attempt.purpose === purpose && attempt.stackLevel > stackLevel);
+  answered: readonly AnsweredAttempt[],
+): LimitDialect {
+  const lowered = answered.some(
+    ({ attempt }) => attempt.purpose === purpose && attempt.stackLevel > stackLevel,
+  );
   const known = capabilities.dialects?.[purpose]?.stackLevel;
   const level = lowered ? stackLevel : known;
   return { unit, kind, numberPhases, ...(level !== undefined && { stackLevel: level }) };
@@ -43,10 +48,8 @@ function withoutPurpose(capabilities: Capabilities, purpose: ChargingProfilePurp
   return withField(capabilities, "purposes", { ...capabilities.purposes, [purpose]: false });
 }
 
-const fields = ["unit", "kind", "numberPhases", "limitA", "stackLevel", "purpose"] as const;
+const fields = ["unit", "kind", "numberPhases", "limitA", "stackLevel"] as const;
 
 function differences(one: LimitAttempt, other: LimitAttempt): (typeof fields)[number][] {
-  const differing = fields.filter((field) => one[field] !== other[field]);
-  // Another place has another level of its own.
-  return differing.includes("purpose") ? differing.filter((field) => field !== "stackLevel") : differing;
+  return fields.filter((field) => one[field] !== other[field]);
 }
