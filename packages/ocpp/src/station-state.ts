@@ -31,6 +31,11 @@ const extendedNames: { readonly [Trigger in string]?: Action } = {
   SignChargePointCertificate: "SignCertificate",
 };
 
+// What a station begins with, the same for all of them: most of ten thousand never have more.
+const nothingLearned: Capabilities = {};
+const none: ReadonlySet<string> = new Set();
+const never = { connectedAt: 0, lastSeenAt: 0 };
+
 /** The station behind its interface: what is remembered of one identity, and the owner of its newest connection. */
 export class StationState<Context> implements Station<Context>, ConnectionOwner {
   readonly callsComeFrom = "charge-point";
@@ -42,12 +47,12 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   #context: Context;
   #epoch = 0;
   #registration: Registration = null;
-  #capabilities: Capabilities = {};
+  #capabilities = nothingLearned;
   #connection: RpcConnection | null = null;
-  #last: { connectedAt: number; lastSeenAt: number };
+  #last = never;
   #connections = 0;
   #releaseHold: Cancel | null = null;
-  #triggered = new Set<string>();
+  #triggered = none;
   #reconnectAfterTimeouts = Number.POSITIVE_INFINITY;
   #timeoutsInARow = 0;
   #heartbeatIntervalMs = usualHeartbeatMs;
@@ -58,13 +63,11 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     options: ConnectOptions<Context>,
     shared: { handlers: Handlers<Context>; hooks: Hooks<Context>; settings: ConnectionSettings },
   ) {
-    const now = shared.settings.clock.now();
     this.identity = options.identity;
     this.#context = options.context;
     this.#handlers = shared.handlers;
     this.#hooks = shared.hooks;
     this.#settings = shared.settings;
-    this.#last = { connectedAt: now, lastSeenAt: now };
   }
 
   get epoch(): number {
@@ -120,7 +123,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.#context = options.context;
     this.#registration = registration;
     this.#capabilities = options.capabilities ?? this.#capabilities;
-    this.#triggered = new Set();
+    this.#triggered = none;
     this.#reconnectAfterTimeouts = options.reconnectAfterTimeouts ?? Number.POSITIVE_INFINITY;
     this.#timeoutsInARow = 0;
     this.#releaseHold?.();
@@ -161,9 +164,10 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     if (action === "TriggerMessage" || action === "ExtendedTriggerMessage") {
       // The codec has just found one of the two in it.
       const trigger = payload as RequestOf<"TriggerMessage" | "ExtendedTriggerMessage">;
-      this.#triggered.add(trigger.requestedMessage);
+      this.#triggered = new Set([...this.#triggered, trigger.requestedMessage]);
       const other = extendedNames[trigger.requestedMessage];
-      if (action === "ExtendedTriggerMessage" && other !== undefined) this.#triggered.add(other);
+      if (action === "ExtendedTriggerMessage" && other !== undefined)
+        this.#triggered = new Set([...this.#triggered, other]);
     }
     const { onLateAnswer } = options;
     const observed: CallOptions<A> = {
@@ -261,7 +265,8 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.#hooks.exchange?.(this, { connectionId: connection.id, ...exchange });
     if (exchange.direction === "in" || connection !== this.#connection) return;
     this.#timeoutsInARow = exchange.outcome === "timeout" ? this.#timeoutsInARow + 1 : 0;
-    if (this.#timeoutsInARow >= this.#reconnectAfterTimeouts) connection.close(4003, "calls are not answered");
+    if (this.#timeoutsInARow >= this.#reconnectAfterTimeouts)
+      connection.close(4003, "calls are not answered");
   }
   violation(
     connection: RpcConnection,
