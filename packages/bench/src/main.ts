@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { parseArguments } from "./arguments.ts";
 import { pinGenerator } from "./cores.ts";
 import { judge, readGoals } from "./goals.ts";
@@ -45,8 +46,8 @@ async function main(args: string[]): Promise<number> {
       rounds: asked.rounds,
       gate,
       patientUntilMs: performance.now() + patientMs[asked.mode],
-      builds: asked.builds,
-      profileFolder: asked.profileFolder,
+      builds: new Map([...asked.builds].map(([name, folder]) => [name, fromCaller(folder)])),
+      profileFolder: asked.profileFolder === undefined ? undefined : fromCaller(asked.profileFolder),
       progress: (line) => progress(`${suite.name}: ${line}`),
     };
     const { packages: theirs, ...result } = await suite.measure(run);
@@ -68,10 +69,15 @@ async function main(args: string[]): Promise<number> {
     suites: done,
     verdicts: judge(goals, measurements),
   };
-  if (asked.json !== undefined) writeFileSync(asked.json, `${JSON.stringify(result, null, 2)}\n`);
+  if (asked.json !== undefined) writeFileSync(fromCaller(asked.json), `${JSON.stringify(result, null, 2)}\n`);
   console.log(report(result));
   const failed = result.verdicts.some(({ outcome }) => outcome === "missed" || outcome === "faulty");
   return asked.check && failed ? 1 : 0;
+}
+
+/** pnpm runs us in our own folder, and remembers where it was called. */
+function fromCaller(path: string): string {
+  return resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
 }
 
 /** Over the last line where somebody watches, else one line each. */
