@@ -9,11 +9,14 @@ export interface Clock {
 /** Calls off what was to run; does nothing once it has run. */
 export type Cancel = () => void;
 
-/** The time of the machine. */
+// A timer with a longer delay fires at once.
+const longestTimerMs = 2 ** 31 - 1;
+
+/** The time of the machine. What is further away than 24 days comes after 24 days. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, run) {
-    const timer = setTimeout(run, delayMs);
+    const timer = setTimeout(run, Math.min(delayMs, longestTimerMs));
     return () => clearTimeout(timer);
   },
 };

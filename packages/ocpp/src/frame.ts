@@ -10,7 +10,7 @@ export type Frame =
   | { type: "error"; messageId: MessageId; code: string; description: string; details: unknown };
 
 /**
- * `bad` names what is to be done: nothing (empty), count it (not-json, unknown-type), refuse the call, or give up
+ * `bad` names what is to be done: nothing (empty, unknown-type), count it (not-json), refuse the call, or give up
  * waiting for the answer.
  */
 export type ParsedFrame =

@@ -45,3 +45,63 @@ describe("a Reset whose connection ends before its answer", () => {
     expect(restarted).toEqual([]);
   });
 });
+
+describe("a station that answers no calls", () => {
+  function startSilent(reconnectAfterTimeouts?: number) {
+    const { centralSystem, clock, station } = startStation({ pingIntervalMs: 0 });
+    const sent: string[] = [];
+    const closes: string[] = [];
+    const connection = centralSystem.connect({
+      identity: "CP-1",
+      context: null,
+      socket: {
+        send: (text) => sent.push(text),
+        close: (code, reason) => closes.push(`${code} ${reason}`),
+        ping() {},
+        pause() {},
+        resume() {},
+      },
+      registration: "accepted",
+      ...(reconnectAfterTimeouts !== undefined && { reconnectAfterTimeouts }),
+    });
+    return { clock, closes, connection, sent, station };
+  }
+
+  test("is made to reconnect after as many as it was said, before the next one is sent", async () => {
+    const { clock, closes, sent, station } = startSilent(3);
+    const calls = [1, 2, 3, 4].map((timeout) =>
+      station.call("ClearCache", {}, { timeoutMs: timeout * 10_000 }),
+    );
+    clock.advance(20_000);
+    expect(closes).toEqual([]);
+    clock.advance(10_000);
+    expect(closes).toEqual(["4003 calls are not answered"]);
+    expect(sent).toHaveLength(3);
+    expect(station.connected).toBe(false);
+    const outcomes = await Promise.all(calls);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["timeout", "timeout", "timeout", "not-sent"]);
+  });
+
+  test("is left alone when it answers one of them, whatever it says", async () => {
+    const { clock, closes, connection, sent, station } = startSilent(2);
+    for (let round = 0; round < 5; round++) {
+      const silent = station.call("ClearCache", {}, { timeoutMs: 1_000 });
+      clock.advance(1_000);
+      await silent;
+      void station.call("ClearCache", {}); // answered at once
+      const [, id] = JSON.parse(sent.at(-1) ?? "") as [number, string];
+      connection.receive(`[4,"${id}","InternalError","busy"]`);
+    }
+    expect(closes).toEqual([]);
+  });
+
+  test("is left alone when nothing else was said", async () => {
+    const { clock, closes, station } = startSilent();
+    for (let call = 0; call < 20; call++) {
+      const silent = station.call("ClearCache", {}, { timeoutMs: 1_000 });
+      clock.advance(1_000);
+      expect(await silent).toMatchObject({ outcome: "timeout" });
+    }
+    expect(closes).toEqual([]);
+  });
+});

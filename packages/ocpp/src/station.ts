@@ -61,6 +61,11 @@ export interface ConnectOptions<Context> {
   validation?: Validation;
   /** Overrides the engine's; 0 for a model that never answers pings. */
   pingIntervalMs?: number;
+  /**
+   * After as many calls in a row without an answer the connection is closed with 4003, for models that come to their
+   * senses when they reconnect. Default: never.
+   */
+  reconnectAfterTimeouts?: number;
   /** What the `learned` hook told last. Default: what this process has learned since it started. */
   capabilities?: Capabilities;
 }

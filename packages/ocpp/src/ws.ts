@@ -11,6 +11,7 @@ export {
   type RefusedUpgrade,
   type TakeoverPolicy,
 } from "./ws/accept-chargers.ts";
+export { provesKey, type StoredKey } from "./ws/authorization-key.ts";
 export {
   type ChargePointLink,
   type ConnectChargePointOptions,

@@ -1,7 +1,7 @@
 import { createServer, type Server as HttpServer, type IncomingMessage } from "node:http";
 import type { Server as HttpsServer } from "node:https";
 import type { Duplex } from "node:stream";
-import { WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 import type { CentralSystem } from "../central-system.ts";
 import { type Admission, type Joined, join, joinedWith, type LetIn, spellOut } from "./admission.ts";
 import {
@@ -23,6 +23,7 @@ export type { ConnectionAttempt } from "./attempt.ts";
 /** An upgrade that was turned away. */
 export interface RefusedUpgrade {
   request: IncomingMessage;
+  /** Of the answer; 101 when the handshake was completed only to be closed (`rfcCompat`). */
   status: number;
   reason:
     | "malformed-identity"
@@ -56,6 +57,12 @@ export interface AcceptChargersOptions<Context> {
   path?: string;
   /** Says who may connect. When it throws, the answer is 503. Asked only about well-formed handshakes. */
   authenticate(attempt: ConnectionAttempt): Admission<Context> | Promise<Admission<Context>>;
+  /**
+   * Whoever offers subprotocols, and not ours, or none at all: OCPP-J 1.6 (section 3.2) wants the handshake completed
+   * without one and the connection closed at once; the conformance tests want the upgrade refused. Default false: it is
+   * refused with 400.
+   */
+  rfcCompat?: boolean;
   /** For models that offer no subprotocol at all: true lets them speak ocpp1.6 all the same. */
   assumeProtocol?(attempt: ConnectionAttempt): boolean | Promise<boolean>;
   /** Default 64 KiB; a longer frame closes with 1009. */
@@ -155,8 +162,12 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
       request,
     };
     try {
-      if (!(await speaksOurs(attempt)))
-        return refuse({ status: 400, reason: "unsupported-protocol", identity });
+      if (!(await speaksOurs(attempt))) {
+        if (options.rfcCompat !== true)
+          return refuse({ status: 400, reason: "unsupported-protocol", identity });
+        webSockets.handleUpgrade(request, socket, head, hangUp);
+        return options.refused?.({ request, status: 101, reason: "unsupported-protocol", identity });
+      }
       const answer = await within(handshakeTimeoutMs, options.authenticate(attempt), (late) => {
         abandon(spellOut(late));
       });
@@ -217,6 +228,12 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
     if (!("server" in options)) server.close();
   }
   return { server, close, [Symbol.asyncDispose]: close };
+}
+
+function hangUp(webSocket: WebSocket): void {
+  // What it says meanwhile, or does wrong, no longer matters.
+  webSocket.on("error", () => {});
+  webSocket.close(1002, "no common subprotocol");
 }
 
 /** Clients that send slowly hold a socket each, and not for long. */

@@ -49,6 +49,8 @@ export interface Joined<Context> {
   validation?: Validation;
   /** 0 for a model that never answers pings. */
   pingIntervalMs?: number;
+  /** Closes with 4003 after as many calls in a row without an answer: some models work again then. Default: never. */
+  reconnectAfterTimeouts?: number;
 }
 
 type Refused = Extract<Admission<unknown>, { ok: false }>;

@@ -27,11 +27,15 @@ export function identityIn(url: string, prefix: string): PathIdentity {
   const segment = collapsed.slice(prefix.length).replace(/\/$/, "");
   if (segment === "" || segment.includes("/")) return { path: "malformed" };
   try {
-    return { path: "charger", identity: decodeURIComponent(segment) };
+    const identity = decodeURIComponent(segment);
+    return isControlled.test(identity) ? { path: "malformed" } : { path: "charger", identity };
   } catch {
     return { path: "malformed" };
   }
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const isControlled = /[\u0000-\u001f\u007f]/;
 
 export function protocolsOf(request: IncomingMessage): string[] {
   const header = request.headers["sec-websocket-protocol"] ?? "";

@@ -61,7 +61,7 @@ export function expectedReply(text: string, rules: LineRules): ExpectedReply {
     case 4:
       return { reply: "none", bad: !readable || typeof third !== "string" || !isSmall(frame[4]) };
     default:
-      return { reply: "none", bad: true };
+      return { reply: "none", bad: false };
   }
 }
 

@@ -1,4 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, connect as connectTcp } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { acceptEverything, createCentralSystem } from "../../src/index.ts";
+import { acceptChargers } from "../../src/ws.ts";
 import { raw, statusOf, switching, upgrade } from "./raw-upgrade.ts";
 import { startDoor } from "./start-door.ts";
 
@@ -26,6 +30,48 @@ describe("the subprotocol", () => {
     },
   );
 
+  test.each(["ocpp0.1", "ocpp2.0.1, ocpp1.5", "OCPP1.6", ""])(
+    "%j may be answered as OCPP-J 1.6 says instead: the handshake completed without one, and closed",
+    async (offered) => {
+      const { attempts, centralSystem, port, refused } = await startDoor({ rfcCompat: true });
+      const socket = connectTcp(port, "127.0.0.1");
+      socket.write(upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": offered }));
+      const chunks: Buffer[] = [];
+      for await (const chunk of socket) {
+        // Sockets without an encoding give Buffers.
+        chunks.push(chunk as Buffer);
+        // An empty close frame, masked with zeros, is the answer that ends it.
+        if (Buffer.concat(chunks).includes("no common subprotocol"))
+          socket.write(Buffer.from("888000000000", "hex"));
+      }
+      const answer = Buffer.concat(chunks).toString("latin1");
+      const [handshake = "", closeFrame = ""] = answer.split("\r\n\r\n");
+      expect(handshake.split("\r\n", 1)[0]).toBe(switching);
+      expect(handshake).not.toContain("Sec-WebSocket-Protocol");
+      // FIN and close, 23 bytes, code 1002.
+      expect(closeFrame).toBe("\x88\x17\x03\xeano common subprotocol");
+      expect(attempts).toEqual([]);
+      expect(centralSystem.station("CP-1")).toBeUndefined();
+      expect(refused).toMatchObject([{ status: 101, reason: "unsupported-protocol", identity: "CP-1" }]);
+    },
+  );
+
+  test("ocpp1.6 is spoken where the handshake of others is completed as well", async () => {
+    const { port } = await startDoor({ rfcCompat: true });
+    expect(
+      await raw(port, upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": "ocpp1.5, ocpp1.6" })),
+    ).toContain("Sec-WebSocket-Protocol: ocpp1.6\r\n");
+  });
+
+  test("a header without a token in it is malformed", async () => {
+    const { port } = await startDoor({ assumeProtocol: () => true });
+    for (const offered of [",", "ocpp1.6,", ",ocpp1.6", "ocpp1.6;"]) {
+      expect(await statusOf(port, upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": offered }))).toBe(
+        "HTTP/1.1 400 Bad Request",
+      );
+    }
+  });
+
   test("none at all may be taken for ocpp1.6", async () => {
     const { port } = await startDoor({ assumeProtocol: ({ identity }) => identity === "CP-1" });
     const answer = await raw(port, upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": "" }));
@@ -46,6 +92,48 @@ describe("malformed upgrades", () => {
     expect(await statusOf(port, upgrade("/ocpp/CP-1", headers))).toBe("HTTP/1.1 400 Bad Request");
     expect(attempts).toEqual([]);
     expect(refused).toMatchObject([{ status: 400, reason: "malformed-handshake", identity: "CP-1" }]);
+    expect(await statusOf(port, upgrade("/ocpp/CP-1"))).toBe(switching);
+  });
+
+  test("an upgrade without Connection: Upgrade is an ordinary request, and connects nobody", async () => {
+    const { attempts, port } = await startDoor();
+    const request = upgrade("/ocpp/CP-1", { Connection: "close" });
+    expect(await statusOf(port, request)).toBe("HTTP/1.1 200 OK");
+    expect(attempts).toEqual([]);
+    const own = acceptChargers({
+      port: 0,
+      host: "127.0.0.1",
+      centralSystem: createCentralSystem({ handlers: acceptEverything() }),
+      authenticate: () => true,
+    });
+    onTestFinished(() => own.close());
+    await once(own.server, "listening");
+    // A server that listens on TCP has such an address.
+    const ownPort = (own.server.address() as AddressInfo).port;
+    expect(await statusOf(ownPort, request)).toBe("HTTP/1.1 426 Upgrade Required");
+    // Among other things is where it may stand.
+    expect(await statusOf(ownPort, upgrade("/ocpp/CP-1", { Connection: "keep-alive, Upgrade" }))).toBe(
+      switching,
+    );
+  });
+
+  test.each([
+    ["a header of 20 KiB", upgrade("/ocpp/CP-1", { "X-Long": "x".repeat(20_480) }), "431 Request Header"],
+    ["a path of 20 KiB", upgrade(`/ocpp/${"x".repeat(20_480)}`), "431 Request Header"],
+    ["a blank in the path", upgrade("/ocpp/CP 1"), "400 Bad Request"],
+    ["a NUL in the path", upgrade("/ocpp/CP\0"), "400 Bad Request"],
+    [
+      "a header that is cut in two",
+      upgrade("/ocpp/CP-1").replace("Upgrade:", "Upgr\r\nade:"),
+      "400 Bad Request",
+    ],
+    ["the whole address", upgrade("http://localhost/ocpp/CP-1"), "404 Not Found"],
+    ["a star", upgrade("*"), "404 Not Found"],
+    ["no HTTP", "\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03 hello over TLS\r\n\r\n", "400 Bad Request"],
+  ])("%s is refused, and the server lives", async (_, request, status) => {
+    const { attempts, port } = await startDoor();
+    expect(await statusOf(port, request)).toContain(`HTTP/1.1 ${status}`);
+    expect(attempts).toEqual([]);
     expect(await statusOf(port, upgrade("/ocpp/CP-1"))).toBe(switching);
   });
 

@@ -13,6 +13,9 @@ describe("the identity in the path", () => {
     ["/ocpp/CP%252F1", "CP%2F1"],
     ["/ocpp/malformed", "malformed"],
     ["/ocpp/CP|1:a@b", "CP|1:a@b"],
+    ["/ocpp/CP#1", "CP#1"],
+    ["/ocpp/CP+1", "CP+1"],
+    ["/ocpp/caf%C3%A9", "café"],
   ])("%s is %s", async (path, identity) => {
     const { attempts, port } = await startDoor();
     const status = await statusOf(port, upgrade(path, { Authorization: basic(identity, "secret") }));
@@ -20,13 +23,33 @@ describe("the identity in the path", () => {
     expect(attempts[0]?.identity).toBe(identity);
   });
 
-  test.each(["/ocpp/%zz", "/ocpp/%", "/ocpp/%E0%A4%A", "/ocpp/", "/ocpp/a/b"])(
-    "%s is malformed",
-    async (path) => {
-      const { attempts, port, refused } = await startDoor();
-      expect(await statusOf(port, upgrade(path))).toBe("HTTP/1.1 400 Bad Request");
+  test.each([
+    "/ocpp/%zz",
+    "/ocpp/%",
+    "/ocpp/50%",
+    "/ocpp/%E0%A4%A",
+    "/ocpp/%C3%28",
+    "/ocpp/%00",
+    "/ocpp/CP%0d%0aSet-Cookie:1",
+    "/ocpp/",
+    "/ocpp//",
+    "/ocpp/?CP-1",
+    "/ocpp/a/b",
+  ])("%s is malformed", async (path) => {
+    const { attempts, port, refused } = await startDoor();
+    expect(await statusOf(port, upgrade(path))).toBe("HTTP/1.1 400 Bad Request");
+    expect(attempts).toEqual([]);
+    expect(refused).toMatchObject([{ status: 400, reason: "malformed-identity" }]);
+    expect(await statusOf(port, upgrade("/ocpp/CP-1"))).toBe(switching);
+  });
+
+  test.each(["utf8", "latin1"] as const)(
+    "bytes in %s that should have been encoded are malformed",
+    async (encoding) => {
+      const { attempts, port } = await startDoor();
+      const request = Buffer.from(upgrade("/ocpp/café"), encoding);
+      expect(await statusOf(port, request)).toBe("HTTP/1.1 400 Bad Request");
       expect(attempts).toEqual([]);
-      expect(refused).toMatchObject([{ status: 400, reason: "malformed-identity" }]);
       expect(await statusOf(port, upgrade("/ocpp/CP-1"))).toBe(switching);
     },
   );
