@@ -15,7 +15,7 @@ function wattHours(...sampledValue: SampledValue[]) {
   return normalize(...sampledValue).energy.map(({ valueWh, flags }) => [valueWh, ...flags]);
 }
 
-test("a bare value is the imported energy register at the outlet, in Wh", () => {
+test("quirk 41: a bare value is the imported energy register at the outlet, in Wh (section 7.43, lbbrhzn/ocpp#45)", () => {
   expect(normalize({ value: "1234" }).energy).toEqual([
     {
       at,
@@ -48,15 +48,51 @@ test.each([
   ["", "Wh", [null, "not_a_number"]],
   ["NaN", "Wh", [null, "not_a_number"]],
   ["0x10", "Wh", [null, "not_a_number"]],
-] as const)("%j %s", (value, unit, expected) => {
+] as const)("quirk 43: %j %s is read as a decimal, never as a float", (value, unit, expected) => {
   expect(wattHours({ value, unit })).toEqual([expected]);
+});
+
+test("quirk 44: blanks around a value are none of it (evcc-io/evcc charger/ocpp)", () => {
+  expect(wattHours({ value: "\t12.5 \n", unit: "kWh" })).toEqual([[12_500]]);
+});
+
+test("quirk 42: a charger that labels its kWh as Wh is read in kWh, where that is known (OpenEVSE/openevse_esp32_firmware#703)", () => {
+  const sampledValue: SampledValue[] = [
+    { value: "12.5", unit: "Wh" },
+    { value: "7.4", unit: "kW", measurand: "Power.Active.Import" },
+  ];
+  const { energy, quantities } = normalizeMeterValues([{ timestamp, sampledValue }], {
+    receivedAt,
+    energyUnit: "kWh",
+  });
+  expect(energy).toMatchObject([{ valueWh: 12_500, flags: [] }]);
+  expect(quantities).toMatchObject([{ value: 7_400, unit: "W" }]);
+});
+
+test("quirk 45: a meter value of no transaction is read like any other (lorenzodonini/ocpp-go)", () => {
+  const exported: SampledValue = { value: "5", measurand: "Energy.Active.Export.Register" };
+  expect(normalize(exported).energy).toMatchObject([
+    { measurand: "Energy.Active.Export.Register", valueWh: 5 },
+  ]);
+});
+
+test("quirk 52: a batch keeps its own times and its order (section 3.7)", () => {
+  const times = ["2025-01-01T11:59:00Z", "2025-01-01T11:57:00Z"];
+  const { energy } = normalizeMeterValues(
+    times.map((time, index) => ({ timestamp: time, sampledValue: [{ value: String(index) }] })),
+    { receivedAt },
+  );
+  expect(energy.map((reading) => [reading.at, reading.valueWh])).toEqual([
+    [Date.parse(times[0] ?? ""), 0],
+    [Date.parse(times[1] ?? ""), 1],
+  ]);
 });
 
 test("an energy in a unit that is none is flagged", () => {
   expect(wattHours({ value: "5", unit: "A" })).toEqual([[5, "unexpected_unit"]]);
 });
 
-test("a register repeated for every phase counts once", () => {
+test("quirk 46: a register repeated for every phase counts once (tfocpp)", () => {
   expect(
     wattHours({ value: "5000", phase: "L1" }, { value: "5000", phase: "L2" }, { value: "5000", phase: "L3" }),
   ).toEqual([[5000, "phases_repeated"]]);
@@ -125,7 +161,7 @@ test("signed data is kept as it came", () => {
   expect(signed).toMatchObject([{ data: "OCMF|{}|{}", context: "Transaction.End", phase: null }]);
 });
 
-test("a time before the charger knew the time is replaced by ours", () => {
+test("quirk 53: a time before the charger knew the time is replaced by ours (matth-x/MicroOcpp#311)", () => {
   const { energy } = normalizeMeterValues(
     [{ timestamp: "1970-01-01T00:38:32Z", sampledValue: [{ value: "1" }] }],
     { receivedAt },
