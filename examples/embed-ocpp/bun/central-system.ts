@@ -36,7 +36,7 @@ Bun.serve<Charger>({
       });
     },
     message: (ws, text) => ws.data.connection?.receive(String(text)),
-    ping: (ws) => ws.data.connection?.pong(),
+    ping: (ws) => ws.data.connection?.ping(),
     pong: (ws) => ws.data.connection?.pong(),
     close: (ws, code, reason) => ws.data.connection?.closed(code, reason),
   },
