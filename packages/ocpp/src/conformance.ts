@@ -1,3 +1,4 @@
+export { aboutOf } from "./conformance/about-step.ts";
 export type {
   CentralSystemCalls,
   ChargerCalls,
@@ -15,7 +16,7 @@ export type {
 export { stepsOf } from "./conformance/cases/states.ts";
 export { conformanceCases } from "./conformance/cases.ts";
 export { connectWebSocket, type WebSocketAddress } from "./conformance/connect-web-socket.ts";
-export { aboutOf, type CaseResult, type RunCaseOptions, runCase } from "./conformance/run-case.ts";
+export { type CaseResult, type RunCaseOptions, runCase } from "./conformance/run-case.ts";
 export type {
   Connected,
   IdTagSetup,

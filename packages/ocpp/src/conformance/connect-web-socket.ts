@@ -18,11 +18,20 @@ export interface WebSocketAddress {
 }
 
 /** Opens a WebSocket as a charger does: what `Subject.connect` is for, over the network. Never rejects. */
-export function connectWebSocket(
+export async function connectWebSocket(
   address: WebSocketAddress,
   attempt: LineAttempt,
   listener: LineListener,
 ): Promise<Connected> {
+  try {
+    return await open(address, attempt, listener);
+  } catch (error) {
+    // An address that is none, a suite that this OpenSSL does not have: nobody was asked.
+    return { open: false, reached: false, reason: String(error) };
+  }
+}
+
+function open(address: WebSocketAddress, attempt: LineAttempt, listener: LineListener): Promise<Connected> {
   const { identity } = address;
   const url = `${address.url(attempt.securityProfile).replace(/\/+$/, "")}/${encodeURIComponent(identity)}`;
   const webSocket = new WebSocket(url, [...attempt.protocols], {
@@ -49,7 +58,7 @@ export function connectWebSocket(
       request.destroy();
     });
     webSocket.on("error", (error: NodeJS.ErrnoException) => {
-      const reached = !unreachable.includes(error.code ?? "");
+      const reached = !unreachable.test(error.code ?? "");
       resolve({ open: false, reached, reason: error.message });
     });
     webSocket.on("close", (code, reason) => {
@@ -58,7 +67,9 @@ export function connectWebSocket(
   });
 }
 
-const unreachable = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"];
+// Nobody there, or nothing that this OpenSSL would offer.
+const unreachable =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_SSL_NO_\w+)$/;
 
 function authorization(identity: string, password: Uint8Array | null): Record<string, string> {
   if (password === null) return {};

@@ -8,7 +8,7 @@ export function tlsFault(tls: TlsFacts | null): { expected: string; got: string 
     return { expected: "TLS 1.2 or newer", got: tls.version };
   }
   const [certificate] = certificatesIn(tls.certificate);
-  if (certificate === undefined) return { expected: "an X.509 certificate", got: tls.certificate };
+  if (certificate === undefined) return { expected: "an X.509 certificate", got: tls.certificate || "none" };
   const name = commonNameOf(certificate);
   if (name !== tls.host)
     return { expected: `a certificate with the common name ${tls.host}`, got: String(name) };

@@ -1,23 +1,18 @@
-import { createCertificateAuthority } from "@forecourt/ocpp/ca";
-import { conformanceCases, runCase, type Subject } from "@forecourt/ocpp/conformance";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { conformanceCases, runCase, type Subject, stepsOf } from "@forecourt/ocpp/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ReferenceCentralSystem, startReferenceCentralSystem } from "./reference-central-system.ts";
-import { referenceSubject } from "./reference-subject.ts";
+import { owedBefore, owedFrames } from "./owed-frames.ts";
+import { singleSteps } from "./sabotage.ts";
+import { startReference } from "./start-reference.ts";
 
-let centralSystem: ReferenceCentralSystem;
 let subject: Subject;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const authority = await createCertificateAuthority({
-    name: "Conformance Root",
-    organization: "Conformance",
-    now: Date.now(),
-  });
-  centralSystem = await startReferenceCentralSystem(authority);
-  subject = await referenceSubject(centralSystem, authority);
+  ({ subject, close } = await startReference());
 });
-
-afterAll(() => centralSystem.close());
+afterAll(() => close());
 
 describe("a central system of 150 lines passes", () => {
   test.each(conformanceCases.map((each) => [each.id, each.title, each] as const))(
@@ -26,4 +21,62 @@ describe("a central system of 150 lines passes", () => {
       expect(await runCase(each, subject)).toMatchObject({ passed: true });
     },
   );
+
+  test("TC_080 in every order in which a charger may come back from its update", async () => {
+    const tc080 = conformanceCases.find(({ id }) => id === "TC_080");
+    if (tc080 === undefined) throw new Error("There is no TC_080.");
+    const orders = permutations([0, 1, 2, 3, 4]);
+    expect(orders).toHaveLength(120);
+    for (const order of orders) {
+      const result = await runCase(tc080, subject, { order: () => order });
+      expect(result).toMatchObject({ passed: true });
+      const installed = result.frames.findIndex((frame) => frame.includes('"Installed"'));
+      const event = result.frames.findIndex((frame) => frame.includes('"FirmwareUpdated"'));
+      expect(installed < event).toBe(order.indexOf(4) < order.indexOf(0));
+    }
+  });
 });
+
+test("there are the 77 cases of the test case document, each once", () => {
+  const ids = conformanceCases.map(({ id }) => id);
+  expect(ids.toSorted()).toEqual(Object.keys(owedFrames).toSorted());
+  expect(ids).toHaveLength(77);
+  const chapters = {
+    Core: 34,
+    "Local authorization list": 6,
+    "Firmware management": 5,
+    Reservation: 10,
+    "Remote trigger": 2,
+    "Smart charging": 5,
+    Security: 15,
+  };
+  for (const [chapter, count] of Object.entries(chapters)) {
+    expect(conformanceCases.filter(({ section }) => section === chapter)).toHaveLength(count);
+  }
+});
+
+test("each case owes as many frames as its scenario has answers and calls", () => {
+  const counted = conformanceCases.map((each) => {
+    const exchanges = singleSteps(stepsOf(each)).filter(
+      ({ step }) => step !== "connect" && step !== "disconnect",
+    );
+    return [each.id, exchanges.length - owedBefore[each.precondition]];
+  });
+  expect(Object.fromEntries(counted)).toEqual(owedFrames);
+});
+
+test("the central system that passes has at most 150 lines, and stands on the public interface alone", () => {
+  const file = fileURLToPath(new URL("reference-central-system.ts", import.meta.url));
+  const source = readFileSync(file, "utf8");
+  expect(source.trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+  const imported = [...source.matchAll(/from "([^"]+)"/g)].map(([, name]) => name);
+  expect(imported).toContain("@forecourt/ocpp");
+  expect(imported.filter((name) => !/^(node:|@forecourt\/ocpp(\/(ca|ws))?$)/.test(name ?? ""))).toEqual([]);
+});
+
+function permutations(items: readonly number[]): number[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item) =>
+    permutations(items.filter((each) => each !== item)).map((rest) => [item, ...rest]),
+  );
+}

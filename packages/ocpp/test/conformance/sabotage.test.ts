@@ -1,0 +1,62 @@
+import { testScale, testSeed } from "@forecourt/harness";
+import { type ConformanceCase, conformanceCases, runCase, type Subject } from "@forecourt/ocpp/conformance";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { owedBefore, owedFrames } from "./owed-frames.ts";
+import { type Mutant, mutantsOf, runMutant } from "./sabotage.ts";
+import { startReference } from "./start-reference.ts";
+
+/** All of them take a minute or two: every fifth is run, and all with TEST_SCALE=5. The seed says with which to begin. */
+const stride = Math.max(1, Math.round(5 / testScale));
+
+let subject: Subject;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ subject, close } = await startReference());
+});
+afterAll(() => close());
+
+async function mutantsIn(conformanceCase: ConformanceCase): Promise<Mutant[]> {
+  const { frames } = await runCase(conformanceCase, subject);
+  return mutantsOf(conformanceCase, frames);
+}
+
+describe("whatever a central system gets wrong is found out, and where", () => {
+  test.each(conformanceCases.map((each) => [each.id, each] as const))(
+    "%s",
+    async (_id, each) => {
+      const mutants = (await mutantsIn(each)).filter((_, index) => index % stride === testSeed % stride);
+      expect(mutants.length).toBeGreaterThan(0);
+      for (const mutant of mutants) {
+        const result = await runMutant(mutant, subject);
+        if (result.passed) throw new Error(`Nobody noticed. ${each.id}, ${mutant.about}.`);
+        const where = mutant.showsLater ? Math.max(result.step, mutant.step) : mutant.step;
+        expect({ about: mutant.about, step: result.step }).toEqual({ about: mutant.about, step: where });
+        expect(result.expected).not.toBe("");
+        expect(result.got).not.toBe("");
+      }
+    },
+    120_000,
+  );
+});
+
+test("there are seven wrongs for every frame that is owed, and two for everything that an operator wants", async () => {
+  let count = 0;
+  for (const each of conformanceCases) {
+    const mutants = await mutantsIn(each);
+    expect(new Set(mutants.map(({ about }) => about)).size).toBe(mutants.length);
+    const frames = (owedFrames[each.id] ?? 0) + owedBefore[each.precondition];
+    const operations = each.steps.filter(({ step }) => step === "operator-asks").length;
+    expect(mutants.length).toBeGreaterThanOrEqual(7 * frames + 2 * operations);
+    count += mutants.length;
+  }
+  // By hand: 250 frames of the cases' own, 63 times 4, 2 times 5 and 7 times 8 before them, and 82 operations.
+  expect(count).toBeGreaterThan(7 * (250 + 252 + 10 + 56) + 2 * 82);
+});
+
+test("with nothing wrong, the same interposer lets every case pass", async () => {
+  for (const conformanceCase of conformanceCases) {
+    const untouched = { conformanceCase, about: "", step: 0, showsLater: false, interfere: {} };
+    expect(await runMutant(untouched, subject)).toMatchObject({ passed: true });
+  }
+});
