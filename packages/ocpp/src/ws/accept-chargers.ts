@@ -248,6 +248,8 @@ function listen({ port, host }: { port: number; host?: string }): HttpServer {
 
 /** What comes too late is told to `late` all the same. */
 async function within<T>(ms: number, work: T | Promise<T>, late: (result: T) => void): Promise<T> {
+  // There already, as most answers are: nothing to be timed.
+  if (typeof work !== "object" || work === null || !("then" in work)) return work;
   let timer: NodeJS.Timeout | undefined;
   let isLate = false;
   const asked = Promise.resolve(work).then((result) => {

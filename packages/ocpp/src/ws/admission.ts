@@ -70,7 +70,7 @@ export function joinedWith<Context>(admission: LetIn<Context>): Joined<Context> 
 }
 
 /** What somebody was let in with, asked for if need be. */
-export async function join<Context>(admission: LetIn<Context>): Promise<Joined<Context>> {
-  const joined = "join" in admission ? await admission.join() : joinedWith(admission);
-  return joined as Joined<Context>; // as above
+export function join<Context>(admission: LetIn<Context>): Joined<Context> | Promise<Joined<Context>> {
+  const joined = "join" in admission ? admission.join() : joinedWith(admission);
+  return joined as Joined<Context> | Promise<Joined<Context>>; // as above
 }
