@@ -15,5 +15,6 @@ export { provesKey, type StoredKey } from "./ws/authorization-key.ts";
 export {
   type ChargePointLink,
   type ConnectChargePointOptions,
+  type ConnectFaults,
   connectChargePoint,
 } from "./ws/connect-charge-point.ts";

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import type { RPCServer as RpcServerClass } from "ocpp-rpc";
 import { afterEach, expect, test } from "vitest";
+import { WebSocketServer } from "ws";
 import { createCentralSystem, createChargePoint, systemClock } from "../index.ts";
 import { acceptingHandlers, ManualClock } from "../testing.ts";
 import { acceptChargers, connectChargePoint } from "../ws.ts";
@@ -172,3 +173,55 @@ async function until(condition: () => boolean): Promise<void> {
     });
   }
 }
+
+test("the faults of chargers: no subprotocol, an identity as it is, and no pongs", async () => {
+  const server = createServer();
+  const pongs: string[] = [];
+  // A server that looks at what comes, and pings.
+  const upgraded = new Promise<{ url: string | undefined; protocol: string | undefined }>((resolve) => {
+    const webSockets = new WebSocketServer({ server });
+    cleanUps.push(async () => webSockets.close());
+    webSockets.on("connection", (webSocket, { url, headers }) => {
+      webSocket.on("pong", () => pongs.push("pong"));
+      webSocket.ping();
+      // The ping goes before the text: who has the text has seen the ping.
+      webSocket.send('[3,"nobody asked",{}]');
+      resolve({ url, protocol: headers["sec-websocket-protocol"] });
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  cleanUps.push(async () => server.close());
+  const { port } = server.address() as AddressInfo;
+  const frames = createEvents();
+  const link = connectChargePoint({
+    chargePoint: createChargePoint({ hooks: { frame: () => frames.emit("frame") } }),
+    url: `ws://127.0.0.1:${port}`,
+    identity: "CP/1",
+    faults: { noSubprotocol: true, rawIdentity: true, neverPongs: true },
+  });
+  await frames.next("frame");
+  expect(await upgraded).toEqual({ url: "/CP/1", protocol: undefined });
+  await link.close();
+  expect(pongs).toEqual([]);
+});
+
+test("an attempt that nobody answers says why", async () => {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  const failed = new Promise((resolve) => {
+    const link = connectChargePoint({
+      chargePoint: createChargePoint(),
+      url: `ws://127.0.0.1:${port}`,
+      identity: "CP-1",
+      clock: new ManualClock(),
+      failed: ({ code }) => resolve(code),
+    });
+    cleanUps.push(() => link.close());
+  });
+  expect(await failed).toBe("ECONNREFUSED");
+});

@@ -30,6 +30,20 @@ export interface ConnectChargePointOptions {
   random?: () => number;
   /** The central system answered the upgrade with an HTTP status. */
   refused?(status: number): void;
+  /** There was no answer to the upgrade: nobody listens there, or TLS did not come about. `code` of Node, if it has one. */
+  failed?(about: { code: string | undefined; error: Error }): void;
+  /** What some chargers get wrong, to test central systems with. Default: nothing. */
+  faults?: ConnectFaults;
+}
+
+/** How a charger can break the handshake and the keep-alive. */
+export interface ConnectFaults {
+  /** Sends no Sec-WebSocket-Protocol. Default false. */
+  noSubprotocol?: boolean;
+  /** Appends the identity to the URL as it is. Default false: percent-encoded. */
+  rawIdentity?: boolean;
+  /** Never answers a ping. Default false. */
+  neverPongs?: boolean;
 }
 
 /** Keeps a charge point connected until it is told to stop. */
@@ -51,7 +65,8 @@ export interface ChargePointLink {
 export function connectChargePoint(options: ConnectChargePointOptions): ChargePointLink {
   const { chargePoint, clock = systemClock, random = Math.random, identity } = options;
   const { firstMs, maxMs } = options.reconnect ?? { firstMs: 1_000, maxMs: 60_000 };
-  const address = `${options.url.replace(/\/+$/, "")}/${encodeURIComponent(identity)}`;
+  const { noSubprotocol = false, rawIdentity = false, neverPongs = false } = options.faults ?? {};
+  const address = `${options.url.replace(/\/+$/, "")}/${rawIdentity ? identity : encodeURIComponent(identity)}`;
   let state: ChargePointLink["state"] = "waiting";
   let socket: WebSocket | null = null;
   let failures = 0;
@@ -61,7 +76,8 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
 
   function connect(): void {
     state = "connecting";
-    const next = new WebSocket(address, ["ocpp1.6"], {
+    const next = new WebSocket(address, noSubprotocol ? [] : ["ocpp1.6"], {
+      autoPong: !neverPongs,
       headers: { ...authorization(identity, options.password), ...options.headers },
       handshakeTimeout: 10_000,
       ...receiverLimits(options.maxFrameBytes ?? 64 * 1024),
@@ -80,7 +96,9 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
       onEnd(next);
     });
     // "close" follows, and says all there is to do.
-    next.on("error", () => {});
+    next.on("error", (error: Error & { code?: string }) => {
+      if (state === "connecting") options.failed?.({ code: error.code, error });
+    });
     next.on("close", () => onEnd(next));
   }
 
