@@ -3,6 +3,7 @@ import { build, otherProjects } from "./checks/build.ts";
 import { consumers } from "./checks/consumers.ts";
 import { docstrings } from "./checks/docstrings.ts";
 import { generated } from "./checks/generated.ts";
+import { independence } from "./checks/independence.ts";
 import { links } from "./checks/links.ts";
 import { biome, eslint, knip, openapi } from "./checks/lint.ts";
 import { problemPages } from "./checks/problem-pages.ts";
@@ -29,6 +30,7 @@ const steps: readonly Step[] = [
   publint,
   attw,
   consumers,
+  independence,
   links,
   snippets,
   readmeVersion,

@@ -41,7 +41,9 @@ export interface Manifest {
   private?: boolean;
   exports?: Record<string, unknown>;
   dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
   scripts?: Record<string, string>;
 }
 
