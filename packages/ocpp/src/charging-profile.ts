@@ -6,6 +6,7 @@ import type {
 } from "./messages/charging-profile.ts";
 import type { RequestOf } from "./messages.ts";
 
+/** How many phases a connector has, or a limit is for. */
 export type Phases = 1 | 2 | 3;
 
 /** One of several limits, one after the other. */
@@ -50,7 +51,7 @@ export type LimitTerms = ScheduleStart & {
   leaveOutNumberPhases?: boolean;
   /** W: amperes × `voltageV` × phases, for models that take nothing else. Default A. */
   unit?: ChargingRateUnit;
-  /** Of one phase; the charger's nominal one, or less to keep a margin. Default 230. */
+  /** Of one phase, for watts; the charger's nominal one, or less to keep a margin. Default 230. */
   voltageV?: number;
   /** Epoch ms. */
   now: number;

@@ -13,6 +13,7 @@ export const featureProfiles = [
   "RemoteTrigger",
 ] as const;
 
+/** A feature profile of OCPP 1.6, in the words of the specification. */
 export type FeatureProfile = (typeof featureProfiles)[number];
 
 /** The words in which a charger last accepted a limit from `applyLimit`. */

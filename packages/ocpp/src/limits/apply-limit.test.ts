@@ -374,6 +374,24 @@ describe("what is known of a limit", () => {
     expect(heard.filter((each) => each.includes(" 32 "))).toHaveLength(1);
   });
 
+  test("a transaction that falls back does not overwrite a newer limit of the connector", async () => {
+    const { station, clock, heard } = startCharger({
+      answer: ({ chargingProfilePurpose }) =>
+        chargingProfilePurpose === "TxProfile" ? "Rejected" : "Accepted",
+    });
+    const older = applyLimit(
+      station,
+      { connectorId: 1, transactionId: 42, numberPhases: 1, limitA: 32 },
+      { clock },
+    );
+    const newer = applyLimit(station, { connectorId: 1, numberPhases: 1, limitA: 6 }, { clock });
+    expect(await newer).toMatchObject({ outcome: "applied", attempt: { limitA: 6 } });
+    expect(await older).toMatchObject({ outcome: "unknown", why: { reason: "superseded" }, unanswered: [] });
+    expect(heard.filter((each) => each.includes("TxDefaultProfile"))).toEqual([
+      "1 TxDefaultProfile 0 Absolute 6 A x1",
+    ]);
+  });
+
   test("limits of two connectors do not meet", async () => {
     const { station, clock } = startCharger({ answer: () => "Accepted" });
     const outcomes = await Promise.all(
@@ -409,6 +427,26 @@ describe("an older TxProfile overrules a TxDefaultProfile", () => {
 
     const refusing = startCharger({ answer: onlyDefault, clear: "NotImplemented", capabilities: worked });
     expect(await refusing.limit()).toMatchObject({ outcome: "unknown", why: { outcome: "unsupported" } });
+  });
+
+  test("but a newer one is not cleared: nobody would limit the transaction to it any more", async () => {
+    const { station, clock, heard } = startCharger({
+      // It takes 6 A as TxProfile, and 32 A only as TxDefaultProfile.
+      answer: ({ chargingProfilePurpose, chargingSchedule }) =>
+        chargingProfilePurpose === "TxDefaultProfile" ||
+        chargingSchedule.chargingSchedulePeriod[0]?.limit === 6
+          ? "Accepted"
+          : "NotSupported",
+      capabilities: worked,
+    });
+    const limit = { connectorId: 1, transactionId: 42, numberPhases: 1 } as const;
+    const older = applyLimit(station, { ...limit, limitA: 32 }, { clock });
+    // Once the older one is at its second place.
+    while (heard.length < 2) await Promise.resolve();
+    const newer = applyLimit(station, { ...limit, limitA: 6 }, { clock, priority: 1 });
+    expect(await newer).toMatchObject({ outcome: "applied", attempt: { purpose: "TxProfile", limitA: 6 } });
+    expect(await older).toMatchObject({ outcome: "unknown", why: { outcome: "not-sent" } });
+    expect(heard.filter((each) => each.startsWith("clear"))).toEqual([]);
   });
 
   test("and a charger that never took one need not be able to clear it", async () => {

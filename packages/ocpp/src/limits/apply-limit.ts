@@ -9,7 +9,6 @@ import {
   type LimitAttempt,
   type LimitRequest,
   nextAttempt,
-  placesOf,
   requestOf,
 } from "./next-attempt.ts";
 import { rememberAttempts } from "./remember.ts";
@@ -65,47 +64,35 @@ export type LimitableStation = Pick<Station<unknown>, "call" | "capabilities" | 
 /**
  * Sets a limit in the words that the charger understands: walks from one way of saying it to the next as long as it is
  * refused, one call at a time, and remembers in the station's capabilities what worked. It never asks for more than the
- * limit, unless `suspendMode` allows `minimumA`. A newer limit for the same connector and purpose ends the walk of an
- * older one before its next attempt (`why` is then not-sent, superseded). Throws OcppError "invalid-limit".
+ * limit, unless `suspendMode` allows `minimumA`. An older walk never overwrites a profile that a newer one has written: it
+ * ends, and `why` is then not-sent, superseded. Abort it when its transaction ends. Throws OcppError "invalid-limit".
  */
 export async function applyLimit(
   station: LimitableStation,
   limit: LimitRequest,
   options: ApplyLimitOptions = {},
 ): Promise<LimitOutcome> {
-  const turn = takeTurn(station, limit);
-  try {
-    return await walk(station, limit, options, turn);
-  } finally {
-    turn.end();
+  const { maxAttempts = 10, clock = systemClock } = options;
+  const mayWrite = takeTurn(station);
+  const known = station.capabilities;
+  const sent: SentAttempt[] = [];
+  while (sent.length < Math.max(1, maxAttempts)) {
+    const attempt = nextAttempt(known, limit, sent);
+    if (attempt === null) break;
+    if (!mayWrite(attempt.chargingProfileId))
+      return unknown({ outcome: "not-sent", reason: "superseded" }, sent);
+    const request = requestOf(attempt, limit, clock.now());
+    await send(station, attempt, request, { sent, options });
+    // The last one, or one before it that was answered late.
+    const accepted = sent.findLast(isAccepted);
+    if (accepted !== undefined) return settle(station, accepted, { sent, options, mayWrite });
   }
+  const why = sent.findLast(({ outcome }) => !isRefusal(outcome))?.outcome;
+  return why === undefined ? { outcome: "refused", answered: answersOf(sent) } : unknown(why, sent);
 }
 
 interface SentAttempt extends AnsweredAttempt {
   request: RequestOf<"SetChargingProfile">;
-}
-
-async function walk(
-  station: LimitableStation,
-  limit: LimitRequest,
-  options: ApplyLimitOptions,
-  turn: Turn,
-): Promise<LimitOutcome> {
-  const { maxAttempts = 10, clock = systemClock } = options;
-  const known = station.capabilities;
-  const sent: SentAttempt[] = [];
-  while (sent.length < maxAttempts) {
-    const attempt = nextAttempt(known, limit, sent);
-    if (attempt === null) break;
-    if (!turn.mine()) return unknown({ outcome: "not-sent", reason: "superseded" }, sent);
-    const request = requestOf(attempt, limit, clock.now());
-    await send(station, attempt, request, { sent, options, key: turn.key });
-    // The last one, or one before it that was answered late.
-    const accepted = sent.findLast(isAccepted);
-    if (accepted !== undefined) return settle(station, accepted, sent, options);
-  }
-  const why = sent.findLast(({ outcome }) => !isRefusal(outcome))?.outcome;
-  return why === undefined ? { outcome: "refused", answered: answersOf(sent) } : unknown(why, sent);
 }
 
 /** A late answer, while the walk goes on, takes the place of the timeout. */
@@ -113,12 +100,12 @@ async function send(
   station: LimitableStation,
   attempt: LimitAttempt,
   request: RequestOf<"SetChargingProfile">,
-  { sent, options, key }: { sent: SentAttempt[]; options: ApplyLimitOptions; key: string },
+  { sent, options }: { sent: SentAttempt[]; options: ApplyLimitOptions },
 ): Promise<void> {
   const index = sent.length;
   const outcome = await station.call("SetChargingProfile", request, {
     ...optionsOf(options),
-    coalesceKey: key,
+    coalesceKey: keyOf(attempt.chargingProfileId),
     onLateAnswer(late) {
       sent[index] = { attempt, request, outcome: late };
       options.onLateAnswer?.(attempt, late);
@@ -127,22 +114,21 @@ async function send(
   sent[index] = { attempt, request, outcome };
 }
 
-/** An accepted TxDefaultProfile does nothing as long as an older TxProfile overrules it. */
-async function settle(
-  station: LimitableStation,
-  accepted: SentAttempt,
-  sent: readonly SentAttempt[],
-  options: ApplyLimitOptions,
-): Promise<LimitOutcome> {
+interface Walk {
+  sent: readonly SentAttempt[];
+  options: ApplyLimitOptions;
+  mayWrite(chargingProfileId: number): boolean;
+}
+
+async function settle(station: LimitableStation, accepted: SentAttempt, walk: Walk): Promise<LimitOutcome> {
   const { attempt, request } = accepted;
+  const { sent, options } = walk;
   const worked = station.capabilities.purposes?.TxProfile === true;
   station.setCapabilities(rememberAttempts(station.capabilities, attempt, sent));
-  const tried = sent.some(({ attempt: { purpose } }) => purpose === "TxProfile");
-  if (attempt.purpose === "TxDefaultProfile" && tried) {
-    const { connectorId } = request;
-    const clearing = await clearLimit(station, { connectorId, purpose: "TxProfile" }, optionsOf(options));
-    if (clearing.outcome === "unknown") return unknown(clearing.why, sent);
-    if (clearing.outcome === "refused" && worked) return unknown(clearing.answer, sent);
+  const overruling = sent.find((before) => before.attempt.purpose === "TxProfile");
+  if (attempt.purpose === "TxDefaultProfile" && overruling !== undefined) {
+    const uncertain = await clearOverruling(station, overruling, walk);
+    if (uncertain !== null && (worked || !isRefusedClear(uncertain))) return unknown(uncertain, sent);
   }
   const verification = options.verify ? await verify(station, request, options) : undefined;
   return {
@@ -153,6 +139,32 @@ async function settle(
     answered: answersOf(sent),
     unanswered: unansweredOf(sent),
   };
+}
+
+/** An accepted TxDefaultProfile does nothing as long as an older TxProfile overrules it. Null: there is none now. */
+async function clearOverruling(
+  station: LimitableStation,
+  { attempt: { chargingProfileId }, request: { connectorId } }: SentAttempt,
+  { options, mayWrite }: Walk,
+): Promise<CallOutcome<"ClearChargingProfile"> | null> {
+  // A newer one is not ours to clear.
+  if (!mayWrite(chargingProfileId)) return { outcome: "not-sent", reason: "superseded" };
+  const profiles = { connectorId, purpose: "TxProfile" } as const;
+  const cleared = await clearLimit(station, profiles, {
+    ...optionsOf(options),
+    coalesceKey: keyOf(chargingProfileId),
+  });
+  if (cleared.outcome === "cleared") return null;
+  return cleared.outcome === "refused" ? cleared.answer : cleared.why;
+}
+
+function isRefusedClear({ outcome }: CallOutcome<"ClearChargingProfile">): boolean {
+  return outcome === "call-error" || outcome === "unsupported";
+}
+
+/** Of calls that wait: a newer one takes the place of an older one. */
+function keyOf(chargingProfileId: number): string {
+  return `charging profile ${chargingProfileId}`;
 }
 
 async function verify(
@@ -196,27 +208,23 @@ function optionsOf({ timeoutMs, signal, priority, heldForBoot }: ApplyLimitOptio
   };
 }
 
-interface Turn {
-  /** Of calls that a newer limit may replace while they wait. */
-  key: string;
-  mine(): boolean;
-  end(): void;
+interface Walks {
+  count: number;
+  /** The newest walk that has written each profile. */
+  newest: Map<number, number>;
 }
 
-/** The newest limit of each station, connector and purpose: an older one must not overwrite it with its next attempt. */
-const newest = new WeakMap<object, Map<string, symbol>>();
+const walks = new WeakMap<object, Walks>();
 
-function takeTurn(station: object, limit: LimitRequest): Turn {
-  const key = `limit ${limit.connectorId} ${placesOf(limit)[0]?.purpose}`;
-  const turn = Symbol(key);
-  const turns = newest.get(station) ?? new Map<string, symbol>();
-  newest.set(station, turns.set(key, turn));
-  const mine = () => turns.get(key) === turn;
-  return {
-    key,
-    mine,
-    end() {
-      if (mine()) turns.delete(key);
-    },
+/** Whether a profile is still this walk's to write: an older one must not overwrite what a newer one has put there. */
+function takeTurn(station: object): (chargingProfileId: number) => boolean {
+  const ofStation = walks.get(station) ?? { count: 0, newest: new Map<number, number>() };
+  walks.set(station, ofStation);
+  ofStation.count++;
+  const turn = ofStation.count;
+  return (chargingProfileId) => {
+    if ((ofStation.newest.get(chargingProfileId) ?? 0) > turn) return false;
+    ofStation.newest.set(chargingProfileId, turn);
+    return true;
   };
 }

@@ -39,7 +39,7 @@ export type ClearOutcome =
 export async function clearLimit(
   station: Pick<Station<unknown>, "call">,
   profiles: ClearedProfiles,
-  options: Pick<CallOptions, "timeoutMs" | "signal" | "priority" | "heldForBoot"> = {},
+  options: Omit<CallOptions, "onLateAnswer"> = {},
 ): Promise<ClearOutcome> {
   const outcome = await station.call("ClearChargingProfile", clearRequest(profiles), options);
   switch (outcome.outcome) {

@@ -10,7 +10,7 @@ export interface ProfilePlace {
   purpose: ChargingProfilePurpose;
   /** Stable for a connector and purpose, and different between purposes. */
   chargingProfileId: number;
-  /** 0 is tried where a higher one is refused. */
+  /** 0 is tried where a higher one is refused, and replaces what is there. */
   stackLevel: number;
 }
 
@@ -27,7 +27,10 @@ export interface LimitRequest {
    * sent for connector 0.
    */
   places?: readonly ProfilePlace[];
-  /** The phases that the limit is for; in watts, those that the watts are spread over. 1 is always safe. */
+  /**
+   * The phases that the limit is for. In watts it is those that the car draws on, or fewer: a charger may let a car draw the
+   * watts of three phases on one.
+   */
   numberPhases: Phases;
   /** The limit is meant per phase, on any of them: numberPhases may be left out, which is 3. Default false. */
   anyPhases?: boolean;
@@ -250,8 +253,7 @@ function otherKind(kind: LimitAttempt["kind"]): LimitAttempt["kind"] {
   return kind === "Absolute" ? "Relative" : "Absolute";
 }
 
-/** Throws OcppError "invalid-limit" where they make no sense. */
-export function placesOf({ connectorId, transactionId, places }: LimitRequest): readonly ProfilePlace[] {
+function placesOf({ connectorId, transactionId, places }: LimitRequest): readonly ProfilePlace[] {
   const base: ProfilePlace = {
     purpose: "TxDefaultProfile",
     chargingProfileId: connectorId * 2,
@@ -268,8 +270,7 @@ export function placesOf({ connectorId, transactionId, places }: LimitRequest): 
   return chosen;
 }
 
-/** The same in every field. */
-export function sameAttempt(one: LimitAttempt, other: LimitAttempt): boolean {
+function sameAttempt(one: LimitAttempt, other: LimitAttempt): boolean {
   return (
     one.purpose === other.purpose &&
     one.stackLevel === other.stackLevel &&
