@@ -1,3 +1,4 @@
+import type { Capabilities } from "../capabilities/capabilities.ts";
 import type { Registration } from "../station.ts";
 import type { Validation } from "../tolerance.ts";
 
@@ -51,6 +52,8 @@ export interface Joined<Context> {
   pingIntervalMs?: number;
   /** Closes with 4003 after as many calls in a row without an answer: some models work again then. Default: never. */
   reconnectAfterTimeouts?: number;
+  /** What the `learned` hook told last. Default: what this process has learned since it started. */
+  capabilities?: Capabilities;
 }
 
 type Refused = Extract<Admission<unknown>, { ok: false }>;

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  acceptEverything,
+  type Capabilities,
+  createCentralSystem,
+  createChargePoint,
+  readCapabilities,
+} from "../index.ts";
+import { acceptChargers, connectChargePoint } from "../ws.ts";
+
+test("what one process learned of a charger, the next one knows", async () => {
+  let stored = "";
+  const start = async () => {
+    const centralSystem = createCentralSystem({
+      handlers: acceptEverything(),
+      hooks: {
+        learned(_, capabilities) {
+          stored = JSON.stringify(capabilities);
+        },
+      },
+    });
+    const listener = acceptChargers({
+      port: 0,
+      host: "127.0.0.1",
+      centralSystem,
+      authenticate: () => ({
+        ok: true,
+        registration: "accepted",
+        ...(stored !== "" && { capabilities: readCapabilities(JSON.parse(stored)) }),
+      }),
+    });
+    if (!listener.server.listening) await once(listener.server, "listening");
+    // A server that listens on TCP has such an address.
+    const { port } = listener.server.address() as AddressInfo;
+    const link = connectChargePoint({
+      chargePoint: createChargePoint({
+        handlers: {
+          GetConfiguration: () => ({
+            configurationKey: [{ key: "NumberOfConnectors", readonly: true, value: "2" }],
+          }),
+        },
+      }),
+      url: `ws://127.0.0.1:${port}/ocpp`,
+      identity: "CP-1",
+    });
+    onTestFinished(async () => {
+      link.close();
+      await listener.close();
+      await centralSystem.close();
+    });
+    await link.opened();
+    const station = centralSystem.station("CP-1");
+    if (station === undefined) throw new Error("unreachable: it has just connected");
+    return station;
+  };
+
+  const expected: Capabilities = { connectors: 2, configurationRead: true };
+  const first = await start();
+  await first.call("GetConfiguration", {});
+  expect(first.capabilities).toEqual(expected);
+  const second = await start();
+  expect(second.capabilities).toEqual(expected);
+});
