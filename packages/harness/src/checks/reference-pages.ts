@@ -1,18 +1,20 @@
 import { apiPage, pageOf } from "./api/api-page.ts";
 import { messagesOf, messagesPage } from "./api/messages-page.ts";
 import { packageOf, publishedApi } from "./api/published-api.ts";
+import { conformancePages } from "./conformance/conformance-pages.ts";
 import { publishedPackages } from "./repository.ts";
 import { problemRows, settingRows } from "./server-tables.ts";
 
 const notice = "<!-- Written by `pnpm gen`. Do not edit. -->";
 
-/** The pages of docs/reference that are made from tables and docstrings in the code, by path. */
+/** The pages of docs that are made from tables and docstrings in the code, by path. */
 export async function referencePages(): Promise<Map<string, string>> {
   return new Map([
     ["docs/reference/configuration.md", await configurationPage()],
     ["docs/reference/errors.md", await errorsPage()],
     ["docs/reference/ocpp-messages.md", messagesPage(messagesOf(await publishedApi()))],
     ...(await apiPages()),
+    ...(await conformancePages()),
   ]);
 }
 
