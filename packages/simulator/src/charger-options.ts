@@ -6,6 +6,7 @@ import type { ConnectorOptions } from "./connector.ts";
 import type { FirmwareOptions } from "./firmware-update.ts";
 import type { SecurityProfile } from "./link.ts";
 import type { LogFile, UploadResult } from "./log-upload.ts";
+import type { Quirks } from "./quirks/quirks.ts";
 import type { ClientCertificate } from "./security/certificate-store.ts";
 
 /** What keeps a charger connected; `connectChargePoint` of `@forecourt/ocpp/ws` makes one. */
@@ -57,6 +58,8 @@ export interface ChargerOptions {
   configuration?: Partial<Record<ConfigurationKey, string>>;
   /** Instead of what the simulator says it is, field by field. Default: a Forecourt Simulator without a serial number. */
   bootNotification?: Partial<RequestOf<"BootNotification">>;
+  /** What it does that the specification does not foresee. Default: nothing. */
+  quirks?: Quirks;
   /** Instead of what the simulator does: to reject, to answer late or not at all. Default: none. */
   handlers?: ChargePointHandlers;
   /** Default: the time of the machine. */

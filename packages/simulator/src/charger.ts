@@ -14,6 +14,7 @@ import { smartChargingCommands } from "./commands/smart-charging.ts";
 import { triggerCommands } from "./commands/trigger.ts";
 import type { RatedPlace } from "./composite-schedule.ts";
 import { Connector, type ConnectorOptions, voltageV } from "./connector.ts";
+import type { ConnectorStatus } from "./connector-status.ts";
 import { createFirmwareUpdate } from "./firmware-update.ts";
 import { createIdentification } from "./identification.ts";
 import { createLedger } from "./ledger.ts";
@@ -23,6 +24,8 @@ import { createLocalList } from "./local-list.ts";
 import { createLogUpload } from "./log-upload.ts";
 import { createPower } from "./power.ts";
 import { createProfileStore } from "./profile-store.ts";
+import { withCommandQuirks } from "./quirks/command-quirks.ts";
+import { checkQuirks } from "./quirks/quirk-table.ts";
 import { createRegistration } from "./registration.ts";
 import { createReservations } from "./reservations.ts";
 import { createSampling } from "./sampling.ts";
@@ -31,12 +34,21 @@ import { createSessions } from "./sessions.ts";
 import type { ChargerEvents, SimulatedCharger } from "./simulated-charger.ts";
 import { SimulatorError } from "./simulator-error.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
+import { createWire } from "./wire.ts";
 
-/** A charger that is switched off: `connect` switches it on. */
+// What Node calls it when the other side's certificate is not one to trust.
+const tlsFaults = /CERT|ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|HOSTNAME/;
+
+/**
+ * A charger that is switched off: `connect` switches it on. Throws SimulatorError "invalid-option" for a quirk that does
+ * not exist, or a root certificate that is none.
+ */
 export function createSimulatedCharger(options: SimulatedChargerOptions): SimulatedCharger {
   const { identity, clock = systemClock, random = Math.random } = options;
   const makes = makesOf(options.connectors ?? 1);
-  const time = createChargerTime(clock);
+  const quirks = options.quirks ?? {};
+  checkQuirks(quirks);
+  const time = createChargerTime(clock, quirks);
   const identification = createIdentification({ options, time, makes: makes.length });
   const { configuration, certificates } = identification;
   const keeper = createLedger(options.ledgerEntries);
@@ -50,7 +62,9 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     (make, index) =>
       new Connector(index + 1, make, {
         clock,
-        limit: (connector) => profiles.limit(placeOf(connector), time.now()),
+        limit(connector) {
+          return quirks.ignoresLimits === true ? null : profiles.limit(placeOf(connector), time.now());
+        },
         changed({ id, status }) {
           listeners.emit("status", { connectorId: id, status });
           registration.report(id);
@@ -66,11 +80,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     clock,
     random,
     hooks: {
-      frame,
-      connected() {
-        identification.connected();
-        registration.connected();
-      },
+      connected: () => registration.connected(),
       disconnected() {
         ready = false;
         keeper.disconnected();
@@ -79,6 +89,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       },
     },
   });
+  const wire = createWire({ clock, random, chargePoint, quirks, frame, hangUp: () => link.drop() });
   const call: typeof chargePoint.call = (action, payload, callOptions) =>
     chargePoint.call(action, payload, {
       timeoutMs: configuration.number("MessageTimeout") * 1000,
@@ -105,6 +116,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     },
     minimumStatusMs: () => configuration.number("MinimumStatusDuration") * 1000,
     connectorIds: [0, ...connectors.map(({ id }) => id)],
+    quirks,
     statusOf,
     booted: () => sampling.restart(),
     online() {
@@ -132,7 +144,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
   });
   const changed = () => listeners.changed();
   const reservations = createReservations({ clock, time, configuration, connectors, changed });
-  const sampling = createSampling({ clock, time, configuration, connectors, queue });
+  const sampling = createSampling({ clock, time, configuration, connectors, queue, quirks });
   const sessions = createSessions({
     clock,
     time,
@@ -142,6 +154,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     authorizer,
     reservations,
     sampling,
+    quirks,
     tickMs: options.tickMs ?? 1_000,
     installProfile(connector, profile) {
       profiles.set(connector.id, profile, connector.transaction);
@@ -163,11 +176,14 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     charger: options,
     clock,
     random,
-    chargePoint,
+    chargePoint: wire.chargePoint,
     credentials: () => identification.credentials,
     refused(status) {
       if (status === 401) events.record("FailedToAuthenticateAtCentralSystem");
       listeners.emit("refused", { status });
+    },
+    failed(code) {
+      if (code !== undefined && tlsFaults.test(code)) events.record("InvalidCentralSystemCertificate", code);
     },
   });
   const power = createPower({
@@ -182,7 +198,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       link.offline();
     },
     on() {
-      events.record("StartupOfTheDevice");
+      start();
       availability.release();
       link.online();
     },
@@ -194,6 +210,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     version: options.bootNotification?.firmwareVersion ?? "1.0.0",
     firmware: options.firmware ?? {},
     stepMs: options.firmware?.stepMs ?? options.firmwareStepMs ?? 5_000,
+    quirks,
     trusts: (certificate) => certificates.isOfTheMaker(certificate),
     securityEvent: events.record,
     clear: availability.withdraw,
@@ -210,9 +227,8 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     upload: options.upload ?? (() => "Uploaded"),
   });
 
-  Object.assign(
-    handlers,
-    coreCommands({
+  const commands = {
+    ...coreCommands({
       connectors,
       configuration,
       sessions,
@@ -225,11 +241,11 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       setAvailability: availability.set,
       applied,
     }),
-    smartChargingCommands({ time, connectors, profiles, placeOf }),
-    localListCommands(localList),
-    reservationCommands(reservations),
-    firmwareCommands(firmware, logs),
-    triggerCommands({
+    ...smartChargingCommands({ time, connectors, profiles, placeOf }),
+    ...localListCommands(localList),
+    ...reservationCommands(reservations),
+    ...firmwareCommands(firmware, logs),
+    ...triggerCommands({
       connectors,
       configuration,
       registration,
@@ -242,7 +258,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
         void call("SignCertificate", { csr }); // what comes of it comes with CertificateSigned
       },
     }),
-    securityCommands({
+    ...securityCommands({
       certificates,
       events,
       usesRoots: () => identification.credentials.profile >= 2,
@@ -251,8 +267,21 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
         if (identification.credentials.profile === 3) link.reconnect();
       },
     }),
-    options.handlers,
-  );
+  };
+  const odd = withCommandQuirks({
+    handlers: commands,
+    quirks,
+    isSuspended: (connectorId) =>
+      connectors.some(({ id, status }) => id === connectorId && isSuspended(status)),
+    resetAtOnce: power.resetAtOnce,
+  });
+  Object.assign(handlers, odd, options.handlers);
+
+  /** The light goes on. */
+  function start(): void {
+    events.record("StartupOfTheDevice");
+    wire.booted(configuration.number("WebSocketPingInterval") * 1000);
+  }
 
   function stateNow(): ChargerState {
     return {
@@ -360,7 +389,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     },
     async connect() {
       if (closed) throw new SimulatorError("closed", `${identity} was closed; create another one.`);
-      events.record("StartupOfTheDevice");
+      start();
       link.connect();
       await listeners.until(() => ready);
     },
@@ -389,6 +418,16 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       connector.become("Faulted");
     },
     cutPower: power.cut,
+    setRegister(registerWh, connectorId = 1) {
+      const connector = find(connectorId);
+      // What has flowed until now was counted before.
+      connector.flow();
+      connector.meter.show(registerWh);
+      listeners.changed();
+    },
+    loseNext: queue.loseNext,
+    loseAnswer: wire.loseAnswer,
+    repeatNext: wire.repeatNext,
     call,
     securityEvent(type, techInfo) {
       identification.extend();
@@ -406,4 +445,8 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
 
 function makesOf(connectors: number | readonly ConnectorOptions[]): readonly ConnectorOptions[] {
   return typeof connectors === "number" ? Array.from({ length: connectors }, () => ({})) : connectors;
+}
+
+function isSuspended(status: ConnectorStatus): boolean {
+  return status === "SuspendedEV" || status === "SuspendedEVSE";
 }

@@ -20,6 +20,8 @@ export interface Configuration {
 export interface ConfigurationOptions {
   /** Instead of the defaults. */
   initial?: Partial<Record<ConfigurationKey, string>>;
+  /** What it makes of a value before it looks at it. */
+  reword?(key: ConfigurationKey, value: string): string;
   /** Asked before a valid value takes effect; null leaves it to the table. */
   judge?(key: ConfigurationKey, value: string): AnswerOf<"ChangeConfiguration">["status"] | null;
 }
@@ -28,7 +30,11 @@ const names = new Map<string, ConfigurationKey>();
 // The keys of the table are what the type is made of.
 for (const name of Object.keys(keys) as ConfigurationKey[]) names.set(name.toLowerCase(), name);
 
-export function createConfiguration({ initial = {}, judge }: ConfigurationOptions = {}): Configuration {
+export function createConfiguration({
+  initial = {},
+  reword,
+  judge,
+}: ConfigurationOptions = {}): Configuration {
   // Only what differs from the table: a fleet has thousands of these.
   const values = new Map<ConfigurationKey, string>();
   for (const [name, value] of Object.entries(initial)) {
@@ -49,9 +55,10 @@ export function createConfiguration({ initial = {}, judge }: ConfigurationOption
     set(key, value) {
       values.set(key, value);
     },
-    change(name, value) {
+    change(name, given) {
       const key = names.get(name.toLowerCase());
       if (key === undefined) return "NotSupported";
+      const value = reword?.(key, given) ?? given;
       const definition: KeyDefinition = keys[key];
       if (definition.access === "R" || definition.accepts?.(value) === false) return "Rejected";
       const status = judge?.(key, value) ?? (definition.afterReboot ? "RebootRequired" : "Accepted");

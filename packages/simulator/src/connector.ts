@@ -44,6 +44,8 @@ export interface Authorization {
 /** What a meter and the car would show at this moment. */
 export interface Reading {
   registerWh: number;
+  /** Since the transaction began; null without one. */
+  sessionWh: number | null;
   powerW: number;
   /** Per phase, on each of the `phasesInUse`. */
   currentA: number;
@@ -162,6 +164,7 @@ export class Connector {
   get reading(): Reading {
     return {
       registerWh: this.meter.registerWh,
+      sessionWh: this.transaction === null ? null : this.meter.registerWh - this.transaction.meterStart,
       powerW: this.#powerW,
       currentA: this.#drawing.currentA,
       phasesInUse: this.#drawing.phases,

@@ -9,6 +9,7 @@ import type {
 } from "@forecourt/ocpp";
 import type { ChargerTime } from "./charger-time.ts";
 import { waitLong } from "./long-wait.ts";
+import type { CommandQuirks } from "./quirks/quirks.ts";
 
 /** How an update ends. */
 export type FirmwareOutcome =
@@ -72,6 +73,7 @@ export function createFirmwareUpdate(options: {
   firmware: FirmwareOptions;
   /** How long each step takes. */
   stepMs: number;
+  quirks: CommandQuirks;
   /** Whether the certificate is one that the maker has issued. */
   trusts(certificate: string): boolean;
   securityEvent(
@@ -84,7 +86,7 @@ export function createFirmwareUpdate(options: {
   release(): void;
   restart(): void;
 }): FirmwareUpdate {
-  const { clock, time, firmware, stepMs } = options;
+  const { clock, time, firmware, stepMs, quirks } = options;
   let { version } = options;
   let current: Update | null = null;
   let last: { status: SignedFirmwareStatus; requestId: number | null } | null = null;
@@ -113,10 +115,26 @@ export function createFirmwareUpdate(options: {
     const [next, ...rest] = steps;
     if (next !== undefined) {
       cancel = waitLong(clock, delayMs, () => enter(update, next, rest));
-      return;
+    } else if (quirks.firmwareStatuses === "never-installed" && last?.status === "Installing") {
+      cancel = clock.after(stepMs, () => restart(update, end));
+    } else {
+      end();
     }
+  }
+
+  function end(): void {
     current = null;
     options.release();
+  }
+
+  /** The steps as this charger tells them. */
+  function told(steps: readonly SignedFirmwareStatus[]): readonly SignedFirmwareStatus[] {
+    const { firmwareStatuses } = quirks;
+    if (firmwareStatuses === undefined) return steps;
+    if (firmwareStatuses === "repeated") return steps.flatMap((each) => [each, each]);
+    const left: readonly SignedFirmwareStatus[] =
+      firmwareStatuses === "skipped" ? ["Downloading", "Installing"] : ["Installed", "InstallRebooting"];
+    return steps.filter((each) => !left.includes(each));
   }
 
   function enter(update: Update, next: SignedFirmwareStatus, rest: readonly SignedFirmwareStatus[]): void {
@@ -164,7 +182,7 @@ export function createFirmwareUpdate(options: {
     current = update;
     const scheduled = steps[0] === "DownloadScheduled";
     // Never at once: the answer goes first.
-    play(update, steps, scheduled ? 0 : Math.max(0, update.retrieveAt - time.now()));
+    play(update, told(steps), scheduled ? 0 : Math.max(0, update.retrieveAt - time.now()));
   }
 
   return {

@@ -1,7 +1,9 @@
 import type { SimulatedChargerOptions } from "./charger-options.ts";
 import type { ChargerTime } from "./charger-time.ts";
 import { type Configuration, createConfiguration } from "./configuration.ts";
+import { type ConfigurationKey, keys, listed } from "./configuration-keys.ts";
 import type { Credentials, SecurityProfile } from "./link.ts";
+import { isSimulatedMeasurand } from "./measurands.ts";
 import { type CertificateStore, createCertificateStore } from "./security/certificate-store.ts";
 
 /** Who the charger is to the central system: its password, its certificates, and the security profile in force. */
@@ -16,8 +18,15 @@ export interface Identification {
   extend(): void;
   /** AuthorizationKey or SecurityProfile has a new value. */
   applied(key: "authorizationkey" | "securityprofile", value: string): void;
-  connected(): void;
 }
+
+const sampleKeys: readonly ConfigurationKey[] = [
+  "MeterValuesAlignedData",
+  "MeterValuesSampledData",
+  "StopTxnAlignedData",
+  "StopTxnSampledData",
+];
+const isSamples = (key: ConfigurationKey) => sampleKeys.includes(key);
 
 export function createIdentification(about: {
   options: SimulatedChargerOptions;
@@ -28,14 +37,22 @@ export function createIdentification(about: {
   const { options, time, makes } = about;
   let password: string | Uint8Array | undefined = options.password;
   let isExtended = false;
+  const quirks = options.quirks ?? {};
+  const measured = (value: string) => listed(value).filter(hasMeasurand).join(",");
   const configuration = createConfiguration({
     initial: {
+      ...(quirks.measurands && { MeterValuesSampledData: measured(keys.MeterValuesSampledData.value) }),
       NumberOfConnectors: String(makes),
       MessageTimeout: String(Math.ceil((options.callTimeoutMs ?? 30_000) / 1000)),
       SecurityProfile: String(options.securityProfile ?? 0),
       ...options.configuration,
     },
-    judge: (key, value) => (key === "SecurityProfile" && !mayRiseTo(Number(value)) ? "Rejected" : null),
+    reword: (key, value) =>
+      quirks.keepsKnownMeasurands === true && isSamples(key) ? measured(value) : value,
+    judge(key, value) {
+      if (key === "SecurityProfile") return mayRiseTo(Number(value)) ? null : "Rejected";
+      return isSamples(key) && !listed(value).every(hasMeasurand) ? "Rejected" : null;
+    },
   });
   const certificates = createCertificateStore({
     time,
@@ -44,6 +61,10 @@ export function createIdentification(about: {
     manufacturerRoots: options.roots?.manufacturer ?? [],
     own: options.certificate ?? null,
   });
+
+  function hasMeasurand(text: string): boolean {
+    return isSimulatedMeasurand(text) && (quirks.measurands?.includes(text) ?? true);
+  }
 
   // The table takes 0 to 3 and nothing else.
   const profile = () => configuration.number("SecurityProfile") as SecurityProfile;
@@ -74,8 +95,8 @@ export function createIdentification(about: {
       isExtended = true;
     },
     applied(key, value) {
-      if (key === "authorizationkey") password = Buffer.from(value, "hex");
+      if (key !== "authorizationkey") return;
+      password = quirks.passwordAsHexText === true ? value : Buffer.from(value, "hex");
     },
-    connected() {},
   };
 }

@@ -2,6 +2,7 @@ export { type Car, type CarOptions, createCar } from "./car.ts";
 export { createSimulatedCharger } from "./charger.ts";
 export type { ChargerOptions, Dial, Line, SimulatedChargerOptions } from "./charger-options.ts";
 export type { ChargerState, ConnectorState, TransactionState } from "./charger-state.ts";
+export type { ClockFault } from "./charger-time.ts";
 export type { ConfigurationKey } from "./configuration-keys.ts";
 export type { ConnectorOptions } from "./connector.ts";
 export type { ConnectorStatus } from "./connector-status.ts";
@@ -10,9 +11,23 @@ export { createFleet, type Fleet, type FleetOptions, type FleetStatus } from "./
 export type { Answered, Dropped, Ledger, Refused, SentCall } from "./ledger.ts";
 export type { SecurityProfile } from "./link.ts";
 export type { LogFile, UploadResult } from "./log-upload.ts";
+export type { RefusableAction } from "./quirks/command-quirks.ts";
+export type {
+  AnswerQuirks,
+  ClockQuirks,
+  CommandQuirks,
+  FrameQuirks,
+  HandshakeQuirks,
+  MeterQuirks,
+  Quirks,
+  RegistrationQuirks,
+  SmartChargingQuirks,
+  TransactionQuirks,
+} from "./quirks/quirks.ts";
 export { createRandom } from "./random.ts";
 export type { ClientCertificate } from "./security/certificate-store.ts";
 export type { SecurityEvent } from "./security/security-log.ts";
 export type { Presented } from "./sessions.ts";
 export type { ChargerEvents, SimulatedCharger } from "./simulated-charger.ts";
 export { SimulatorError, type SimulatorErrorCode } from "./simulator-error.ts";
+export type { TransactionAction } from "./transaction-queue.ts";

@@ -27,8 +27,11 @@ export interface Refused extends SentCall {
 export interface Dropped {
   action: ChargePointAction;
   payload: object;
-  /** Refused: as often as TransactionMessageAttempts allows. Thinned: a meter value, to make room in a full queue. */
-  why: "refused" | "thinned";
+  /**
+   * Refused: as often as TransactionMessageAttempts allows. Thinned: a meter value, to make room in a full queue. Lost:
+   * because somebody wanted it so.
+   */
+  why: "refused" | "thinned" | "lost";
   /** Epoch ms. */
   at: number;
 }

@@ -37,6 +37,8 @@ export function createLink(options: {
   chargePoint: ChargePoint;
   credentials(): Credentials;
   refused(status: number): void;
+  /** What Node calls the reason that an attempt came to nothing. */
+  failed(code: string | undefined): void;
 }): Link {
   const { charger, clock, random, chargePoint } = options;
   const { identity } = charger;
@@ -56,6 +58,8 @@ export function createLink(options: {
       clock,
       random,
       refused: options.refused,
+      failed: ({ code }) => options.failed(code),
+      faults: charger.quirks ?? {},
       // A certificate says it all.
       ...(password !== undefined && profile !== 3 && { password }),
       tls: {

@@ -1,6 +1,7 @@
 import type { MeterValue, Phase, ReadingContext, SampledValue } from "@forecourt/ocpp";
 import type { Reading } from "./connector.ts";
 import type { SimulatedMeasurand } from "./measurands.ts";
+import type { MeterQuirks } from "./quirks/quirks.ts";
 
 const lines: readonly Phase[] = ["L1", "L2", "L3"];
 const linesToNeutral: readonly Phase[] = ["L1-N", "L2-N", "L3-N"];
@@ -11,19 +12,20 @@ export function toMeterValue(
   wanted: readonly SimulatedMeasurand[],
   context: ReadingContext,
   timestamp: string,
+  quirks: MeterQuirks = {},
 ): MeterValue {
   return {
     timestamp,
     sampledValue: wanted.flatMap((measurand) =>
-      valuesOf(reading, measurand).map((value) => ({ ...value, context, measurand })),
+      valuesOf(reading, measurand, quirks).map((value) => reworded({ ...value, context, measurand }, quirks)),
     ),
   };
 }
 
-function valuesOf(reading: Reading, measurand: SimulatedMeasurand): SampledValue[] {
+function valuesOf(reading: Reading, measurand: SimulatedMeasurand, quirks: MeterQuirks): SampledValue[] {
   switch (measurand) {
     case "Energy.Active.Import.Register":
-      return [{ value: String(reading.registerWh), unit: "Wh" }];
+      return energyValues(reading, quirks);
     case "Power.Active.Import":
       return [{ value: reading.powerW.toFixed(0), unit: "W" }];
     case "Current.Offered":
@@ -42,4 +44,26 @@ function valuesOf(reading: Reading, measurand: SimulatedMeasurand): SampledValue
       if (reading.soc === null) return [];
       return [{ value: (reading.soc * 100).toFixed(0), location: "EV", unit: "Percent" }];
   }
+}
+
+function energyValues({ registerWh, sessionWh }: Reading, quirks: MeterQuirks): SampledValue[] {
+  const register = energyValue(registerWh, quirks);
+  const phases = quirks.registerPerPhase === true ? lines.map((phase) => ({ ...register, phase })) : [];
+  const session =
+    quirks.sessionEnergyAsWell === true && sessionWh !== null ? [energyValue(sessionWh, quirks)] : [];
+  return [register, ...phases, ...session];
+}
+
+function energyValue(wh: number, quirks: MeterQuirks): SampledValue {
+  if (quirks.kilowattHoursLabelledWattHours === true) return { value: String(wh / 1000), unit: "Wh" };
+  // Two products where one quotient would do: that is where the noise comes from.
+  if (quirks.noisyKilowattHours === true) return { value: String(wh * 0.1 * 0.01), unit: "kWh" };
+  return { value: String(wh), unit: "Wh" };
+}
+
+function reworded(value: SampledValue, { paddedValues, bareEnergy }: MeterQuirks): SampledValue {
+  const padded = paddedValues === true ? { ...value, value: ` ${value.value} ` } : value;
+  if (bareEnergy !== true || value.measurand !== "Energy.Active.Import.Register") return padded;
+  const { measurand: _, unit: __, ...bare } = padded;
+  return bare;
 }

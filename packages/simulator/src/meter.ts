@@ -4,6 +4,8 @@ export interface Meter {
   readonly registerWh: number;
   /** Counts energy that has flowed; parts of a watt-hour are kept until they make a whole one. */
   count(energyWh: number): void;
+  /** It is exchanged, or broken: from now on it shows this, and counts on from there. */
+  show(registerWh: number): void;
 }
 
 export function createMeter(startWh = 0): Meter {
@@ -15,6 +17,9 @@ export function createMeter(startWh = 0): Meter {
     },
     count(energyWh) {
       if (energyWh > 0) totalWh += energyWh;
+    },
+    show(registerWh) {
+      totalWh = registerWh;
     },
   };
 }

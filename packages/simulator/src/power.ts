@@ -6,6 +6,8 @@ import type { TransactionQueue } from "./transaction-queue.ts";
 export interface Power {
   /** Soft: transactions end and are told first. Hard: the light goes out, and they are told after the boot (errata 3.81). */
   reset(type: "Hard" | "Soft"): void;
+  /** Without a moment to say anything. */
+  resetAtOnce(type: "Hard" | "Soft"): void;
   /** The mains fail: what ran ends with PowerLoss, and is told after the boot. */
   cut(): void;
   /** Off and on again, when nothing is going on. */
@@ -55,6 +57,10 @@ export function createPower(options: {
       for (const connector of connectors) sessions.stop(connector, "SoftReset");
       const latest = clock.now() + drainMs;
       cancel = clock.after(delayMs, () => cycleWhenTold(latest));
+    },
+    resetAtOnce(type) {
+      cancel();
+      goDark(type === "Hard" ? "HardReset" : "SoftReset");
     },
     cut() {
       cancel();

@@ -1,5 +1,6 @@
 import type { Cancel, ChargePoint, Clock, RequestOf } from "@forecourt/ocpp";
 import type { ChargerTime } from "./charger-time.ts";
+import type { RegistrationQuirks } from "./quirks/quirks.ts";
 
 export interface Registration {
   /** Online: connected, and the central system has accepted the boot. */
@@ -28,6 +29,7 @@ export interface RegistrationOptions {
   /** A status has to last as long to be worth telling (MinimumStatusDuration). */
   minimumStatusMs(): number;
   connectorIds: readonly number[];
+  quirks: RegistrationQuirks;
   /** As it is now. */
   statusOf(connectorId: number): Pick<RequestOf<"StatusNotification">, "status" | "errorCode">;
   /** The boot is accepted. */
@@ -49,7 +51,7 @@ const bootRetryMs = 30_000;
  *        └── disconnected: it stays registered, and comes back online without a boot (OCPP-J 1.6 section 5.4)
  */
 export function createRegistration(options: RegistrationOptions): Registration {
-  const { clock, time, call, connectorIds } = options;
+  const { clock, time, call, connectorIds, quirks } = options;
   let state: Registration["state"] = "offline";
   let accepted = false;
   // Of the connection: what was begun on an earlier one has no say any more.
@@ -152,7 +154,7 @@ export function createRegistration(options: RegistrationOptions): Registration {
     },
     connected() {
       connection++;
-      if (accepted) {
+      if (accepted && quirks.bootsAtEveryConnection !== true) {
         void goOnline(); // never rejects
         return;
       }
@@ -162,7 +164,7 @@ export function createRegistration(options: RegistrationOptions): Registration {
     },
     disconnected,
     powerOff() {
-      accepted = false;
+      accepted &&= quirks.rebootsWithoutBoot === true;
       told.clear();
       disconnected();
     },

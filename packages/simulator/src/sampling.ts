@@ -3,6 +3,7 @@ import type { ChargerTime } from "./charger-time.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Connector, Transaction } from "./connector.ts";
 import { toMeterValue } from "./meter-value.ts";
+import type { MeterQuirks, TransactionQuirks } from "./quirks/quirks.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
 /** Which meter values a charger takes when: by its own interval, by the clock, and for the end of a transaction. */
@@ -33,8 +34,9 @@ export function createSampling(options: {
   configuration: Configuration;
   connectors: readonly Connector[];
   queue: TransactionQueue;
+  quirks: MeterQuirks & TransactionQuirks;
 }): Sampling {
-  const { clock, time, configuration, connectors, queue } = options;
+  const { clock, time, configuration, connectors, queue, quirks } = options;
   const running = new Map<Transaction, Running>();
   let cancelAligned: Cancel = () => {};
 
@@ -46,7 +48,7 @@ export function createSampling(options: {
     const wanted = configuration.measurands(key);
     if (wanted.length === 0) return null;
     connector.flow();
-    const taken = toMeterValue(connector.reading, wanted, context, time.text());
+    const taken = toMeterValue(connector.reading, wanted, context, time.text(), quirks);
     return taken.sampledValue.length > 0 ? taken : null;
   }
 
@@ -57,13 +59,19 @@ export function createSampling(options: {
       action: "MeterValues",
       payload: () => ({
         connectorId: connector.id,
-        ...(transaction !== null && { transactionId: transaction.id ?? -1 }),
+        ...(transaction !== null && transactionIdOf(transaction)),
         meterValue: [taken],
       }),
       answered() {},
       refused() {},
     });
     return true;
+  }
+
+  /** As it is when the message leaves: by then the StartTransaction before it has been answered. */
+  function transactionIdOf({ id }: Transaction): { transactionId?: number } {
+    if (quirks.meterValuesTransactionId === "none" || (quirks.startAtEnd === true && id === null)) return {};
+    return { transactionId: quirks.meterValuesTransactionId === "zero" ? 0 : (id ?? -1) };
   }
 
   /** When there are too many, those between the first and the newest go (StopTransactionMaxMeterValues). */

@@ -4,10 +4,11 @@ import type { Car } from "./car.ts";
 import type { ChargerTime } from "./charger-time.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Connector, Transaction } from "./connector.ts";
+import type { CommandQuirks, MeterQuirks, TransactionQuirks } from "./quirks/quirks.ts";
 import type { Reservations } from "./reservations.ts";
 import type { Sampling } from "./sampling.ts";
 import { SimulatorError } from "./simulator-error.ts";
-import type { TransactionQueue } from "./transaction-queue.ts";
+import type { TransactionMessage, TransactionQueue } from "./transaction-queue.ts";
 
 /** What came of holding a tag to the reader. `waiting`: accepted, and the cable is to follow. */
 export type Presented = "started" | "waiting" | "stopped" | "refused";
@@ -36,6 +37,7 @@ export interface SessionsOptions {
   authorizer: Authorizer;
   reservations: Reservations;
   sampling: Sampling;
+  quirks: TransactionQuirks & MeterQuirks & CommandQuirks;
   /** How often the physics move on while a transaction runs. */
   tickMs: number;
   installProfile(connector: Connector, profile: ChargingProfile): void;
@@ -46,12 +48,16 @@ export interface SessionsOptions {
 
 /** How a transaction begins, is metered and ends, on each connector. */
 export function createSessions(options: SessionsOptions): Sessions {
-  const { clock, time, configuration, connectors, queue, authorizer, reservations, sampling } = options;
+  const { clock, time, configuration, connectors, queue, authorizer, reservations, sampling, quirks } =
+    options;
+  // StartTransactions that wait for the end.
+  const heldBack = new Map<Transaction, TransactionMessage<"StartTransaction">>();
   let cancelTick: Cancel | null = null;
   let closed = false;
 
   function begin(connector: Connector, idTag: string, info: Pick<IdTagInfo, "parentIdTag">): Transaction {
     connector.flow();
+    if (quirks.registerPerTransaction === true) connector.meter.show(0);
     const reservationId = reservations.use(connector, idTag, info.parentIdTag);
     if (connector.status === "Finishing") connector.become("Preparing");
     const transaction: Transaction = {
@@ -68,12 +74,12 @@ export function createSessions(options: SessionsOptions): Sessions {
     connector.transaction = transaction;
     // As the clock is now: it may be set before the message leaves.
     const startedText = time.text(transaction.startedAt);
-    queue.push({
+    const start: TransactionMessage<"StartTransaction"> = {
       action: "StartTransaction",
       payload: () => ({
         connectorId: connector.id,
         idTag,
-        meterStart: transaction.meterStart,
+        meterStart: quirks.meterStart ?? transaction.meterStart,
         ...(reservationId !== undefined && { reservationId }),
         timestamp: startedText,
       }),
@@ -87,7 +93,11 @@ export function createSessions(options: SessionsOptions): Sessions {
       refused() {
         transaction.id = -1;
       },
-    });
+    };
+    // Charging comes first.
+    if (quirks.statusBeforeTransaction === true) connector.flow();
+    if (quirks.startAtEnd === true) heldBack.set(transaction, start);
+    else queue.push(start);
     return transaction;
   }
 
@@ -120,14 +130,18 @@ export function createSessions(options: SessionsOptions): Sessions {
     const meterStop = connector.meter.registerWh;
     connector.transaction = null;
     connector.flow();
+    if (quirks.statusBeforeTransaction === true) connector.become("Finishing");
+    const start = heldBack.get(transaction);
+    heldBack.delete(transaction);
+    if (start !== undefined) queue.push(start);
     queue.push({
       action: "StopTransaction",
       payload: () => ({
-        ...(idTag !== undefined && { idTag }),
-        meterStop,
+        ...(idTag !== undefined && quirks.stopWithoutIdTag !== true && { idTag }),
+        meterStop: quirks.meterStop ?? meterStop,
         timestamp,
         transactionId: transaction.id ?? -1,
-        reason,
+        reason: quirks.stopReason ?? reason,
         ...(transactionData.length > 0 && { transactionData: [...transactionData] }),
       }),
       answered({ idTagInfo }) {
@@ -137,7 +151,8 @@ export function createSessions(options: SessionsOptions): Sessions {
       refused() {},
     });
     connector.become("Finishing");
-    if (!connector.inService || connector.car === null) connector.rest();
+    const leaves = connector.car === null && quirks.stuckFinishing !== true;
+    if (!connector.inService || leaves) connector.rest();
     options.ended(connector);
     options.changed();
   }
@@ -222,7 +237,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         const { idTag, parentIdTag, profile } = authorization;
         const info: IdTagInfo = { status: "Accepted", ...(parentIdTag !== undefined && { parentIdTag }) };
         accept(connector, idTag, info, profile);
-      } else if (connector.status === "Available") {
+      } else if (connector.status === "Available" || connector.status === "Finishing") {
         connector.become("Preparing");
       } else if (connector.transaction !== null) {
         // The cable is back (StopTransactionOnEVSideDisconnect false).
@@ -240,7 +255,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       if (configuration.flag("StopTransactionOnEVSideDisconnect")) stop(connector, "EVDisconnected");
       else connector.flow();
       putAside(connector);
-      if (connector.status === "Finishing") connector.rest();
+      if (connector.status === "Finishing" && quirks.stuckFinishing !== true) connector.rest();
       options.changed();
     },
     async present(connector, idTag) {
@@ -251,7 +266,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         );
       }
       if (connector.transaction !== null) return presentAgain(connector, connector.transaction, idTag);
-      if (!free(connector)) return "refused";
+      if (!free(connector) || quirks.onlyRemoteStart === true) return "refused";
       const expected = admits(connector, idTag) || reservations.dependsOnGroup(connector, idTag);
       if (!expected) return "refused";
       const info = await authorizer.authorize(idTag);

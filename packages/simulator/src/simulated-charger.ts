@@ -1,10 +1,11 @@
-import type { Cancel, ChargePoint, ChargePointErrorCode } from "@forecourt/ocpp";
+import type { Cancel, ChargePoint, ChargePointAction, ChargePointErrorCode } from "@forecourt/ocpp";
 import type { Car } from "./car.ts";
 import type { ChargerState } from "./charger-state.ts";
 import type { ConnectorStatus } from "./connector-status.ts";
 import type { Answered, Ledger } from "./ledger.ts";
 import type { SecurityEvent } from "./security/security-log.ts";
 import type { Presented } from "./sessions.ts";
+import type { TransactionAction } from "./transaction-queue.ts";
 
 /** What `on` can be asked to tell, by name. */
 export interface ChargerEvents {
@@ -36,6 +37,14 @@ export interface SimulatedCharger extends AsyncDisposable {
   fault(errorCode: ChargePointErrorCode, connectorId?: number): void;
   /** The mains fail for as long as a reset takes: transactions end with PowerLoss, and are told after the boot. */
   cutPower(): void;
+  /** The meter is exchanged, or broken: its register shows this many Wh from now on. */
+  setRegister(registerWh: number, connectorId?: number): void;
+  /** The next such message is forgotten before it is sent; after a lost start the rest goes by the id -1 (errata 3.18). */
+  loseNext(action: TransactionAction): void;
+  /** The answer to the next such call never arrives: the charger sends it again when its patience is over. */
+  loseAnswer(action: ChargePointAction): void;
+  /** The next such call is sent twice in a row, under the same message id or another one. */
+  repeatNext(action: ChargePointAction, messageId: "same" | "new"): void;
   /** Sends a message of one's own, such as a DataTransfer; the charger knows nothing of it. */
   readonly call: ChargePoint["call"];
   /** Something happens that matters to security: it is logged, and told when it is critical. */

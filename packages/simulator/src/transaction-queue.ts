@@ -16,6 +16,8 @@ export interface TransactionQueue {
   /** Not answered yet. */
   readonly length: number;
   push<A extends TransactionAction>(message: TransactionMessage<A>): void;
+  /** The next such message is forgotten before it was ever sent. */
+  loseNext(action: TransactionAction): void;
   /** The central system listens. */
   open(): void;
   /** It does not; everything is kept. */
@@ -53,6 +55,7 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
   let open = false;
   let calling = false;
   let cancelRetry: Cancel | null = null;
+  const toLose: TransactionAction[] = [];
 
   function next(): void {
     if (!open || calling || cancelRetry !== null) return;
@@ -120,11 +123,29 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
     options.dropped({ action: oldest.action, payload: oldest.payload(), why: "thinned", at: clock.now() });
   }
 
+  function isLost(message: TransactionMessage): boolean {
+    const index = toLose.indexOf(message.action);
+    if (index === -1) return false;
+    toLose.splice(index, 1);
+    options.dropped({
+      action: message.action,
+      payload: message.payload(),
+      why: "lost",
+      at: clock.now(),
+    });
+    message.refused();
+    return true;
+  }
+
   return {
     get length() {
       return waiting.length + (head === null ? 0 : 1);
     },
+    loseNext(action) {
+      toLose.push(action);
+    },
     push(message) {
+      if (toLose.length > 0 && isLost(message)) return;
       waiting.push(message);
       if (waiting.length > maxLength) thin();
       next();

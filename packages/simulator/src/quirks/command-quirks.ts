@@ -1,0 +1,161 @@
+import {
+  type AnswerOf,
+  type CentralSystemAction,
+  type ChargePointHandlers,
+  type ChargingProfile,
+  type ReceivedCall,
+  type Refusal,
+  type RequestOf,
+  refuse,
+  withhold,
+} from "@forecourt/ocpp";
+import type { Quirks } from "./quirks.ts";
+
+/** How each call is turned down; null: it has no word for no. */
+const refusals = {
+  CancelReservation: { status: "Rejected" },
+  CertificateSigned: { status: "Rejected" },
+  ChangeAvailability: { status: "Rejected" },
+  ChangeConfiguration: { status: "Rejected" },
+  ClearCache: { status: "Rejected" },
+  ClearChargingProfile: { status: "Unknown" },
+  DataTransfer: { status: "Rejected" },
+  DeleteCertificate: { status: "Failed" },
+  ExtendedTriggerMessage: { status: "Rejected" },
+  GetCompositeSchedule: { status: "Rejected" },
+  GetConfiguration: null,
+  GetDiagnostics: null,
+  GetInstalledCertificateIds: { status: "NotFound" },
+  GetLocalListVersion: null,
+  GetLog: { status: "Rejected" },
+  InstallCertificate: { status: "Rejected" },
+  RemoteStartTransaction: { status: "Rejected" },
+  RemoteStopTransaction: { status: "Rejected" },
+  ReserveNow: { status: "Rejected" },
+  Reset: { status: "Rejected" },
+  SendLocalList: { status: "Failed" },
+  SetChargingProfile: { status: "Rejected" },
+  SignedUpdateFirmware: { status: "Rejected" },
+  TriggerMessage: { status: "Rejected" },
+  UnlockConnector: { status: "UnlockFailed" },
+  UpdateFirmware: null,
+} satisfies { [A in CentralSystemAction]: AnswerOf<A> | null };
+
+type Refusals = typeof refusals;
+
+/** The calls that have a word for no. */
+export type RefusableAction = { [A in keyof Refusals]: Refusals[A] extends null ? never : A }[keyof Refusals];
+
+/** Every call of a central system. */
+export const commandActions: readonly string[] = Object.keys(refusals);
+
+/** Those that can be turned down. */
+export const refusableActions: readonly string[] = Object.entries(refusals)
+  .filter(([, answer]) => answer !== null)
+  .map(([action]) => action);
+
+/** Those that have a word for "not with me" as well. */
+const notSupported: { [A in CentralSystemAction]?: AnswerOf<A> } = {
+  ChangeConfiguration: { status: "NotSupported" },
+  DataTransfer: { status: "UnknownVendorId" },
+  ExtendedTriggerMessage: { status: "NotImplemented" },
+  GetLocalListVersion: { listVersion: -1 },
+  SendLocalList: { status: "NotSupported" },
+  SetChargingProfile: { status: "NotSupported" },
+  TriggerMessage: { status: "NotImplemented" },
+  UnlockConnector: { status: "NotSupported" },
+};
+
+/** What a charger without quirks would do, and what it takes to do otherwise. */
+export interface CommandQuirksOptions {
+  handlers: Required<ChargePointHandlers>;
+  quirks: Quirks;
+  /** Nothing flows on this connector, though there is a transaction. */
+  isSuspended(connectorId: number): boolean;
+  resetAtOnce(type: RequestOf<"Reset">["type"]): void;
+}
+
+/** The handlers as a charger with these quirks has them. */
+export function withCommandQuirks({
+  handlers,
+  quirks,
+  isSuspended,
+  resetAtOnce,
+}: CommandQuirksOptions): ChargePointHandlers {
+  const odd: ChargePointHandlers = {
+    ...handlers,
+    SetChargingProfile(request, call) {
+      const { csChargingProfiles: profile, connectorId } = request;
+      if (quirks.neverAnswersAbsolute === true && profile.chargingProfileKind === "Absolute") {
+        return withhold("an Absolute profile");
+      }
+      const status = statusOf(profile, quirks);
+      if (status !== null) return { status };
+      const forgets = quirks.forgetsProfilesWhileSuspended === true && isSuspended(connectorId);
+      if (forgets && profile.chargingProfilePurpose === "TxProfile") return { status: "Accepted" };
+      const csChargingProfiles = quirks.ignoresNumberPhases === true ? withoutPhases(profile) : profile;
+      return handlers.SetChargingProfile({ ...request, csChargingProfiles }, call);
+    },
+    ClearChargingProfile(request, call) {
+      if (quirks.clearsNothing === true) return { status: "Accepted" };
+      return handlers.ClearChargingProfile(request, call);
+    },
+    GetCompositeSchedule(request, call) {
+      if (quirks.compositeSchedule === "rejected") return { status: "Rejected" };
+      if (quirks.compositeSchedule !== "other-unit") return handlers.GetCompositeSchedule(request, call);
+      const chargingRateUnit = request.chargingRateUnit === "W" ? "A" : "W";
+      return handlers.GetCompositeSchedule({ ...request, chargingRateUnit }, call);
+    },
+    RemoteStartTransaction(request, call) {
+      if (quirks.remoteStartNeedsConnector === true && request.connectorId === undefined) {
+        return { status: "Rejected" };
+      }
+      if (quirks.remoteStartDoesNothing === true) return { status: "Accepted" };
+      return handlers.RemoteStartTransaction(request, call);
+    },
+    Reset(request, call) {
+      if (quirks.resetsBeforeAnswering !== true) return handlers.Reset(request, call);
+      resetAtOnce(request.type);
+      return withhold("it is gone already");
+    },
+    UpdateFirmware(request, call) {
+      if (quirks.signedFirmwareOnly === true) return refuse("NotSupported", "Use SignedUpdateFirmware.");
+      return handlers.UpdateFirmware(request, call);
+    },
+  };
+  for (const action of quirks.rejects ?? []) answerAlways(odd, action, refusals[action]);
+  for (const action of quirks.unsupported ?? []) answerAlways(odd, action, unsupported(action, quirks));
+  return odd;
+}
+
+function answerAlways(handlers: ChargePointHandlers, action: CentralSystemAction, answer: object): void {
+  // The tables above hold for each action an answer of its own type.
+  const handler = (() => answer) as unknown as (request: object, call: ReceivedCall) => never;
+  Object.assign(handlers, { [action]: handler });
+}
+
+function unsupported(
+  action: CentralSystemAction,
+  { unsupportedAs = "NotImplemented" }: Quirks,
+): object | Refusal {
+  if (unsupportedAs === "status") return notSupported[action] ?? refuse("NotSupported");
+  return refuse(unsupportedAs);
+}
+
+function statusOf(profile: ChargingProfile, quirks: Quirks): AnswerOf<"SetChargingProfile">["status"] | null {
+  const { stackLevel, chargingProfilePurpose, chargingSchedule } = profile;
+  const { rejectsStackLevelAbove = Number.POSITIVE_INFINITY, onlyPurposes, onlyRateUnit } = quirks;
+  if (onlyPurposes !== undefined && !onlyPurposes.includes(chargingProfilePurpose)) return "NotSupported";
+  if (stackLevel > rejectsStackLevelAbove) return "Rejected";
+  if (onlyRateUnit !== undefined && chargingSchedule.chargingRateUnit !== onlyRateUnit) return "Rejected";
+  const pauses = chargingSchedule.chargingSchedulePeriod.some(({ limit }) => limit === 0);
+  return quirks.refusesZero === true && pauses ? "Rejected" : null;
+}
+
+function withoutPhases(profile: ChargingProfile): ChargingProfile {
+  const { chargingSchedule } = profile;
+  const chargingSchedulePeriod = chargingSchedule.chargingSchedulePeriod.map(
+    ({ numberPhases: _, ...period }) => period,
+  );
+  return { ...profile, chargingSchedule: { ...chargingSchedule, chargingSchedulePeriod } };
+}

@@ -1,0 +1,45 @@
+import { isCentralSystemAction } from "@forecourt/ocpp";
+import { expect, test } from "vitest";
+import { commandActions, refusableActions } from "./command-quirks.ts";
+import { parseQuirk, quirkSignatures } from "./quirk-table.ts";
+
+test("a quirk is named, and given a value where it needs one", () => {
+  expect(parseQuirk("neverPongs")).toEqual({ ok: true, quirk: { neverPongs: true } });
+  expect(parseQuirk("NEVERPONGS")).toEqual({ ok: true, quirk: { neverPongs: true } });
+  expect(parseQuirk("meterStop=-1")).toEqual({ ok: true, quirk: { meterStop: -1 } });
+  expect(parseQuirk("neverAnswers=reset, UnlockConnector")).toEqual({
+    ok: true,
+    quirk: { neverAnswers: ["Reset", "UnlockConnector"] },
+  });
+  expect(parseQuirk("stopReason=deauthorized")).toEqual({ ok: true, quirk: { stopReason: "DeAuthorized" } });
+  expect(parseQuirk("clockStartsAt=1970-01-01T00:00:00Z")).toMatchObject({ ok: true });
+});
+
+test("what cannot be is refused with what to try", () => {
+  expect(parseQuirk("neverPong")).toEqual({
+    ok: false,
+    problem: "There is no quirk neverPong.",
+    tryThis: "--quirk neverPongs",
+  });
+  expect(parseQuirk("entirelyUnlike")).toMatchObject({ tryThis: "forecourt-sim --list-quirks" });
+  expect(parseQuirk("requestLoss")).toEqual({
+    ok: false,
+    problem: "The quirk requestLoss needs a value.",
+    tryThis: "--quirk requestLoss=0.1",
+  });
+  for (const text of ["requestLoss=2", "neverPongs=no", "neverAnswers=Nothing", "rejects=GetConfiguration"]) {
+    expect(parseQuirk(text)).toMatchObject({ ok: false, problem: `${text} is not possible.` });
+  }
+});
+
+test("every signature that is shown can be used as it stands", () => {
+  for (const signature of quirkSignatures) {
+    expect([signature, parseQuirk(signature.replace(/\|.*/, ""))]).toMatchObject([signature, { ok: true }]);
+  }
+});
+
+test("the calls that it knows are those of a central system", () => {
+  expect(commandActions).toHaveLength(26);
+  expect(commandActions.every(isCentralSystemAction)).toBe(true);
+  expect(refusableActions).not.toContain("GetConfiguration");
+});
