@@ -63,7 +63,7 @@ export {
   type LimitRequest,
   nextAttempt,
   type ProfilePlace,
-  requestOf,
+  requestFor,
 } from "./limits/next-attempt.ts";
 export { type ExpectedLimit, type LimitVerification, verifyLimit } from "./limits/verify-limit.ts";
 export {

@@ -423,7 +423,13 @@ describe("an older TxProfile overrules a TxDefaultProfile", () => {
     expect(sure.heard.at(-1)).toBe('clear {"connectorId":1,"chargingProfilePurpose":"TxProfile"}');
 
     const silent = startCharger({ answer: onlyDefault, clear: "silence", capabilities: worked });
-    expect(await silent.limit()).toMatchObject({ outcome: "unknown", why: { outcome: "timeout" } });
+    expect(await silent.limit()).toMatchObject({
+      outcome: "unknown",
+      why: { outcome: "timeout" },
+      // It counts from the end of the transaction on, whatever else is true.
+      accepted: { purpose: "TxDefaultProfile", limitA: 16 },
+      unanswered: [],
+    });
 
     const refusing = startCharger({ answer: onlyDefault, clear: "NotImplemented", capabilities: worked });
     expect(await refusing.limit()).toMatchObject({ outcome: "unknown", why: { outcome: "unsupported" } });

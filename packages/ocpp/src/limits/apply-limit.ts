@@ -9,7 +9,7 @@ import {
   type LimitAttempt,
   type LimitRequest,
   nextAttempt,
-  requestOf,
+  requestFor,
 } from "./next-attempt.ts";
 import { rememberAttempts } from "./remember.ts";
 import { type LimitVerification, verifyLimit } from "./verify-limit.ts";
@@ -35,12 +35,15 @@ export type LimitOutcome =
   /** Every attempt was answered, none was accepted: what was in force before still is. */
   | { outcome: "refused"; answered: readonly AnsweredAttempt[] }
   /**
-   * Nobody knows which limit is in force: that of before, or one of `unanswered`. With none of these nothing has
-   * changed, and `why` is not-sent; or an older TxProfile could not be cleared, and `why` is what became of the clearing.
+   * Nobody knows which limit is in force: that of before, or one of `unanswered`. Without these nothing has changed, unless
+   * there is `accepted`: a TxDefaultProfile that an older or newer TxProfile overrules, as long as that is there.
    */
   | {
       outcome: "unknown";
+      /** What ended the walk: a timeout, a lost connection, a call that was not sent, or what became of the clearing. */
       why: CallOutcome<"SetChargingProfile"> | CallOutcome<"ClearChargingProfile">;
+      /** In force when the transaction is over at the latest. */
+      accepted?: LimitAttempt;
       answered: readonly AnsweredAttempt[];
       unanswered: readonly LimitAttempt[];
     };
@@ -81,7 +84,7 @@ export async function applyLimit(
     if (attempt === null) break;
     if (!mayWrite(attempt.chargingProfileId))
       return unknown({ outcome: "not-sent", reason: "superseded" }, sent);
-    const request = requestOf(attempt, limit, clock.now());
+    const request = requestFor(attempt, limit, clock.now());
     await send(station, attempt, request, { sent, options });
     // The last one, or one before it that was answered late.
     const accepted = sent.findLast(isAccepted);
@@ -128,7 +131,8 @@ async function settle(station: LimitableStation, accepted: SentAttempt, walk: Wa
   const overruling = sent.find((before) => before.attempt.purpose === "TxProfile");
   if (attempt.purpose === "TxDefaultProfile" && overruling !== undefined) {
     const uncertain = await clearOverruling(station, overruling, walk);
-    if (uncertain !== null && (worked || !isRefusedClear(uncertain))) return unknown(uncertain, sent);
+    if (uncertain !== null && (worked || !isRefusedClear(uncertain)))
+      return { ...unknown(uncertain, sent), accepted: attempt };
   }
   const verification = options.verify ? await verify(station, request, options) : undefined;
   return {
@@ -181,7 +185,7 @@ async function verify(
 function unknown(
   why: CallOutcome<"SetChargingProfile"> | CallOutcome<"ClearChargingProfile">,
   sent: readonly SentAttempt[],
-): LimitOutcome {
+): LimitOutcome & { outcome: "unknown" } {
   return { outcome: "unknown", why, answered: answersOf(sent), unanswered: unansweredOf(sent) };
 }
 

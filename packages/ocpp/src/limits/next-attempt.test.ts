@@ -9,7 +9,7 @@ import {
   type LimitAttempt,
   type LimitRequest,
   nextAttempt,
-  requestOf,
+  requestFor,
 } from "./next-attempt.ts";
 
 const now = Date.UTC(2025, 0, 1, 12);
@@ -127,7 +127,7 @@ describe("the walk", () => {
     const places = [{ purpose: "ChargePointMaxProfile", chargingProfileId: 9, stackLevel: 0 }] as const;
     const limit: LimitRequest = { ...ofTransaction, places };
     const attempt = nextAttempt({}, limit, []);
-    expect(attempt && requestOf(attempt, limit, now)).toMatchObject({
+    expect(attempt && requestFor(attempt, limit, now)).toMatchObject({
       connectorId: 0,
       csChargingProfiles: { chargingProfileId: 9, chargingProfilePurpose: "ChargePointMaxProfile" },
     });
@@ -191,7 +191,7 @@ test("no attempt asks for more than the limit, except the minimum that the calle
         const attempt = nextAttempt(known, limit, answered);
         if (attempt === null) break;
         answered.push({ attempt, outcome });
-        const request = requestOf(attempt, limit, now);
+        const request = requestFor(attempt, limit, now);
         expect(validateRequest("SetChargingProfile", { ...request })).toMatchObject({ ok: true });
         const { chargingRateUnit, chargingSchedulePeriod } = request.csChargingProfiles.chargingSchedule;
         const said = chargingSchedulePeriod[0]?.limit ?? Number.NaN;

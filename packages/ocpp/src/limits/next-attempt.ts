@@ -125,7 +125,7 @@ export function isRefusal(outcome: CallOutcome<"SetChargingProfile">): boolean {
 }
 
 /** What is on the wire for an attempt. Throws OcppError "invalid-limit". */
-export function requestOf(
+export function requestFor(
   attempt: LimitAttempt,
   limit: LimitRequest,
   now: number,

@@ -46,7 +46,7 @@ test("what one process learned of a charger, the next one knows", async () => {
       identity: "CP-1",
     });
     onTestFinished(async () => {
-      link.close();
+      await link.close();
       await listener.close();
       await centralSystem.close();
     });
