@@ -11,8 +11,14 @@ const server: ServerProcess = {
   connections: () => Promise.resolve(0),
   [Symbol.asyncDispose]: () => Promise.resolve(),
 };
-const quantity = { name: "suite/speed", title: "Speed", unit: "things / s", better: "more" } as const;
-const plan: Plan = { quantities: [quantity], reference: "a", rounds: 5, steady: true };
+const quantity = {
+  name: "suite/speed",
+  title: "Speed",
+  unit: "things / s",
+  better: "more",
+  steady: true,
+} as const;
+const plan: Plan = { quantities: [quantity], reference: "a", rounds: 5 };
 
 /** A run that waits for nobody. */
 function startRun(patientForMs: number) {
@@ -95,7 +101,7 @@ describe("interleaved slices", () => {
     let slices = 0;
     const [measured] = await interleave(
       startRun(60_000).run,
-      { ...plan, steady: false },
+      { ...plan, quantities: [{ ...quantity, steady: false }] },
       [contestant("a"), contestant("b")],
       ({ name }) => Promise.resolve({ values: [name === "a" ? 1 : ++slices % 3], fault: null }),
     );

@@ -14,12 +14,15 @@ export interface Contestant {
 
 export interface Plan {
   /** What one slice measures: a value for each of them. */
-  quantities: readonly Pick<Measurement, "name" | "title" | "unit" | "better">[];
+  quantities: readonly Quantity[];
   /** The name of the contestant that the others are divided by. */
   reference: string;
   /** The first is not counted. */
   rounds: number;
-  /** Whether it is measured again when it was noisy. */
+}
+
+export interface Quantity extends Pick<Measurement, "name" | "title" | "unit" | "better"> {
+  /** Whether a wide spread is noise, and a reason to measure again; else it is a result. */
   steady: boolean;
 }
 
@@ -62,7 +65,7 @@ export async function interleave<C extends Contestant>(
     best = best.map((measurement) => ({ ...measurement, attempts, faults }));
     const now = performance.now();
     const outOfTime = now + (now - startedAt) > run.patientUntilMs;
-    if (!plan.steady || disturbedIn(best) === 0 || attempts === maxAttempts || outOfTime) return best;
+    if (disturbedIn(best) === 0 || attempts === maxAttempts || outOfTime) return best;
   }
 }
 
@@ -109,8 +112,9 @@ function toMeasurement(
   contestants: readonly Contestant[],
   taken: readonly TakenSlice[],
 ): Measurement {
-  const quantity = plan.quantities[index];
-  if (quantity === undefined) throw new Error(`There is no quantity ${index}.`);
+  const wanted = plan.quantities[index];
+  if (wanted === undefined) throw new Error(`There is no quantity ${index}.`);
+  const { steady, ...quantity } = wanted;
   const counted = taken.filter(({ round }) => round > 0);
   const foreign = counted.flatMap(({ foreignCores }) => (foreignCores === null ? [] : [foreignCores]));
   return {
@@ -124,7 +128,7 @@ function toMeasurement(
           .flatMap(({ values }) => values.slice(index, index + 1)),
       ]),
     ),
-    steady: plan.steady
+    steady: steady
       ? contestants.filter(({ slow, name }) => !slow && name !== plan.reference).map(({ name }) => name)
       : [],
     foreignCores:

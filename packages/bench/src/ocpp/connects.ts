@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Contestant, interleave } from "../interleave.ts";
+import { type Contestant, interleave, type Quantity } from "../interleave.ts";
 import { awake } from "../load/awake.ts";
 import { connectFleet } from "../load/fleet.ts";
 import type { Measurement } from "../measurement.ts";
@@ -15,29 +15,27 @@ const quickRounds = 5;
 const firstNumber = 500_000;
 const leaveMs = 10_000;
 
+const quantities: Quantity[] = [
+  {
+    name: "ocpp/connects",
+    title: `Connections with Basic authentication, ${storm.toLocaleString("en")} at a time`,
+    unit: "connections / server CPU s",
+    better: "more",
+    steady: true,
+  },
+  {
+    name: "ocpp/connects-wall",
+    title: "Connections by the wall clock, with one generator core",
+    unit: "connections / s",
+    better: "more",
+    steady: false,
+  },
+];
+
 /** A storm of chargers that connect with Basic authentication, again and again. */
 export async function measureConnects(run: Run, contestants: readonly Contestant[]): Promise<Measurement[]> {
-  const quantities = [
-    {
-      name: "ocpp/connects",
-      title: `Connections with Basic authentication, ${storm} at a time`,
-      unit: "connections / server CPU s",
-      better: "more",
-    },
-    {
-      name: "ocpp/connects-wall",
-      title: "Connections by the wall clock, with one generator core",
-      unit: "connections / s",
-      better: "more",
-    },
-  ] as const;
-  const plan = {
-    quantities,
-    reference: echo,
-    rounds: run.mode === "full" ? run.rounds : quickRounds,
-    steady: true,
-  };
-  return interleave(run, plan, contestants, async ({ server }) => {
+  const rounds = run.mode === "full" ? run.rounds : quickRounds;
+  return interleave(run, { quantities, reference: echo, rounds }, contestants, async ({ server }) => {
     const others = await server.connections();
     const before = await server.cpuUs();
     const startedAt = performance.now();

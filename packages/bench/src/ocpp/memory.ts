@@ -15,17 +15,22 @@ const concurrency = 64;
 const settleMs = 300;
 
 const quantities = [
-  { name: "memory-idle", title: "Resident memory per idle connection", part: "residentBytes", when: "idle" },
+  {
+    name: "memory-idle",
+    title: "Resident memory of an idle connection",
+    part: "residentBytes",
+    when: "idle",
+  },
   {
     name: "memory-after-traffic",
-    title: "The same after one MeterValues each",
+    title: "Resident memory of a connection after one MeterValues each",
     part: "residentBytes",
     when: "after",
   },
-  { name: "heap-idle", title: "Heap per idle connection", part: "heapBytes", when: "idle" },
+  { name: "heap-idle", title: "JavaScript heap of an idle connection", part: "heapBytes", when: "idle" },
   {
     name: "heap-after-traffic",
-    title: "The same after one MeterValues each",
+    title: "JavaScript heap of a connection after one MeterValues each",
     part: "heapBytes",
     when: "after",
   },
@@ -43,7 +48,7 @@ export async function measureMemory(run: Run, subjects: readonly Subject[]): Pro
   }
   return quantities.map(({ name, title, part, when }) => ({
     name: `ocpp/${name}`,
-    title: `${title}, ${chargers.toLocaleString("en")} connections`,
+    title: `${title}, at ${chargers.toLocaleString("en")}`,
     unit: "KiB / connection",
     better: "less",
     reference: echo,

@@ -1,4 +1,4 @@
-import { type Contestant, interleave } from "../interleave.ts";
+import { type Contestant, interleave, type Quantity } from "../interleave.ts";
 import { closedLoop } from "../load/closed-loop.ts";
 import type { Fleet } from "../load/fleet.ts";
 import { faultOf } from "../load/tally.ts";
@@ -26,13 +26,9 @@ export async function measureThroughput(run: Run, contestants: readonly Connecte
     const title = `${action}, ${Buffer.byteLength(text)} bytes`;
     run.progress(`${title}: warming up`);
     for (const { fleet } of contestants) await closedLoop(fleet, text, warmUpMs);
-    const quantity = {
-      name: `ocpp/${name}`,
-      title,
-      unit: "messages / server CPU s",
-      better: "more",
-    } as const;
-    const plan = { quantities: [quantity], reference: echo, rounds: run.rounds, steady: true };
+    const unit = "messages / server CPU s";
+    const quantities: Quantity[] = [{ name: `ocpp/${name}`, title, unit, better: "more", steady: true }];
+    const plan = { quantities, reference: echo, rounds: run.rounds };
     measurements.push(
       ...(await interleave(run, plan, contestants, async ({ server, fleet }) => {
         const before = await server.cpuUs();
