@@ -14,6 +14,8 @@ export type OcppErrorCode =
   | "invalid-certificate"
   /** `call` rejects with it: no such message exists. */
   | "unknown-action"
+  /** Thrown by `connectChargePoint`: an address, a key or a certificate that no attempt could use. */
+  | "invalid-connection"
   /** Thrown by what builds a charging profile: a limit that no charger could follow. The message has the value. */
   | "invalid-limit"
   /** Thrown by `runCase`: a conformance case that names something that nobody knows. */

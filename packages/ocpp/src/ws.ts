@@ -13,8 +13,12 @@ export {
 } from "./ws/accept-chargers.ts";
 export { provesKey, type StoredKey } from "./ws/authorization-key.ts";
 export {
+  type BackOff,
   type ChargePointLink,
   type ConnectChargePointOptions,
+  type ConnectFailure,
   type ConnectFaults,
   connectChargePoint,
+  type RetryBackOff,
+  type TlsOptions,
 } from "./ws/connect-charge-point.ts";

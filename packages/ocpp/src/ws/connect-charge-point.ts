@@ -1,39 +1,60 @@
+import { createSecureContext } from "node:tls";
 import { WebSocket } from "ws";
 import type { ChargePoint } from "../charge-point.ts";
 import { type Cancel, type Clock, systemClock } from "../clock.ts";
+import { OcppError } from "../errors.ts";
+import { type BackOff, backOffMs, retryAfterMs } from "./back-off.ts";
+import { type ConnectFailure, toConnectFailure } from "./connect-failure.ts";
 import { feed, receiverLimits, toSocket } from "./web-socket.ts";
+
+export type { BackOff, RetryBackOff } from "./back-off.ts";
+export type { ConnectFailure } from "./connect-failure.ts";
 
 /** Where a charge point connects to, as whom, and how it comes back. */
 export interface ConnectChargePointOptions {
   chargePoint: ChargePoint;
-  /** Of the endpoint, without the identity: `ws://localhost:8080/ocpp`. */
+  /** Of the endpoint, without the identity: `ws://localhost:8080/ocpp`; `wss:` for security profiles 2 and 3. */
   url: string;
   identity: string;
-  /** Of Basic authentication: text, or the bytes of an AuthorizationKey. */
+  /** Of Basic authentication: text or bytes, sent as they are. */
   password?: string | Uint8Array;
+  /** Instead of a password: 16 to 20 bytes in hexadecimal, as ChangeConfiguration brings them; the bytes are sent. */
+  authorizationKey?: string;
   /** Sent with the upgrade beside our own. Default: none. */
   headers?: Record<string, string>;
-  /** PEM, for TLS: whom to trust, and who we are. */
-  tls?: {
-    ca?: string | Uint8Array;
-    cert?: string | Uint8Array;
-    key?: string | Uint8Array;
-    rejectUnauthorized?: boolean;
-  };
-  /** The first wait is about `firstMs`, each further one twice as long up to `maxMs`, jittered. Default 1 s and 60 s. */
-  reconnect?: { firstMs: number; maxMs: number };
+  /** For `wss:`. */
+  tls?: TlsOptions;
+  /** Between attempts. Starts again once a connection has brought a frame. Default: from 1 s up to 60 s. */
+  reconnect?: BackOff;
   /** Default 64 KiB. */
   maxFrameBytes?: number;
   /** Times the waits between attempts. Default: the time of the machine. */
   clock?: Clock;
   /** In [0, 1), for the jitter. Default Math.random. */
   random?: () => number;
-  /** The central system answered the upgrade with an HTTP status. */
-  refused?(status: number): void;
-  /** There was no answer to the upgrade: nobody listens there, or TLS did not come about. `code` of Node, if it has one. */
-  failed?(about: { code: string | undefined; error: Error }): void;
+  /**
+   * The central system answered the upgrade with an HTTP status. What its Retry-After asks for is waited for as well, in
+   * addition to the back-off; null when there was none.
+   */
+  refused?(status: number, about: { retryAfterMs: number | null }): void;
+  /** There was no such answer. It is tried again all the same. */
+  failed?(failure: ConnectFailure): void;
   /** What some chargers get wrong, to test central systems with. Default: nothing. */
   faults?: ConnectFaults;
+}
+
+/** Whom to trust, and who we are. TLS 1.2 is the least that is spoken. */
+export interface TlsOptions {
+  /** PEM. Instead of the authorities that the machine trusts. */
+  ca?: string | Uint8Array;
+  /** PEM, for security profile 3: the certificate, and those that vouch for it. */
+  cert?: string | Uint8Array;
+  /** PEM, of `cert`. */
+  key?: string | Uint8Array;
+  /** The name that the certificate of the central system has to have. Default: the host of the URL. */
+  servername?: string;
+  /** Default true. False trusts anybody: for a workshop. */
+  rejectUnauthorized?: boolean;
 }
 
 /** How a charger can break the handshake and the keep-alive. */
@@ -61,12 +82,17 @@ export interface ChargePointLink {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Connects at once, and again whenever the connection is lost (OCPP-J errata 3.3: with back-off). */
+/**
+ * Connects at once, and again whenever the connection is lost (OCPP-J errata 3.3: with back-off). Throws OcppError
+ * "invalid-connection" for a URL, a key or a certificate that no attempt could use.
+ */
 export function connectChargePoint(options: ConnectChargePointOptions): ChargePointLink {
   const { chargePoint, clock = systemClock, random = Math.random, identity } = options;
-  const { firstMs, maxMs } = options.reconnect ?? { firstMs: 1_000, maxMs: 60_000 };
+  const { reconnect = { firstMs: 1_000, maxMs: 60_000 } } = options;
   const { noSubprotocol = false, rawIdentity = false, neverPongs = false } = options.faults ?? {};
-  const address = `${options.url.replace(/\/+$/, "")}/${rawIdentity ? identity : encodeURIComponent(identity)}`;
+  const address = addressOf(options.url, rawIdentity ? identity : encodeURIComponent(identity));
+  const headers = { ...authorization(identity, passwordOf(options)), ...options.headers };
+  const tls = address.startsWith("wss:") ? clientOf(options.tls ?? {}) : {};
   let state: ChargePointLink["state"] = "waiting";
   let socket: WebSocket | null = null;
   let failures = 0;
@@ -78,44 +104,44 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
     state = "connecting";
     const next = new WebSocket(address, noSubprotocol ? [] : ["ocpp1.6"], {
       autoPong: !neverPongs,
-      headers: { ...authorization(identity, options.password), ...options.headers },
+      headers,
       handshakeTimeout: 10_000,
       ...receiverLimits(options.maxFrameBytes ?? 64 * 1024),
-      ...options.tls,
+      ...tls,
     });
     socket = next;
     next.on("open", () => {
       state = "open";
-      failures = 0;
+      // A central system that takes everybody in and throws everybody out again is not back yet.
+      next.once("message", () => {
+        failures = 0;
+      });
       feed(next, chargePoint.connect(toSocket(next)));
       for (const { resolve } of opening.splice(0)) resolve();
     });
     next.on("unexpected-response", (request, response) => {
       request.destroy();
-      options.refused?.(response.statusCode ?? 0);
-      onEnd(next);
+      if (socket !== next) return;
+      const askedMs = retryAfterMs(response.headers["retry-after"], clock.now());
+      options.refused?.(response.statusCode ?? 0, { retryAfterMs: askedMs });
+      onEnd(next, askedMs ?? 0);
     });
     // "close" follows, and says all there is to do.
-    next.on("error", (error: Error & { code?: string }) => {
-      if (state === "connecting") options.failed?.({ code: error.code, error });
+    next.on("error", (error) => {
+      if (socket === next && state === "connecting") options.failed?.(toConnectFailure(error));
     });
     next.on("close", () => onEnd(next));
   }
 
-  function onEnd(which: WebSocket): void {
+  function onEnd(which: WebSocket, askedMs = 0): void {
     if (socket !== which) return;
     socket = null;
     ended?.();
     if (state === "offline" || state === "closed") return;
     state = "waiting";
-    cancelWait = clock.after(backOff(), connect);
-  }
-
-  // Half of it fixed, half of it chance: a fleet that was cut off at one moment comes back spread out.
-  function backOff(): number {
-    const ceiling = Math.min(maxMs, firstMs * 2 ** failures);
+    // Both: a fleet that was sent away at one moment is to come back spread out.
+    cancelWait = clock.after(askedMs + backOffMs(reconnect, failures, random()), connect);
     failures = Math.min(failures + 1, 30);
-    return ceiling / 2 + (ceiling / 2) * random();
   }
 
   async function close(): Promise<void> {
@@ -131,7 +157,14 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
     });
   }
 
-  connect();
+  try {
+    connect();
+  } catch (error) {
+    // Every attempt is the same: what the first one throws, all would.
+    throw new OcppError("invalid-connection", `With these options ${identity} could never connect.`, {
+      cause: error,
+    });
+  }
   return {
     get state() {
       return state;
@@ -160,6 +193,52 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function addressOf(url: string, segment: string): string {
+  if (!URL.canParse(url)) throw new OcppError("invalid-connection", `${url} is not a URL.`);
+  const { protocol, host, pathname, search } = new URL(url);
+  if (protocol !== "ws:" && protocol !== "wss:") {
+    throw new OcppError("invalid-connection", `${url} is neither ws: nor wss:.`);
+  }
+  return `${protocol}//${host}${pathname.replace(/\/+$/, "")}/${segment}${search}`;
+}
+
+function clientOf({ ca, cert, key, ...rest }: TlsOptions) {
+  try {
+    // Made once: it is the same for every attempt.
+    const secureContext = createSecureContext({
+      minVersion: "TLSv1.2",
+      ...(ca !== undefined && { ca: toPem(ca) }),
+      ...(cert !== undefined && { cert: toPem(cert) }),
+      ...(key !== undefined && { key: toPem(key) }),
+    });
+    return { secureContext, ...rest };
+  } catch (error) {
+    throw new OcppError("invalid-connection", "The certificates or the key for TLS cannot be used.", {
+      cause: error,
+    });
+  }
+}
+
+function toPem(pem: string | Uint8Array): string {
+  return typeof pem === "string" ? pem : Buffer.from(pem).toString();
+}
+
+function passwordOf({
+  password,
+  authorizationKey,
+}: ConnectChargePointOptions): string | Uint8Array | undefined {
+  if (authorizationKey === undefined) return password;
+  if (!/^(?:[0-9a-f]{2}){16,20}$/i.test(authorizationKey)) {
+    // The key itself is nobody's to read.
+    const length = `of ${authorizationKey.length} characters`;
+    throw new OcppError(
+      "invalid-connection",
+      `The AuthorizationKey ${length} is not 16 to 20 bytes in hexadecimal.`,
+    );
+  }
+  return Buffer.from(authorizationKey, "hex");
 }
 
 function authorization(identity: string, password: string | Uint8Array | undefined): Record<string, string> {

@@ -12,7 +12,9 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
  * What the opening handshake of RFC 6455, section 4.2.1, asks of a request. Looked at before anybody is authenticated:
  * who is let in takes the place of an older connection, and must be able to fill it.
  */
-export function handshakeFault({ method, headers }: IncomingMessage): HandshakeFault | null {
+export function handshakeFault({ method, headers, httpVersion }: IncomingMessage): HandshakeFault | null {
+  // What is older has no upgrades; Node's parser lets 0.9, 1.0 and 2.0 through.
+  if (httpVersion !== "1.1") return { status: 400 };
   if (method !== "GET") return { status: 405, headers: { Allow: "GET" } };
   if (headers.upgrade?.toLowerCase() !== "websocket") return { status: 400 };
   // 16 bytes in Base64.

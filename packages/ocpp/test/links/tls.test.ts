@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { createServer, type ServerOptions } from "node:https";
+import type { AddressInfo } from "node:net";
+import { TLSSocket } from "node:tls";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import {
+  type CertificateAuthority,
+  createCertificateAuthority,
+  type IssuedCertificate,
+} from "../../src/ca.ts";
+import { acceptEverything, createCentralSystem, createChargePoint } from "../../src/index.ts";
+import { ManualClock } from "../../src/testing.ts";
+import {
+  acceptChargers,
+  type ConnectFailure,
+  connectChargePoint,
+  provesKey,
+  type TlsOptions,
+} from "../../src/ws.ts";
+
+const key = "4f43415f4f4354545f61646d696e5f74657374ff";
+const now = Date.now();
+let authority: CertificateAuthority;
+let server: IssuedCertificate;
+let charger: IssuedCertificate;
+
+beforeAll(async () => {
+  authority = await createCertificateAuthority({ name: "Test Root", organization: "Test", now });
+  server = await authority.issueServer({ names: ["localhost"], now });
+  charger = await authority.issueCharger({ identity: "CP-1", now });
+});
+
+/** The identity in the certificate that a charger showed; null when it showed none, or nobody vouches for it. */
+function certifiedIdentity(socket: unknown): string | null {
+  if (!(socket instanceof TLSSocket) || !socket.authorized) return null;
+  const { CN } = socket.getPeerCertificate().subject;
+  return typeof CN === "string" ? CN : null;
+}
+
+/** Security profile 2 takes the key, and profile 3 the certificate. */
+async function startCentralSystem(options: ServerOptions = {}) {
+  const https = createServer({ ...server, minVersion: "TLSv1.2", ...options });
+  const centralSystem = createCentralSystem({ handlers: acceptEverything() });
+  const listener = acceptChargers({
+    server: https,
+    centralSystem,
+    authenticate: (attempt) =>
+      options.requestCert === true
+        ? certifiedIdentity(attempt.request.socket) === attempt.identity
+        : provesKey(attempt, { key }),
+  });
+  https.on("tlsClientError", () => {});
+  https.listen(0, "localhost");
+  await once(https, "listening");
+  onTestFinished(async () => {
+    await listener.close();
+    await centralSystem.close();
+    https.closeAllConnections();
+    https.close();
+  });
+  // A server that listens on TCP has such an address.
+  const { address, port } = https.address() as AddressInfo;
+  return { centralSystem, port, host: address.includes(":") ? `[${address}]` : address };
+}
+
+function startLink(url: string, tls: TlsOptions, identity = "CP-1", authorizationKey?: string) {
+  const chargePoint = createChargePoint();
+  let tell: (outcome: ConnectFailure | number) => void = () => {};
+  const told = new Promise<ConnectFailure | number>((resolve) => {
+    tell = resolve;
+  });
+  const link = connectChargePoint({
+    chargePoint,
+    url,
+    identity,
+    tls,
+    clock: new ManualClock(),
+    ...(authorizationKey !== undefined && { authorizationKey }),
+    refused: (status) => tell(status),
+    failed: (failure) => tell(failure),
+  });
+  onTestFinished(() => link.close());
+  return { chargePoint, link, told };
+}
+
+const boot = { chargePointVendor: "Acme", chargePointModel: "One" };
+
+test.each(["TLSv1.2", "TLSv1.3"] as const)(
+  "security profile 2 over %s: the server's certificate and our key",
+  async (version) => {
+    const { port } = await startCentralSystem({ minVersion: version, maxVersion: version });
+    const { chargePoint, link } = startLink(
+      `wss://localhost:${port}/ocpp`,
+      { ca: authority.root },
+      "CP-1",
+      key,
+    );
+    await link.opened();
+    expect(await chargePoint.call("BootNotification", boot)).toMatchObject({
+      payload: { status: "Accepted" },
+    });
+  },
+);
+
+test("security profile 3: certificates on both sides", async () => {
+  const { centralSystem, port } = await startCentralSystem({
+    ca: authority.root,
+    requestCert: true,
+    rejectUnauthorized: true,
+  });
+  const url = `wss://localhost:${port}/ocpp`;
+  const { chargePoint, link } = startLink(url, { ca: authority.root, ...charger });
+  await link.opened();
+  expect(await chargePoint.call("BootNotification", boot)).toMatchObject({ payload: { status: "Accepted" } });
+  expect(centralSystem.station("CP-1")?.connected).toBe(true);
+  // The certificate of one charger is not that of another.
+  expect(await startLink(url, { ca: authority.root, ...charger }, "CP-2").told).toBe(401);
+  const without = await startLink(url, { ca: authority.root }).told;
+  expect(without).toMatchObject({
+    code: expect.stringMatching(/^(?:ERR_SSL_.*CERTIFICATE_REQUIRED|ECONNRESET|EPIPE)$/),
+  });
+});
+
+test("a server that nobody vouches for, or that is another, is not talked to", async () => {
+  const { host, port } = await startCentralSystem();
+  expect(await startLink(`wss://localhost:${port}`, {}, "CP-1", key).told).toMatchObject({
+    reason: "tls",
+    code: "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  });
+  const other = startLink(`wss://${host}:${port}/ocpp`, { ca: authority.root }, "CP-1", key);
+  expect(await other.told).toMatchObject({ reason: "tls", code: "ERR_TLS_CERT_ALTNAME_INVALID" });
+  const named = startLink(
+    `wss://${host}:${port}/ocpp`,
+    { ca: authority.root, servername: "localhost" },
+    "CP-1",
+    key,
+  );
+  await named.link.opened();
+  const trusting = startLink(`wss://${host}:${port}/ocpp`, { rejectUnauthorized: false }, "CP-2", key);
+  await trusting.link.opened();
+});
+
+test("a server that speaks nothing newer than TLS 1.1 is not talked to", async () => {
+  const { port } = await startCentralSystem({
+    minVersion: "TLSv1",
+    maxVersion: "TLSv1.1",
+    ciphers: "DEFAULT@SECLEVEL=0",
+  });
+  const { told } = startLink(`wss://localhost:${port}/ocpp`, { ca: authority.root }, "CP-1", key);
+  expect(await told).toMatchObject({ reason: "tls" });
+});
+
+test("an expired certificate is not talked to", async () => {
+  const yesterday = now - 2 * 24 * 3_600_000;
+  const old = await createCertificateAuthority({ name: "Old Root", organization: "Test", now: yesterday });
+  const { port } = await startCentralSystem(
+    await old.issueServer({ names: ["localhost"], now: yesterday, validForDays: 1 }),
+  );
+  const { told } = startLink(`wss://localhost:${port}/ocpp`, { ca: old.root }, "CP-1", key);
+  expect(await told).toMatchObject({ reason: "tls", code: "CERT_HAS_EXPIRED" });
+});
