@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { isDeepStrictEqual } from "node:util";
-import { type Clock, systemClock } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import { codecs } from "../generated/codecs.ts";
 import type { Action } from "../messages.ts";
 import { inspect } from "../tolerance.ts";
@@ -9,7 +9,6 @@ import type { ConformanceCase, Connect, OperatorAsks, Owed, Step } from "./case.
 import { rootCertificate, stationOf } from "./cases/station.ts";
 import { Inbox, Unmet } from "./inbox.ts";
 import { type KeyAndRequest, requestCertificate } from "./key-and-request.ts";
-import type { RunCaseOptions } from "./run-case.ts";
 import type { Connected, Line, LineAttempt, Subject } from "./subject.ts";
 import { fill, isInOrder, type Json, match } from "./template.ts";
 import { tlsFault } from "./tls-faults.ts";
@@ -31,8 +30,11 @@ export class CaseRun {
   #lines = 0;
   #calls = 0;
 
-  constructor(conformanceCase: ConformanceCase, subject: Subject, options: RunCaseOptions) {
-    const { clock = systemClock, timeoutMs = 10_000 } = options;
+  constructor(
+    conformanceCase: ConformanceCase,
+    subject: Subject,
+    { clock, timeoutMs }: { clock: Clock; timeoutMs: number },
+  ) {
     this.#case = conformanceCase;
     this.#subject = subject;
     this.#clock = clock;

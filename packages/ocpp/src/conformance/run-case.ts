@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import { type Clock, systemClock } from "../clock.ts";
 import { aboutOf } from "./about-step.ts";
 import type { ConformanceCase, Step } from "./case.ts";
 import { CaseRun, type SingleStep } from "./case-run.ts";
@@ -40,9 +40,10 @@ export async function runCase(
   subject: Subject,
   options: RunCaseOptions = {},
 ): Promise<CaseResult> {
+  const { clock = systemClock, timeoutMs = 10_000, order } = options;
   const { id } = conformanceCase;
-  const steps = inOrder(stepsOf(conformanceCase), options.order);
-  const run = new CaseRun(conformanceCase, subject, options);
+  const steps = inOrder(stepsOf(conformanceCase), order);
+  const run = new CaseRun(conformanceCase, subject, { clock, timeoutMs });
   let step = 0;
   try {
     await run.prepare();

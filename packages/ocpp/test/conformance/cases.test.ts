@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Action } from "@forecourt/ocpp";
 import { conformanceCases, runCase, type Subject, stepsOf } from "@forecourt/ocpp/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inspect } from "../../src/tolerance.ts";
 import { owedBefore, owedFrames } from "./owed-frames.ts";
 import { singleSteps } from "./sabotage.ts";
 import { startReference } from "./start-reference.ts";
@@ -35,6 +37,23 @@ describe("a central system of 150 lines passes", () => {
       expect(installed < event).toBe(order.indexOf(4) < order.indexOf(0));
     }
   });
+});
+
+test("what the charger of a case sends satisfies the schema, to the letter", async () => {
+  for (const each of conformanceCases) {
+    const { frames } = await runCase(each, subject);
+    const called = new Map<string, string>();
+    for (const frame of frames) {
+      // Frames of a case that has passed.
+      const [type, id, ...rest] = JSON.parse(frame.slice(2)) as [number, string, ...unknown[]];
+      if (type === 2) called.set(id, String(rest[0]));
+      if (frame.startsWith("<")) continue;
+      const action = called.get(id) as Action; // that of a call that came before
+      const half = type === 2 ? "request" : "answer";
+      const violations = inspect(action, half, rest.at(-1) as Record<string, unknown>, "strict");
+      expect({ frame, violations }).toEqual({ frame, violations: [] });
+    }
+  }
 });
 
 test("there are the 77 cases of the test case document, each once", () => {
