@@ -20,24 +20,25 @@ function configured(values: Record<string, string>, known: Capabilities = {}): C
   });
 }
 
+/** Every key that says something, as one charger might answer. */
+const everyKey = {
+  NumberOfConnectors: "2",
+  SupportedFeatureProfiles: "Core,SmartCharging,RemoteTrigger",
+  GetConfigurationMaxKeys: "50",
+  WebSocketPingInterval: "0",
+  LocalAuthListMaxLength: "1000",
+  SendLocalListMaxLength: "100",
+  ReserveConnectorZeroSupported: "false",
+  ChargingScheduleAllowedChargingRateUnit: "Current,Power",
+  ChargeProfileMaxStackLevel: "9",
+  ChargingScheduleMaxPeriods: "24",
+  MaxChargingProfilesInstalled: "20",
+  ConnectorSwitch3to1PhaseSupported: "true",
+};
+
 describe("what configuration keys say", () => {
   test("each is read once, whoever asked for it", () => {
-    expect(
-      configured({
-        NumberOfConnectors: "2",
-        SupportedFeatureProfiles: "Core,SmartCharging,RemoteTrigger",
-        GetConfigurationMaxKeys: "50",
-        WebSocketPingInterval: "0",
-        LocalAuthListMaxLength: "1000",
-        SendLocalListMaxLength: "100",
-        ReserveConnectorZeroSupported: "false",
-        ChargingScheduleAllowedChargingRateUnit: "Current,Power",
-        ChargeProfileMaxStackLevel: "9",
-        ChargingScheduleMaxPeriods: "24",
-        MaxChargingProfilesInstalled: "20",
-        ConnectorSwitch3to1PhaseSupported: "true",
-      }),
-    ).toEqual({
+    expect(configured(everyKey)).toEqual({
       configurationRead: true,
       connectors: 2,
       featureProfiles: ["Core", "SmartCharging", "RemoteTrigger"],
@@ -259,7 +260,7 @@ describe("a stored record", () => {
     switches3to1Phase: false,
     purposes: { TxProfile: false },
     acceptsZero: false,
-    dialects: { TxDefaultProfile: { unit: "W", kind: "Relative", numberPhases: true, stackLevel: 0 } },
+    dialects: { TxDefaultProfile: { unit: "W", kind: "Relative", saysNumberPhases: true, stackLevel: 0 } },
     triggers: { Heartbeat: true },
     extendedTriggers: { LogStatusNotification: false },
     unsupportedActions: ["GetLog"],
@@ -278,6 +279,27 @@ describe("a stored record", () => {
     );
     expect(readCapabilities({ unsupportedActions: ["Heartbeat", "constructor"] })).toEqual({});
     for (const json of [null, undefined, 7, "x", [], [full]]) expect(readCapabilities(json)).toEqual({});
+  });
+
+  test("holds everything that can be learned, whatever a charger says", () => {
+    const key = fc.oneof(
+      fc.constantFrom(...Object.keys(everyKey), "chargeprofilemaxstacklevel", "constructor", "__proto__"),
+      fc.string(),
+    );
+    const value = fc.oneof(fc.constantFrom("true", "Current", "Power,W", "Core", "7"), fc.string());
+    const text = fc.string({ maxLength: 80 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, value)), text, text, (entries, vendor, model) => {
+        const configurationKey = entries.map(([name, said]) => ({ key: name, readonly: true, value: said }));
+        const boot = { chargePointVendor: vendor, chargePointModel: model };
+        const learned = learnCall(learnBoot({}, boot), {
+          action: "GetConfiguration",
+          request: {},
+          outcome: { outcome: "result", payload: { configurationKey } },
+        });
+        expect(readCapabilities(JSON.parse(JSON.stringify(learned)))).toEqual(learned);
+      }),
+    );
   });
 
   test("of any kind breaks nothing", () => {

@@ -20,8 +20,7 @@ export type FeatureProfile = (typeof featureProfiles)[number];
 export interface LimitDialect {
   unit: ChargingRateUnit;
   kind: "Absolute" | "Relative";
-  /** Whether its periods said numberPhases. */
-  numberPhases: boolean;
+  saysNumberPhases: boolean;
   /** Where a higher level was tried before, in vain. Absent: none was. */
   stackLevel?: number;
 }

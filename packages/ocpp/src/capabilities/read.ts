@@ -41,7 +41,7 @@ const checks: { readonly [Field in keyof Required<Capabilities>]: Check } = {
   acceptsZero: isFlag,
   dialects: map(
     shape(
-      { unit: isRateUnit, kind: oneOf(["Absolute", "Relative"]), numberPhases: isFlag },
+      { unit: isRateUnit, kind: oneOf(["Absolute", "Relative"]), saysNumberPhases: isFlag },
       { stackLevel: isWhole },
     ),
   ),

@@ -181,7 +181,7 @@ describe("a charger is told a limit in its own words", () => {
     const { heard, limit } = startCharger(refusing);
     expect(await limit({ anyPhases: true })).toMatchObject({
       outcome: "applied",
-      attempt: { numberPhases: false },
+      attempt: { saysNumberPhases: false },
     });
     expect(heard.at(-1)).toBe("1 TxProfile 0 Absolute 16 A");
     await limit({ anyPhases: true });

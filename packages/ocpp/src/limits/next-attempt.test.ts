@@ -21,8 +21,8 @@ const notSupported: CallOutcome<"SetChargingProfile"> = {
 };
 const timeout: CallOutcome<"SetChargingProfile"> = { outcome: "timeout", timeoutMs: 30_000 };
 
-function inWords({ purpose, stackLevel, unit, kind, limitA, numberPhases }: LimitAttempt): string {
-  return `${purpose} ${stackLevel}: ${limitA} in ${unit}, ${kind}${numberPhases ? "" : ", no phases"}`;
+function inWords({ purpose, stackLevel, unit, kind, limitA, saysNumberPhases }: LimitAttempt): string {
+  return `${purpose} ${stackLevel}: ${limitA} in ${unit}, ${kind}${saysNumberPhases ? "" : ", no phases"}`;
 }
 
 /** The whole walk, when every attempt ends like this. */
@@ -111,7 +111,7 @@ describe("the walk", () => {
   test("begins with what has worked", () => {
     const capabilities: Capabilities = {
       purposes: { TxProfile: false, TxDefaultProfile: true },
-      dialects: { TxDefaultProfile: { unit: "W", kind: "Relative", numberPhases: false } },
+      dialects: { TxDefaultProfile: { unit: "W", kind: "Relative", saysNumberPhases: false } },
     };
     expect(walk(ofTransaction, rejected, capabilities)[0]).toBe(
       "TxDefaultProfile 0: 16 in W, Relative, no phases",
@@ -166,7 +166,7 @@ const capabilities = fc
     acceptsZero: flag,
     purposes: fc.record({ TxProfile: flag, TxDefaultProfile: flag }),
     dialects: fc.constantFrom(undefined, {
-      TxDefaultProfile: { unit: "W", kind: "Relative", numberPhases: false, stackLevel: 0 },
+      TxDefaultProfile: { unit: "W", kind: "Relative", saysNumberPhases: false, stackLevel: 0 },
     }),
   })
   // What is undefined is absent.

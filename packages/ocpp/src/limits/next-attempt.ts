@@ -54,8 +54,7 @@ export interface LimitAttempt extends ProfilePlace {
   limitA: number;
   unit: ChargingRateUnit;
   kind: LimitDialect["kind"];
-  /** Whether it says numberPhases. */
-  numberPhases: boolean;
+  saysNumberPhases: boolean;
 }
 
 /** An attempt, and what the charger said to it. */
@@ -142,7 +141,7 @@ export function requestFor(
     stackLevel,
     chargingProfileId,
     numberPhases: limit.numberPhases,
-    leaveOutNumberPhases: !attempt.numberPhases,
+    leaveOutNumberPhases: !attempt.saysNumberPhases,
     unit,
     now,
     ...(voltageV !== undefined && { voltageV }),
@@ -203,7 +202,7 @@ function firstAttempt(place: ProfilePlace, capabilities: Capabilities, limit: Li
     limitA: amountsOf(limit, capabilities)[0],
     unit,
     kind: dialect?.kind === "Relative" && mayBeRelative(place.purpose, limit) ? "Relative" : "Absolute",
-    numberPhases: dialect?.numberPhases !== false || !mayLeaveOutPhases(limit),
+    saysNumberPhases: dialect?.saysNumberPhases !== false || !mayLeaveOutPhases(limit),
   };
 }
 
@@ -217,7 +216,7 @@ function changesOf(
   const [, otherAmount] = amountsOf(limit, capabilities);
   const words: Partial<LimitAttempt>[] = [
     ...(otherUnit === undefined ? [] : [{ unit: otherUnit }]),
-    ...(mayLeaveOutPhases(limit) ? [{ numberPhases: !first.numberPhases }] : []),
+    ...(mayLeaveOutPhases(limit) ? [{ saysNumberPhases: !first.saysNumberPhases }] : []),
     ...(mayBeRelative(first.purpose, limit) ? [{ kind: otherKind(first.kind) }] : []),
   ];
   const amount = otherAmount === undefined ? [] : [{ limitA: otherAmount }];
@@ -277,6 +276,6 @@ function sameAttempt(one: LimitAttempt, other: LimitAttempt): boolean {
     one.limitA === other.limitA &&
     one.unit === other.unit &&
     one.kind === other.kind &&
-    one.numberPhases === other.numberPhases
+    one.saysNumberPhases === other.saysNumberPhases
   );
 }

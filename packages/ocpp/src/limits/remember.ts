@@ -31,7 +31,7 @@ export function rememberAttempts(
 
 function dialectOf(
   capabilities: Capabilities,
-  { purpose, unit, kind, numberPhases, stackLevel }: LimitAttempt,
+  { purpose, unit, kind, saysNumberPhases, stackLevel }: LimitAttempt,
   answered: readonly AnsweredAttempt[],
 ): LimitDialect {
   const lowered = answered.some(
@@ -39,7 +39,7 @@ function dialectOf(
   );
   const known = capabilities.dialects?.[purpose]?.stackLevel;
   const level = lowered ? stackLevel : known;
-  return { unit, kind, numberPhases, ...(level !== undefined && { stackLevel: level }) };
+  return { unit, kind, saysNumberPhases, ...(level !== undefined && { stackLevel: level }) };
 }
 
 /** One that has worked before is not given up for one refusal: its transaction may just have ended. */
@@ -48,7 +48,7 @@ function withoutPurpose(capabilities: Capabilities, purpose: ChargingProfilePurp
   return withField(capabilities, "purposes", { ...capabilities.purposes, [purpose]: false });
 }
 
-const fields = ["unit", "kind", "numberPhases", "limitA", "stackLevel"] as const;
+const fields = ["unit", "kind", "saysNumberPhases", "limitA", "stackLevel"] as const;
 
 function differences(one: LimitAttempt, other: LimitAttempt): (typeof fields)[number][] {
   return fields.filter((field) => one[field] !== other[field]);
