@@ -91,19 +91,21 @@ export class CaseRun {
   async #connect(step: Connect): Promise<void> {
     const attempt = this.#attempt(step);
     const number = ++this.#lines;
-    const connected = await this.#within(
-      this.#subject.connect(attempt, {
-        frame: (text) => {
-          this.frames.push(`< ${text}`);
-          this.#inbox.put(text);
-        },
-        closed: (code, reason) => {
-          if (number !== this.#lines || this.#line === null) return;
-          this.#inbox.end(`the end of the line: ${code} ${reason}`.trim());
-        },
-      }),
-      "an answer to the handshake",
-    );
+    const opening = this.#subject.connect(attempt, {
+      frame: (text) => {
+        this.frames.push(`< ${text}`);
+        this.#inbox.put(text);
+      },
+      closed: (code, reason) => {
+        if (number !== this.#lines || this.#line === null) return;
+        this.#inbox.end(`the end of the line: ${code} ${reason}`.trim());
+      },
+    });
+    const connected = await this.#within(opening, "an answer to the handshake").catch((error: unknown) => {
+      // One that opens after all is nobody's.
+      void opening.then((late) => (late.open ? late.line.close() : undefined)).catch(() => {});
+      throw error;
+    });
     if (connected.open) this.#line = connected.line;
     if (step.owed === "refused") checkRefused(connected);
     else checkOpen(connected, attempt);

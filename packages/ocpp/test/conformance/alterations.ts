@@ -29,14 +29,14 @@ export function alterationsOf(owed: {
   origins: Origins;
 }): Alteration[] {
   const { form, otherForms, kind, action, ordered, live, origins } = owed;
-  const at = kind === "call" ? 3 : 2;
-  const template = (JSON.parse(form) as Json[])[at] ?? null;
+  const place = kind === "call" ? 3 : 2;
+  const template = (JSON.parse(form) as Json[])[place] ?? null;
   const half = messages[action][kind === "call" ? "request" : "answer"];
   // Only its shape matters: the table has paired it with its type.
   const field: Field = { kind: "object", fields: half.schema as unknown as Record<string, Field> };
-  const fields = fieldAlterations(template, field, [at], origins);
-  const all = [
-    ...frameAlterations(kind, at),
+  const fields = fieldAlterations(template, field, [place], origins);
+  return [
+    ...frameAlterations(kind, place),
     // Without what may be left out it is another of the frames that would do.
     ...fields.filter(({ apply }) => {
       if (otherForms.length === 0) return true;
@@ -46,9 +46,8 @@ export function alterationsOf(owed: {
         !otherForms.some((other) => hasShape(JSON.parse(other) as Json, read(altered[0] ?? "")))
       );
     }),
-    ...(ordered ? orderAlterations(template, [at]) : []),
+    ...(ordered ? orderAlterations(template, [place]) : []),
   ];
-  return all;
 }
 
 /** What a template asks for, its placeholders aside: the same words and keys in the same places. */
@@ -81,7 +80,7 @@ interface Field {
   item?: Field;
 }
 
-function frameAlterations(kind: "call" | "answer", at: number): Alteration[] {
+function frameAlterations(kind: "call" | "answer", place: number): Alteration[] {
   const [wrongType, wrongId]: [Alteration["apply"], Alteration["apply"]] =
     kind === "call"
       ? [(text) => [set(text, [2], "NoSuchAction")], (text) => [set(text, [1], "x".repeat(37))]]
@@ -93,8 +92,8 @@ function frameAlterations(kind: "call" | "answer", at: number): Alteration[] {
     { about: "is never sent", apply: () => null },
     { about: kind === "call" ? "is another call" : "is a CALLERROR", apply: wrongType },
     { about: "has a wrong message id", apply: wrongId },
-    { about: "has a field that nobody knows", apply: (text) => [set(text, [at, "x"], 1)] },
-    { about: "has an element too many", apply: (text) => [set(text, [at + 1], {})] },
+    { about: "has a field that nobody knows", apply: (text) => [set(text, [place, "x"], 1)] },
+    { about: "has an element too many", apply: (text) => [set(text, [place + 1], {})] },
     { about: "is cut short", apply: (text) => [text.slice(0, -1)] },
     { about: "comes twice", apply: (text) => [text, text], showsLater: true },
   ];
