@@ -1,13 +1,28 @@
 import type { Connector } from "./connector.ts";
 import type { ConnectorStatus } from "./connector-status.ts";
+import type { SecurityProfile } from "./link.ts";
 
 /** A charger at one moment: plain data. */
 export interface ChargerState {
   link: "offline" | "booting" | "online";
+  /** Online, and every status is told: transactions are being told now. */
+  ready: boolean;
+  securityProfile: SecurityProfile;
   firmwareVersion: string;
   /** Transaction messages that the central system has not answered yet. */
   queued: number;
+  /** 0: empty. -1: switched off. */
+  localListVersion: number;
+  reservations: readonly ReservationState[];
   connectors: readonly ConnectorState[];
+}
+
+/** A connector kept free for a tag. */
+export interface ReservationState {
+  id: number;
+  /** 0: any. */
+  connectorId: number;
+  idTag: string;
 }
 
 /** One outlet at one moment. */

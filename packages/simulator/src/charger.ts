@@ -55,6 +55,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
   const profiles = createProfileStore(configuration);
   const localList = createLocalList(configuration);
   const listeners = createListeners<ChargerEvents, ChargerState>(stateNow);
+  let isOn = false;
   let ready = false;
   let closed = false;
 
@@ -118,7 +119,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     connectorIds: [0, ...connectors.map(({ id }) => id)],
     quirks,
     statusOf,
-    booted: () => sampling.restart(),
+    clockSet: () => sampling.clockSet(),
     online() {
       firmware.online();
       events.online();
@@ -242,7 +243,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       applied,
     }),
     ...smartChargingCommands({ time, connectors, profiles, placeOf }),
-    ...localListCommands(localList),
+    ...localListCommands(localList, changed),
     ...reservationCommands(reservations),
     ...firmwareCommands(firmware, logs),
     ...triggerCommands({
@@ -261,10 +262,10 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     ...securityCommands({
       certificates,
       events,
-      usesRoots: () => identification.credentials.profile >= 2,
+      usesRoots: () => identification.profile >= 2,
       extend: identification.extend,
       certified() {
-        if (identification.credentials.profile === 3) link.reconnect();
+        if (identification.profile === 3) link.reconnect();
       },
     }),
   };
@@ -279,6 +280,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
 
   /** The light goes on. */
   function start(): void {
+    isOn = true;
     events.record("StartupOfTheDevice");
     wire.booted(configuration.number("WebSocketPingInterval") * 1000);
   }
@@ -286,8 +288,12 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
   function stateNow(): ChargerState {
     return {
       link: registration.state,
+      ready,
+      securityProfile: identification.profile,
       firmwareVersion: firmware.version,
       queued: queue.length,
+      localListVersion: localList.version,
+      reservations: reservations.all.map(({ id, connectorId, idTag }) => ({ id, connectorId, idTag })),
       connectors: connectors.map(toConnectorState),
     };
   }
@@ -389,7 +395,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     },
     async connect() {
       if (closed) throw new SimulatorError("closed", `${identity} was closed; create another one.`);
-      start();
+      if (!isOn) start();
       link.connect();
       await listeners.until(() => ready);
     },

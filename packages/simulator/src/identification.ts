@@ -10,6 +10,8 @@ import { type CertificateStore, createCertificateStore } from "./security/certif
 export interface Identification {
   readonly configuration: Configuration;
   readonly certificates: CertificateStore;
+  /** The security profile in force. */
+  readonly profile: SecurityProfile;
   /** For the next connection. */
   readonly credentials: Credentials;
   /** Whether the central system speaks the security extension, as far as the charger knows. */
@@ -80,6 +82,9 @@ export function createIdentification(about: {
   return {
     configuration,
     certificates,
+    get profile() {
+      return profile();
+    },
     get credentials() {
       return {
         profile: profile(),

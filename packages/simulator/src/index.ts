@@ -1,7 +1,7 @@
 export { type Car, type CarOptions, createCar } from "./car.ts";
 export { createSimulatedCharger } from "./charger.ts";
 export type { ChargerOptions, Dial, Line, SimulatedChargerOptions } from "./charger-options.ts";
-export type { ChargerState, ConnectorState, TransactionState } from "./charger-state.ts";
+export type { ChargerState, ConnectorState, ReservationState, TransactionState } from "./charger-state.ts";
 export type { ClockFault } from "./charger-time.ts";
 export type { ConfigurationKey } from "./configuration-keys.ts";
 export type { ConnectorOptions } from "./connector.ts";
@@ -25,6 +25,10 @@ export type {
   TransactionQuirks,
 } from "./quirks/quirks.ts";
 export { createRandom } from "./random.ts";
+export { type PlayOptions, playScenario } from "./scenarios/play-scenario.ts";
+export { type ScenarioName, scenarios } from "./scenarios/ready-made.ts";
+export { type Scenario, withScenario } from "./scenarios/scenario.ts";
+export type { Verbs } from "./scenarios/verbs.ts";
 export type { ClientCertificate } from "./security/certificate-store.ts";
 export type { SecurityEvent } from "./security/security-log.ts";
 export type { Presented } from "./sessions.ts";

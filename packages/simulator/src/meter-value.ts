@@ -48,10 +48,11 @@ function valuesOf(reading: Reading, measurand: SimulatedMeasurand, quirks: Meter
 
 function energyValues({ registerWh, sessionWh }: Reading, quirks: MeterQuirks): SampledValue[] {
   const register = energyValue(registerWh, quirks);
-  const phases = quirks.registerPerPhase === true ? lines.map((phase) => ({ ...register, phase })) : [];
+  const registers =
+    quirks.registerPerPhase === true ? lines.map((phase) => ({ ...register, phase })) : [register];
   const session =
     quirks.sessionEnergyAsWell === true && sessionWh !== null ? [energyValue(sessionWh, quirks)] : [];
-  return [register, ...phases, ...session];
+  return [...registers, ...session];
 }
 
 function energyValue(wh: number, quirks: MeterQuirks): SampledValue {

@@ -32,8 +32,8 @@ export interface RegistrationOptions {
   quirks: RegistrationQuirks;
   /** As it is now. */
   statusOf(connectorId: number): Pick<RequestOf<"StatusNotification">, "status" | "errorCode">;
-  /** The boot is accepted. */
-  booted(): void;
+  /** The central system has said what time it is. */
+  clockSet(): void;
   /** The statuses are told; now the transactions. */
   online(): void;
   changed(): void;
@@ -75,7 +75,7 @@ export function createRegistration(options: RegistrationOptions): Registration {
     }
     accepted = true;
     time.set(answer.currentTime);
-    options.booted();
+    options.clockSet();
     if (intervalMs > 0) options.heartbeatIntervalMs.set(intervalMs);
     await goOnline();
   }
@@ -135,7 +135,9 @@ export function createRegistration(options: RegistrationOptions): Registration {
 
   async function heartbeat(): Promise<void> {
     const outcome = await call("Heartbeat", {});
-    if (outcome.outcome === "result") time.set(outcome.payload.currentTime);
+    if (outcome.outcome !== "result") return;
+    time.set(outcome.payload.currentTime);
+    options.clockSet();
   }
 
   function disconnected(): void {

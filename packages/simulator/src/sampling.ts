@@ -14,8 +14,10 @@ export interface Sampling {
   begin(connector: Connector, transaction: Transaction): void;
   /** It ends. Returns what goes into its StopTransaction: nothing, unless StopTxnSampledData or StopTxnAlignedData is set. */
   end(connector: Connector, transaction: Transaction): readonly MeterValue[];
-  /** An interval has changed, or the clock was set. */
+  /** An interval has changed. */
   restart(): void;
+  /** The clock was set: full intervals of the day may be elsewhere. */
+  clockSet(): void;
   close(): void;
 }
 
@@ -131,6 +133,7 @@ export function createSampling(options: {
       for (const [transaction, each] of running) schedule(transaction, each);
       scheduleAligned();
     },
+    clockSet: scheduleAligned,
     close() {
       cancelAligned();
       for (const { cancel } of running.values()) cancel();

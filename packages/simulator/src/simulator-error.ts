@@ -7,7 +7,9 @@ export type SimulatorErrorCode =
   /** The charger was closed, or what was waited for can no longer happen. */
   | "closed"
   /** An option or argument that no charger could have, such as an id tag of 21 characters. */
-  | "invalid-option";
+  | "invalid-option"
+  /** A scenario has waited in vain; the message says for what. */
+  | "timed-out";
 
 /** Wrong use of the simulator. Branch on `code`: `instanceof` fails when two copies of the package are installed. */
 export class SimulatorError extends Error {

@@ -12,8 +12,9 @@ import { startCentralSystem } from "./start-central-system.ts";
 export interface Started {
   clock: ManualClock;
   charger: SimulatedCharger;
-  line: MemoryLine;
-  station: Station<null>;
+  /** The first one. */
+  readonly line: MemoryLine;
+  readonly station: Station<null>;
   /** The frames since the last time this was called. */
   newFrames(): string[];
 }
@@ -22,6 +23,8 @@ export interface Started {
 export async function startCharger(
   options: Partial<ChargerOptions> & {
     centralSystem?: Partial<Handlers<null>>;
+    /** False: it is left switched off. Default true. */
+    connects?: boolean;
     /** How long it takes until it is accepted, when that is not at once. */
     clockRuns?: number;
     /** Told of every line that it dials. */
@@ -29,7 +32,7 @@ export async function startCharger(
   } = {},
 ): Promise<Started> {
   const clock = new ManualClock();
-  const { centralSystem: overrides, clockRuns = 0, dialled, ...chargerOptions } = options;
+  const { centralSystem: overrides, connects = true, clockRuns = 0, dialled, ...chargerOptions } = options;
   const centralSystem = startCentralSystem(clock, overrides);
   const lines: MemoryLine[] = [];
   const charger = createSimulatedCharger({
@@ -45,21 +48,29 @@ export async function startCharger(
       return line;
     },
   });
-  const connected = charger.connect();
-  await clock.run(clockRuns);
-  await connected;
-  const [line] = lines;
-  const station = centralSystem.station("CP-1");
-  if (line === undefined || station === undefined) throw new Error("unreachable: it has just connected");
+  if (connects) {
+    const connected = charger.connect();
+    await clock.run(clockRuns);
+    await connected;
+  }
   let seen = 0;
   return {
     clock,
     charger,
-    line,
-    station,
+    get line() {
+      const [line] = lines;
+      if (line === undefined) throw new Error("It has not been switched on.");
+      return line;
+    },
+    get station() {
+      const station = centralSystem.station("CP-1");
+      if (station === undefined) throw new Error("It has not been switched on.");
+      return station;
+    },
     newFrames() {
-      const fresh = line.frames.slice(seen);
-      seen = line.frames.length;
+      const frames = lines.flatMap((line) => line.frames);
+      const fresh = frames.slice(seen);
+      seen = frames.length;
       return fresh;
     },
   };

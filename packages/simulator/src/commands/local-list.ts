@@ -1,9 +1,15 @@
 import type { LocalList } from "../local-list.ts";
-import type { HandlersOf } from "./afterwards.ts";
+import { afterwards, type HandlersOf } from "./afterwards.ts";
 
-export function localListCommands(localList: LocalList): HandlersOf<"GetLocalListVersion" | "SendLocalList"> {
+export function localListCommands(
+  localList: LocalList,
+  changed: () => void,
+): HandlersOf<"GetLocalListVersion" | "SendLocalList"> {
   return {
     GetLocalListVersion: () => ({ listVersion: localList.version }),
-    SendLocalList: (request) => ({ status: localList.update(request) }),
+    SendLocalList(request) {
+      afterwards(changed);
+      return { status: localList.update(request) };
+    },
   };
 }

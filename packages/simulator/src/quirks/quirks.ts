@@ -117,7 +117,7 @@ export interface MeterQuirks {
   paddedValues?: boolean;
   /** No measurand and no unit on the energy register, which is what they default to (lbbrhzn/ocpp#45). Default false. */
   bareEnergy?: boolean;
-  /** The whole register again for each phase: not to be added up. Default false. */
+  /** The whole register for each of L1, L2 and L3, and not without a phase: not to be added up. Default false. */
   registerPerPhase?: boolean;
   /** The energy of the session beside the register, under the same measurand (lbbrhzn/ocpp#374 and #1741). Default false. */
   sessionEnergyAsWell?: boolean;
