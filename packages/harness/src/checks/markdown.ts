@@ -4,6 +4,8 @@ export interface Snippet {
   language: string;
   /** From `file=…` after the language: the snippet is an excerpt of that file. */
   file: string | undefined;
+  /** From the word `whole` after that: the snippet is all of the file. */
+  whole: boolean;
   /** Number of the first line inside the fence, from 1. */
   line: number;
   lines: string[];
@@ -22,7 +24,7 @@ export function snippetsOf(markdown: string): Snippet[] {
     } else if (fence !== undefined && info !== undefined) {
       const [language = "", ...words] = info.trim().split(/\s+/);
       const file = words.find((word) => word.startsWith("file="))?.slice("file=".length);
-      open = { language, file, line: index + 2, lines: [], fence };
+      open = { language, file, whole: words.includes("whole"), line: index + 2, lines: [], fence };
     }
   }
   return snippets;

@@ -6,7 +6,7 @@ import { markdownFiles, readText, repositoryPath, root } from "./repository.ts";
 import { fromComplaints, type Step } from "./step.ts";
 import { typeCheck } from "./type-check.ts";
 
-/** Code in a page is an excerpt of a file that runs (```ts file=…), or compiles where it stands. */
+/** Code in a page is a file that runs, in whole (```ts file=… whole) or in part, or compiles where it stands. */
 export const snippets: Step = {
   name: "snippets",
   about: "code in Markdown pages is an excerpt of an example, or compiles",
@@ -34,11 +34,13 @@ export const snippets: Step = {
   },
 };
 
-async function misquotation(page: string, { file, line, lines }: Snippet): Promise<string[]> {
+async function misquotation(page: string, { file, whole, line, lines }: Snippet): Promise<string[]> {
   if (file === undefined) return [];
   const place = await firstThatExists([file, join(dirname(page), file)]);
   if (place === undefined) return [`${page}:${line}: there is no ${file} to quote`];
-  const source = (await readText(place)).split("\n");
+  const text = await readText(place);
+  if (whole) return text === `${lines.join("\n")}\n` ? [] : [`${page}:${line}: ${place} is not this`];
+  const source = text.split("\n");
   const quoted = lines.map((text) => text.trimEnd());
   for (let start = 0; start + quoted.length <= source.length; start += 1) {
     if (sameButIndented(source.slice(start, start + quoted.length), quoted)) return [];
