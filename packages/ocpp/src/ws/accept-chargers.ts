@@ -36,7 +36,7 @@ export interface RefusedUpgrade {
     | "closing"
     | "failed";
   identity?: string;
-  /** What `authenticate` or `join` threw. */
+  /** What `authenticate`, `join` or `assumeProtocol` threw. */
   error?: unknown;
 }
 
@@ -67,7 +67,7 @@ export interface AcceptChargersOptions<Context> {
   assumeProtocol?(attempt: ConnectionAttempt): boolean | Promise<boolean>;
   /** Default 64 KiB; a longer frame closes with 1009. */
   maxFrameBytes?: number;
-  /** An `authenticate` or `join` that takes longer is answered with 503. Default 10 s. */
+  /** An `authenticate`, `join` or `assumeProtocol` that takes longer is answered with 503. Default 10 s. */
   handshakeTimeoutMs?: number;
   /** Handshakes at the same time. Above: from one address they wait their turn, in all they are answered with 503. */
   maxHandshakes?: { perAddress: number; total: number };
@@ -216,7 +216,8 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
 
   async function speaksOurs(attempt: ConnectionAttempt): Promise<boolean> {
     if (attempt.protocols.length > 0) return attempt.protocols.includes(protocol);
-    return (await options.assumeProtocol?.(attempt)) ?? false;
+    if (options.assumeProtocol === undefined) return false;
+    return within(handshakeTimeoutMs, options.assumeProtocol(attempt), () => {});
   }
 
   server.on("upgrade", onUpgrade);
@@ -259,7 +260,7 @@ async function within<T>(ms: number, work: T | Promise<T>, late: (result: T) => 
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       isLate = true;
-      reject(new Error(`Authentication took longer than ${ms} ms.`));
+      reject(new Error(`The admission of a charger took longer than ${ms} ms.`));
     }, ms);
   });
   try {

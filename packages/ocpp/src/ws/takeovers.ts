@@ -18,7 +18,10 @@ export function createTakeovers(centralSystem: Pick<CentralSystem<unknown>, "sta
   async function mayReplace(identity: string, policy: "keep" | "probe"): Promise<boolean> {
     const station = centralSystem.station(identity);
     if (station === undefined || !station.connected) return true;
-    return policy === "probe" && !(await station.probe(probeWithinMs));
+    const { epoch } = station;
+    if (policy === "keep" || (await station.probe(probeWithinMs))) return false;
+    // Somebody else may have come meanwhile, and is alive.
+    return !station.connected || station.epoch === epoch;
   }
 
   return {

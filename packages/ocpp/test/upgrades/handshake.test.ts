@@ -72,6 +72,22 @@ describe("the subprotocol", () => {
     }
   });
 
+  test("whoever decides on that, and never does or cannot, is answered for with 503", async () => {
+    const none = upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": "" });
+    for (const assumeProtocol of [
+      () => new Promise<boolean>(() => {}),
+      () => Promise.reject(new Error("no storage")),
+      () => {
+        throw new Error("no storage");
+      },
+    ]) {
+      const { attempts, port, refused } = await startDoor({ assumeProtocol, handshakeTimeoutMs: 20 });
+      expect(await statusOf(port, none)).toBe("HTTP/1.1 503 Service Unavailable");
+      expect(refused).toMatchObject([{ reason: "failed" }]);
+      expect(attempts).toEqual([]);
+    }
+  });
+
   test("none at all may be taken for ocpp1.6", async () => {
     const { port } = await startDoor({ assumeProtocol: ({ identity }) => identity === "CP-1" });
     const answer = await raw(port, upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": "" }));

@@ -148,6 +148,19 @@ describe("probe", () => {
     expect(joins).toHaveLength(2);
   });
 
+  test("makes no place where somebody else has taken it meanwhile", async () => {
+    const policies: TakeoverPolicy[] = ["newest", "probe", "newest"];
+    const { clock, port, station } = await startJoining(() => policies.shift() ?? "newest");
+    const first = await openSocket(port, { autoPong: false });
+    const pinged = once(first, "ping");
+    const probing = raw(port, upgrade("/ocpp/CP-1"));
+    await pinged;
+    await openSocket(port);
+    expect(await probing).toBe(conflict);
+    clock.advance(5_000);
+    expect(station()).toMatchObject({ connected: true, epoch: 2 });
+  });
+
   test("makes no place for a newcomer that hung up meanwhile", async () => {
     const { clock, joins, port, station } = await startJoining(() => "probe");
     const first = await openSocket(port, { autoPong: false });
