@@ -58,7 +58,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: "ocpp-ts",
-    configuration: "`new OcppServer()`: requests and answers validated, no authentication",
+    configuration: "`new OcppServer()`: requests validated, answers not, no authentication",
     server: "ocpp-ts",
     args: [],
     packages: ["ocpp-ts"],
