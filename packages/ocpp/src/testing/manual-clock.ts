@@ -49,7 +49,8 @@ export class ManualClock implements Clock {
       this.#fire(next);
       await settle();
     }
-    this.#now = end;
+    // Somebody else may have moved it further in the meantime.
+    this.#now = Math.max(this.#now, end);
   }
 
   #due(end: number): Timer | null {
