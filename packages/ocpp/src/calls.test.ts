@@ -22,6 +22,19 @@ describe("station.call", () => {
     expect(sent).toEqual(['[2,"1","Reset",{"type":"Hard"}]', '[2,"2","ClearCache",{}]']);
   });
 
+  test("calls that were made together do not all leave when the first one times out", async () => {
+    const { clock, station, sent } = startStation();
+    const calls = [1, 2, 3].map(() => station.call("ClearCache", {}, { timeoutMs: 5_000 }));
+    void station.call("Reset", { type: "Hard" }); // stays in flight on purpose
+    clock.advance(5_000);
+    expect(await Promise.all(calls)).toEqual([
+      { outcome: "timeout", timeoutMs: 5_000 },
+      { outcome: "not-sent", reason: "expired" },
+      { outcome: "not-sent", reason: "expired" },
+    ]);
+    expect(sent).toEqual(['[2,"1","ClearCache",{}]', '[2,"4","Reset",{"type":"Hard"}]']);
+  });
+
   test("time in the queue counts", async () => {
     const { clock, station, sent } = startStation();
     void station.call("Reset", { type: "Hard" }); // never answered

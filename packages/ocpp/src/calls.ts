@@ -19,6 +19,8 @@ interface QueuedCall extends SentCall {
   payload: string;
   priority: number;
   timeoutMs: number;
+  /** Epoch ms. */
+  expiresAt: number;
   coalesceKey: string | undefined;
   heldForBoot: boolean;
   /** The caller's promise; null once it has its outcome. */
@@ -84,6 +86,7 @@ export class CallQueue {
         payload,
         priority,
         timeoutMs,
+        expiresAt: this.#options.clock.now() + timeoutMs,
         coalesceKey,
         heldForBoot,
         resolve,
@@ -107,7 +110,10 @@ export class CallQueue {
     for (const call of [...this.#waiting]) {
       const gate = this.#options.gate(call.action, call.heldForBoot);
       if (gate === "refuse") this.#giveUp(call, "not-accepted");
-      else if (gate === "send" && this.#inFlight === null) this.#send(call);
+      else if (gate === "send" && this.#inFlight === null) {
+        if (this.#isOver(call)) this.#giveUp(call, "expired");
+        else this.#send(call);
+      }
     }
   }
 
@@ -161,6 +167,11 @@ export class CallQueue {
     if (this.#inFlight !== call) this.#giveUp(call, "aborted");
     // The other side is still at it: the line stays taken until it answers or the time is over.
     else this.#resolve(call, { outcome: "timeout", timeoutMs: this.#options.clock.now() - call.sentAt });
+  }
+
+  // With a hundredth of its time left, nobody answers it: calls made together would all leave at the moment of their end.
+  #isOver({ expiresAt, timeoutMs }: QueuedCall): boolean {
+    return expiresAt - this.#options.clock.now() < timeoutMs / 100;
   }
 
   #timeOut(call: QueuedCall): void {
