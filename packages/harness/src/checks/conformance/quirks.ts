@@ -51,7 +51,7 @@ const handshake = group("Handshake and transport", [
     ["engine"],
     "Leaves out `Connection: Upgrade`.",
     ["lbbrhzn/ocpp#1984"],
-    "Not an upgrade: Node answers it as a plain request. Nobody is authenticated and no station changes.",
+    "No upgrade to Node, but a plain request: a listener of our own answers 426. Nobody is authenticated and no station changes.",
   ],
   [
     3,
@@ -65,14 +65,14 @@ const handshake = group("Handshake and transport", [
     ["engine"],
     "Never answers pings (EVduty, EN+ AC7000).",
     ["lbbrhzn/ocpp#553", "lbbrhzn/ocpp#211", "mobilityhouse/ocpp#626"],
-    "Any frame, ping or pong is a sign of life; `pingIntervalMs: 0` per station stops pinging.",
+    "Any frame, ping or pong is a sign of life. Who has never answered a ping lives as long as it heartbeats; `pingIntervalMs: 0` per station stops pinging.",
   ],
   [
     5,
     ["engine"],
     "Is cut off by a server whose read deadline equals the heartbeat interval, or pings less often than the deadline.",
     ["evcc-io/evcc#33099", "lorenzodonini/ocpp-go#44", "mikuso/ocpp-rpc#80", "lbbrhzn/ocpp#140"],
-    "Dead only after two and a half ping intervals without any sign of life; our own pings make one.",
+    "Our own pings make a sign of life. Dead is who answers none for two and a half intervals, or who never has and is silent for three times the longer of ping and heartbeat interval.",
   ],
   [
     6,
@@ -204,7 +204,7 @@ const rpc = group("RPC and validation", [
     ["engine"],
     "Never answers some calls (Timxon to Absolute profiles), or nothing at all until it reconnects.",
     ["lbbrhzn/ocpp#2158", "lbbrhzn/ocpp#2001", "mobilityhouse/ocpp#626"],
-    "A time-out frees the line for the next call; a late answer is still matched to its call.",
+    "A time-out frees the line for the next call; a late answer is still matched to its call. `reconnectAfterTimeouts` ends the connection of who answers none.",
   ],
   [
     22,
