@@ -72,7 +72,9 @@ async function play(happenings: readonly Happening[]) {
   };
   const settling: unknown[] = [];
   for (const { what, on } of happenings) {
-    settling.push(actions[what]?.(on));
+    const action = actions[what]?.(on);
+    if (what === "time") await action;
+    settling.push(action);
     await clock.run(0);
   }
   await clock.run(60_000);

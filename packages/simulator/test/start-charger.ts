@@ -21,7 +21,8 @@ export interface Started {
 
 /** A simulated charger, connected and booted at noon of 1 January 2025, with a central system that agrees to everything. */
 export async function startCharger(
-  options: Partial<ChargerOptions> & {
+  options: Omit<Partial<ChargerOptions>, "clock"> & {
+    clock?: ManualClock;
     centralSystem?: Partial<Handlers<null>>;
     /** False: it is left switched off. Default true. */
     connects?: boolean;
@@ -31,15 +32,15 @@ export async function startCharger(
     dialled?: (about: Parameters<Dial>[0]) => void;
   } = {},
 ): Promise<Started> {
-  const clock = new ManualClock();
+  const { clock = new ManualClock() } = options;
   const { centralSystem: overrides, connects = true, clockRuns = 0, dialled, ...chargerOptions } = options;
   const centralSystem = startCentralSystem(clock, overrides);
   const lines: MemoryLine[] = [];
   const charger = createSimulatedCharger({
     identity: "CP-1",
-    clock,
     random: () => 0,
     ...chargerOptions,
+    clock,
     dial(about) {
       dialled?.(about);
       const { chargePoint } = about;
