@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Goal, judge, readGoals } from "./goals.ts";
+import { type Goal, isFailure, judge, readGoals } from "./goals.ts";
 import type { Measurement } from "./measurement.ts";
 import { suites } from "./suites.ts";
 
@@ -68,9 +68,15 @@ test("a goal for a figure of its own, the less the better, has its tolerance abo
   expect([8, 11, 13, 14].map(outcomeOf)).toEqual(["stretch", "met", "met", "missed"]);
 });
 
-test("a subject that was skipped leaves the goal open", () => {
-  expect(judge([ratioGoal], [measurement({ ours: [1] })])[0]?.outcome).toBe("not-measured");
-  expect(judge([ratioGoal], [])[0]?.outcome).toBe("not-measured");
+test("a peer that was skipped is no failure, and we ourselves missing is one", () => {
+  const withoutPeer = judge([ratioGoal], [measurement({ ours: [1] })]);
+  expect(withoutPeer.map(({ outcome }) => outcome)).toEqual(["no-peer"]);
+  expect(withoutPeer.some(isFailure)).toBe(false);
+  for (const measurements of [[], [measurement({ theirs: [1] })]]) {
+    const withoutUs = judge([ratioGoal], measurements);
+    expect(withoutUs.map(({ outcome }) => outcome)).toEqual(["not-measured"]);
+    expect(withoutUs.some(isFailure)).toBe(true);
+  }
 });
 
 test("every goal in the file belongs to a suite, and asks for more than it must", () => {

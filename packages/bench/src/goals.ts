@@ -20,7 +20,8 @@ export interface Verdict {
   goal: Goal;
   /** The median; null when it was not measured. */
   value: number | null;
-  outcome: "stretch" | "met" | "missed" | "faulty" | "noisy" | "not-measured";
+  /** `no-peer`: there was nobody to compare with. */
+  outcome: "stretch" | "met" | "missed" | "faulty" | "noisy" | "not-measured" | "no-peer";
 }
 
 export function readGoals(): Goal[] {
@@ -38,7 +39,7 @@ export function judge(goals: readonly Goal[], measurements: readonly Measurement
       return { goal, value: null, outcome: "not-measured" };
     const spread =
       goal.against === null ? spreadOf(values) : ratioTo(measurement, goal.subject, goal.against);
-    if (spread === null) return { goal, value: null, outcome: "not-measured" };
+    if (spread === null) return { goal, value: null, outcome: "no-peer" };
     const value = spread.median;
     if (measurement.faults.some(({ subject }) => subject === goal.subject))
       return { goal, value, outcome: "faulty" };
@@ -50,4 +51,9 @@ export function judge(goals: readonly Goal[], measurements: readonly Measurement
     if (reaches(goal.must * slack)) return { goal, value, outcome: "met" };
     return { goal, value, outcome: isNoisy(spread) || isDisturbed(measurement) ? "noisy" : "missed" };
   });
+}
+
+/** Nobody but us is to blame for it. */
+export function isFailure({ outcome }: Verdict): boolean {
+  return outcome === "missed" || outcome === "faulty" || outcome === "not-measured";
 }

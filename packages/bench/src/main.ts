@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArguments } from "./arguments.ts";
 import { pinGenerator } from "./cores.ts";
-import { judge, readGoals } from "./goals.ts";
+import { isFailure, judge, readGoals } from "./goals.ts";
 import { describeMachine, versionsOf } from "./machine.ts";
 import { QuietGate } from "./quiet-gate.ts";
 import { report } from "./report.ts";
@@ -71,8 +71,7 @@ async function main(args: string[]): Promise<number> {
   };
   if (asked.json !== undefined) writeFileSync(fromCaller(asked.json), `${JSON.stringify(result, null, 2)}\n`);
   console.log(report(result));
-  const failed = result.verdicts.some(({ outcome }) => outcome === "missed" || outcome === "faulty");
-  return asked.check && failed ? 1 : 0;
+  return asked.check && result.verdicts.some(isFailure) ? 1 : 0;
 }
 
 /** pnpm runs us in our own folder, and remembers where it was called. */

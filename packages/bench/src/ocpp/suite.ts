@@ -39,9 +39,11 @@ async function measure(run: Run): Promise<SuiteResult> {
     }
     const everywhere = up.filter(({ subject }) => subject.everywhere === true);
     measurements.push(
-      ...(await withFleets(up, connections, (connected) => measureThroughput(run, connected))),
+      ...(await withFleets(up, connections, skipped, (connected) => measureThroughput(run, connected))),
       ...(await measureConnects(run, everywhere)),
-      ...(await withFleets(everywhere, latencyConnections, (connected) => measureLatency(run, connected))),
+      ...(await withFleets(everywhere, latencyConnections, skipped, (connected) =>
+        measureLatency(run, connected),
+      )),
     );
   } finally {
     await Promise.all(up.map(({ server }) => server[Symbol.asyncDispose]()));
@@ -60,16 +62,23 @@ async function measure(run: Run): Promise<SuiteResult> {
   };
 }
 
+/** Whoever does not let its chargers in is left out. */
 async function withFleets<T>(
   up: readonly Contestant[],
   count: number,
+  skipped: string[],
   use: (connected: Connected[]) => Promise<T>,
 ): Promise<T> {
   const connected: Connected[] = [];
   try {
     for (const contestant of up) {
-      const fleet = await connectFleet({ port: contestant.server.port, count, concurrency: 32, password });
-      connected.push({ ...contestant, fleet });
+      const { port } = contestant.server;
+      try {
+        const fleet = await connectFleet({ port, count, concurrency: 32, password });
+        connected.push({ ...contestant, fleet });
+      } catch (error) {
+        skipped.push(`${contestant.name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
     }
     return await use(connected);
   } finally {
