@@ -13,7 +13,10 @@ export interface Exchange {
   direction: "in" | "out";
   action: string;
   messageId: string;
-  /** The outcome of a call, or what became of one that came in. */
+  /**
+   * The outcome of a call, or what became of one that came in: `disconnected` when its answer was ready only after the
+   * socket was gone.
+   */
   outcome: CallOutcome["outcome"] | "answered" | "refused" | "withheld" | "fault";
   /** From when it was sent or taken up. */
   durationMs: number;

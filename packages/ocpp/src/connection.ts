@@ -114,11 +114,11 @@ export class RpcConnection implements Connection, CallLine {
     this.#calls?.pump();
   }
 
-  /** One text frame, as it is; nothing when the socket is gone. */
-  send(text: string): void {
-    if (this.#ended) return;
-    this.#socket.send(text);
+  /** One text frame, as it is; false when the socket takes nothing any more. */
+  send(text: string): boolean {
+    if (this.#ended || this.#socket.send(text) === false) return false;
     this.owner.frame(this, "out", text);
+    return true;
   }
 
   fault(about: { action: string; messageId: string; error: unknown }): void {

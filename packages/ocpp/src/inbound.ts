@@ -158,15 +158,17 @@ export class InboundCalls {
   }
 
   #answer(inbound: InboundFrame, call: Received, answer: object, text: string): void {
-    this.#connection.send(formatResult(inbound.frame.messageId, text));
-    this.#done(inbound, "answered");
+    const sent = this.#connection.send(formatResult(inbound.frame.messageId, text));
+    this.#done(inbound, sent ? "answered" : "disconnected");
+    // Nobody was told, so nothing has changed: the charger will ask again.
+    if (!sent) return;
     this.#connection.owner.answered(call.action, answer);
     call.answered();
   }
 
   #refuse({ frame }: InboundFrame, code: RpcErrorCode, description: string): void {
-    this.#connection.send(formatError(frame.messageId, code, description));
-    this.#done({ frame }, "refused");
+    const sent = this.#connection.send(formatError(frame.messageId, code, description));
+    this.#done({ frame }, sent ? "refused" : "disconnected");
   }
 
   // A fault of our own must not cost anyone a transaction: chargers repeat what was not answered, and drop what was refused.

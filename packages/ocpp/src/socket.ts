@@ -6,8 +6,8 @@
  * for the owner to close with 1003, one that is too long with 1009.
  */
 export interface Socket {
-  /** After the end: nothing. Must not throw. */
-  send(text: string): void;
+  /** False where it is known not to have been sent, because the socket is closing: an answer is lost then. Must not throw. */
+  send(text: string): unknown;
   /** Starts the closing handshake; the owner makes sure that it ends. `closed` is still to be called, and does nothing. */
   close(code: number, reason: string): void;
   /** Nothing, where there is no such thing. */

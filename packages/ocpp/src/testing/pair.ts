@@ -102,9 +102,10 @@ function createEnd(record: (text: string) => void): End {
     open: true,
     socket: {
       send(text) {
-        if (!end.open) return;
+        if (!end.open) return false;
         record(text);
         queueMicrotask(() => end.other?.receive(text));
+        return true;
       },
       close(code, reason) {
         if (!end.open) return;

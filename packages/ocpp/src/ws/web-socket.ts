@@ -31,13 +31,14 @@ class EngineSocket implements Socket {
     this.#stream = stream;
   }
 
-  send(text: string): void {
+  send(text: string): boolean {
     const webSocket = this.#webSocket;
-    if (webSocket.readyState !== webSocket.OPEN) return;
+    if (webSocket.readyState !== webSocket.OPEN) return false;
     if (this.#stream === null) webSocket.send(text);
     else this.#stream.write(textFrame(text));
     // It does not read: what it has not got by now, it will not get.
     if (webSocket.bufferedAmount > maxBufferedBytes) webSocket.terminate();
+    return true;
   }
 
   close(code: number, reason: string): void {
