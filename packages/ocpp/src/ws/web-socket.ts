@@ -6,12 +6,15 @@ import type { Socket } from "../socket.ts";
 const maxBufferedBytes = 1024 * 1024;
 const closeWithinMs = 5_000;
 
-/** Limits of the receiver: with the defaults of ws one peer can pin megabytes with a handful of bytes. */
+/**
+ * Limits of the receiver: with the defaults of ws one peer can pin megabytes with a handful of bytes. A chunk is what one
+ * read of the socket brings: firmware that writes byte by byte, or lives behind small segments, makes many of one frame.
+ */
 export function receiverLimits(maxFrameBytes: number) {
   return {
     maxPayload: maxFrameBytes,
     maxFragments: 16,
-    maxBufferedChunks: 64,
+    maxBufferedChunks: 1_024,
     perMessageDeflate: false,
     closeTimeout: closeWithinMs,
   } as const;
