@@ -1,4 +1,10 @@
-import { type ChargePointHandlers, createChargePoint, type RequestOf, systemClock } from "@forecourt/ocpp";
+import {
+  type Cancel,
+  type ChargePointHandlers,
+  createChargePoint,
+  type RequestOf,
+  systemClock,
+} from "@forecourt/ocpp";
 import { createAuthorizer } from "./authorization.ts";
 import { createAvailability } from "./availability.ts";
 import { createCar } from "./car.ts";
@@ -39,9 +45,12 @@ import { createWire } from "./wire.ts";
 // What Node calls it when the other side's certificate is not one to trust.
 const tlsFaults = /CERT|ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|HOSTNAME/;
 
+// How long a higher security profile has to prove itself.
+const fallBackMs = 60_000;
+
 /**
  * A charger that is switched off: `connect` switches it on. Throws SimulatorError "invalid-option" for a quirk that does
- * not exist, or a root certificate that is none.
+ * not exist, for a root certificate that is none, and for a security profile without what it needs.
  */
 export function createSimulatedCharger(options: SimulatedChargerOptions): SimulatedCharger {
   const { identity, clock = systemClock, random = Math.random } = options;
@@ -58,6 +67,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
   let isOn = false;
   let ready = false;
   let closed = false;
+  let cancelFallBack: Cancel = () => {};
 
   const connectors: readonly Connector[] = makes.map(
     (make, index) =>
@@ -81,7 +91,10 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     clock,
     random,
     hooks: {
-      connected: () => registration.connected(),
+      connected() {
+        identification.connected(link.profile);
+        registration.connected();
+      },
       disconnected() {
         ready = false;
         keeper.disconnected();
@@ -185,6 +198,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     },
     failed(code) {
       if (code !== undefined && tlsFaults.test(code)) events.record("InvalidCentralSystemCertificate", code);
+      listeners.emit("failed", { code });
     },
   });
   const power = createPower({
@@ -359,6 +373,12 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       identification.applied(key, value);
       link.reconnect();
     }
+    if (key === "securityprofile") {
+      cancelFallBack();
+      cancelFallBack = clock.after(fallBackMs, () => {
+        if (identification.fallBack()) link.reconnect();
+      });
+    }
   }
 
   function knowsProtocol(location: string): boolean {
@@ -375,6 +395,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
   async function close(): Promise<void> {
     if (closed) return;
     closed = true;
+    cancelFallBack();
     power.close();
     queue.shut();
     sessions.close();

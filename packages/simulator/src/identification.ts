@@ -5,6 +5,7 @@ import { type ConfigurationKey, keys, listed } from "./configuration-keys.ts";
 import type { Credentials, SecurityProfile } from "./link.ts";
 import { isSimulatedMeasurand } from "./measurands.ts";
 import { type CertificateStore, createCertificateStore } from "./security/certificate-store.ts";
+import { SimulatorError } from "./simulator-error.ts";
 
 /** Who the charger is to the central system: its password, its certificates, and the security profile in force. */
 export interface Identification {
@@ -20,6 +21,10 @@ export interface Identification {
   extend(): void;
   /** AuthorizationKey or SecurityProfile has a new value. */
   applied(key: "authorizationkey" | "securityprofile", value: string): void;
+  /** The charger has connected with this profile: from now on nothing below it will do (A05.FR.09). */
+  connected(profile: SecurityProfile): void;
+  /** A higher profile that did not work out gives way to the one before it (A05.FR.08). False: there is none to go back to. */
+  fallBack(): boolean;
 }
 
 const sampleKeys: readonly ConfigurationKey[] = [
@@ -30,6 +35,7 @@ const sampleKeys: readonly ConfigurationKey[] = [
 ];
 const isSamples = (key: ConfigurationKey) => sampleKeys.includes(key);
 
+/** Throws SimulatorError "invalid-option" for a security profile without what it needs, or a root that is none. */
 export function createIdentification(about: {
   options: SimulatedChargerOptions;
   time: ChargerTime;
@@ -37,8 +43,11 @@ export function createIdentification(about: {
   makes: number;
 }): Identification {
   const { options, time, makes } = about;
+  checkProfile(options);
   let password: string | Uint8Array | undefined = options.password;
   let isExtended = false;
+  // The profile that was in force before the one that has not connected yet.
+  let before: SecurityProfile | null = null;
   const quirks = options.quirks ?? {};
   const measured = (value: string) => listed(value).filter(hasMeasurand).join(",");
   const configuration = createConfiguration({
@@ -52,7 +61,7 @@ export function createIdentification(about: {
     reword: (key, value) =>
       quirks.keepsKnownMeasurands === true && isSamples(key) ? measured(value) : value,
     judge(key, value) {
-      if (key === "SecurityProfile") return mayRiseTo(Number(value)) ? null : "Rejected";
+      if (key === "SecurityProfile") return rise(Number(value)) ? null : "Rejected";
       return isSamples(key) && !listed(value).every(hasMeasurand) ? "Rejected" : null;
     },
   });
@@ -72,11 +81,13 @@ export function createIdentification(about: {
   const profile = () => configuration.number("SecurityProfile") as SecurityProfile;
 
   /** What a higher profile needs has to be there before (security white paper, A05.FR.01 to FR.04). */
-  function mayRiseTo(wanted: number): boolean {
+  function rise(wanted: number): boolean {
     if (wanted <= profile()) return false;
     if (wanted !== 3 && password === undefined) return false;
-    if (wanted >= 2 && certificates.centralSystemRoots.length === 0) return false;
-    return wanted !== 3 || certificates.own !== null;
+    if (wanted >= 2 && (certificates.centralSystemRoots.length === 0 || !canSecure(options))) return false;
+    if (wanted === 3 && certificates.own === null) return false;
+    before ??= profile();
+    return true;
   }
 
   return {
@@ -99,9 +110,35 @@ export function createIdentification(about: {
     extend() {
       isExtended = true;
     },
+    connected(proven) {
+      if (proven === profile()) before = null;
+    },
+    fallBack() {
+      if (before === null) return false;
+      configuration.set("SecurityProfile", String(before));
+      before = null;
+      return true;
+    },
     applied(key, value) {
       if (key !== "authorizationkey") return;
       password = quirks.passwordAsHexText === true ? value : Buffer.from(value, "hex");
     },
   };
+}
+
+/** Over a line of one's own nobody knows. */
+function canSecure(options: SimulatedChargerOptions): boolean {
+  return "dial" in options || (options.secureUrl ?? options.url).startsWith("wss:");
+}
+
+function checkProfile(options: SimulatedChargerOptions): void {
+  const { identity, securityProfile = 0, password, certificate } = options;
+  const needs = (what: string) =>
+    new SimulatorError(
+      "invalid-option",
+      `${identity} needs ${what} for security profile ${securityProfile}.`,
+    );
+  if ((securityProfile === 1 || securityProfile === 2) && password === undefined) throw needs("a password");
+  if (securityProfile >= 2 && !canSecure(options)) throw needs("a wss:// URL");
+  if (securityProfile === 3 && certificate === undefined) throw needs("a certificate");
 }

@@ -17,6 +17,8 @@ export interface Credentials {
 
 /** The line of a charger, and what it takes to replace it by a better one. */
 export interface Link {
+  /** Of the line that was dialled last. */
+  readonly profile: SecurityProfile;
   /** Connects for the first time; after that it stays connected by itself. */
   connect(): void;
   drop(): void;
@@ -44,11 +46,12 @@ export function createLink(options: {
   const { identity } = charger;
   let line: Line | null = null;
   let wanted = true;
+  let dialled: SecurityProfile = 0;
   let cancelReconnect: Cancel = () => {};
 
   function dial(): Line {
-    const credentials = options.credentials();
-    const { profile, password, roots, own } = credentials;
+    const { profile, password, roots, own } = options.credentials();
+    dialled = profile;
     if ("dial" in charger) return charger.dial({ identity, chargePoint, password, securityProfile: profile });
     const isSecure = profile >= 2;
     return connectChargePoint({
@@ -71,6 +74,9 @@ export function createLink(options: {
   }
 
   return {
+    get profile() {
+      return dialled;
+    },
     connect() {
       line ??= dial();
     },

@@ -17,6 +17,8 @@ export interface ChargerEvents {
   link: ChargerState["link"];
   /** The central system answered the connection attempt with an HTTP status. */
   refused: { status: number };
+  /** Nobody answered the connection attempt, or TLS did not come about; what Node calls the reason, if it has a name. */
+  failed: { code: string | undefined };
 }
 
 /** A charger, and the people and cars around it. */
