@@ -565,6 +565,14 @@ describe("flow", () => {
     expect(throttled).toBe(1);
   });
 
+  test.each(["", '[9,"1"]'])("a flood of frames that are ignored is made to wait as well: %j", (text) => {
+    const { connection, socketEvents } = startStation({ inbound: { perSecond: 10, burst: 20 } });
+    for (let count = 0; count < 20; count++) connection.receive(text);
+    expect(socketEvents).toEqual([]);
+    connection.receive(text);
+    expect(socketEvents).toEqual(["pause"]);
+  });
+
   test("a backlog behind a slow handler pauses the socket, unless we wait for an answer", async () => {
     const gate = deferred();
     const { connection, sent, socketEvents, station } = startStation({

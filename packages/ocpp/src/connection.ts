@@ -322,6 +322,8 @@ export class RpcConnection implements Connection, CallLine {
     if (this.#throttle !== null) return;
     this.owner.throttled(this);
     this.#pauseFor(debtMs);
+    // Not every frame is followed by this: some are ignored.
+    this.adjustFlow();
   }
 
   #pauseFor(debtMs: number): void {
