@@ -630,6 +630,18 @@ describe("closing", () => {
     expect(socketEvents).toEqual(["pause", "close 1012 service restart"]);
   });
 
+  test("ends for everybody who asked for it", async () => {
+    const { centralSystem, clock, connection } = startStation({
+      handlers: { Heartbeat: () => new Promise(() => {}) },
+    });
+    connection.receive('[2,"h","Heartbeat",{}]');
+    const closed: string[] = [];
+    void centralSystem.close().then(() => closed.push("first")); // never rejects
+    void centralSystem.close().then(() => closed.push("second")); // never rejects
+    await clock.run(5_000);
+    expect(closed).toEqual(["first", "second"]);
+  });
+
   test("a station can be forgotten", () => {
     const { centralSystem, socketEvents } = startStation();
     centralSystem.forget("CP-1", { code: 1008, reason: "removed" });

@@ -68,7 +68,7 @@ export class RpcConnection implements Connection, CallLine {
   #ponged = false;
   #probes: readonly ((alive: boolean) => void)[] = none;
   #badFrames: readonly number[] = none;
-  #finish: { code: number; reason: string; done: () => void } | null = null;
+  #finish: { code: number; reason: string; done: () => void; ended: Promise<void> } | null = null;
   #abort: AbortController | null = null;
   #ended = false;
 
@@ -198,16 +198,19 @@ export class RpcConnection implements Connection, CallLine {
   /** Takes no further calls, lets the running handler answer for at most 5 s, then closes. */
   finish(code: number, reason: string): Promise<void> {
     if (this.#ended) return Promise.resolve();
-    return new Promise((resolve) => {
+    if (this.#finish !== null) return this.#finish.ended;
+    let done = () => {};
+    const ended = new Promise<void>((resolve) => {
       const cancel = this.#settings.clock.after(drainMs, () => this.close(code, reason));
-      const done = () => {
+      done = () => {
         cancel();
         resolve();
       };
-      this.#finish = { code, reason, done };
-      this.#inbound.clear();
-      this.adjustFlow();
     });
+    this.#finish = { code, reason, done, ended };
+    this.#inbound.clear();
+    this.adjustFlow();
+    return ended;
   }
 
   /** To be called every few seconds: pings, finds the dead, ends handlers that hang. */
