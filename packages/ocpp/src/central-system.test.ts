@@ -467,6 +467,16 @@ describe("a second connection of one identity", () => {
     expect(station).toMatchObject({ connected: true, epoch: 5 });
   });
 
+  test("is refused when its epoch is older than that of one that has ended", () => {
+    const { connect, station } = startStation();
+    connect({ epoch: 5 }).connection.closed(1006, "");
+    const late = connect({ epoch: 4 });
+    expect(late.socketEvents).toEqual(["close 4001 superseded"]);
+    expect(station).toMatchObject({ connected: false, epoch: 5 });
+    connect({ epoch: 6 });
+    expect(station).toMatchObject({ connected: true, epoch: 6 });
+  });
+
   test("keeps the answers of an old handler to itself", async () => {
     const gate = deferred();
     const { connection, connect, sent } = startStation({

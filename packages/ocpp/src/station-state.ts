@@ -114,7 +114,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
       validation: options.validation ?? "tolerant",
     });
     const old = this.#connection;
-    if (old !== null && epoch < this.#epoch) {
+    if (epoch < this.#epoch) {
       connection.close(replacedCode, "superseded");
       return connection;
     }

@@ -47,8 +47,8 @@ export interface ConnectOptions<Context> {
   identity: string;
   socket: Socket;
   /**
-   * Grows with every connection of this identity. A lower one than the newest is refused. Default: one more than that
-   * of its last connection to this process.
+   * Grows with every connection of this identity. A lower one than the newest is refused with 4001, also when that one
+   * has ended: what it writes would be fenced off. Default: one more than that of its last connection to this process.
    */
   epoch?: number;
   context: Context;
