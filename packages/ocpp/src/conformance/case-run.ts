@@ -29,6 +29,7 @@ export class CaseRun {
   #line: Line | null = null;
   #lines = 0;
   #calls = 0;
+  #idsOfLine = new Set<string>();
 
   constructor(
     conformanceCase: ConformanceCase,
@@ -91,6 +92,7 @@ export class CaseRun {
   async #connect(step: Connect): Promise<void> {
     const attempt = this.#attempt(step);
     const number = ++this.#lines;
+    this.#idsOfLine = new Set();
     const opening = this.#subject.connect(attempt, {
       frame: (text) => {
         this.frames.push(`< ${text}`);
@@ -181,8 +183,15 @@ export class CaseRun {
     if (ordered && !forms.some((form) => isInOrder(form, text))) {
       throw new Unmet(`${expected}, in this order and without white space`, text);
     }
-    if (kind === "call") this.#learn({ id: idIn(value) });
+    if (kind === "call") this.#learnId(idIn(value), text);
     for (const [name, learned] of fitting.learned) this.#variables.set(name, learned);
+  }
+
+  /** Ids do not come again on one connection (OCPP-J 1.6 section 4.1.4). */
+  #learnId(id: string, text: string): void {
+    if (this.#idsOfLine.has(id)) throw new Unmet("a message id that is new on this connection", text);
+    this.#idsOfLine.add(id);
+    this.#learn({ id });
   }
 
   #idText(): string {

@@ -113,6 +113,23 @@ test("the operator is to be told what the charger has answered, as far as he is 
   }
 });
 
+test("a message id must not come again on the same connection", async () => {
+  const { subject, send } = startSubject({
+    async operate() {
+      send('[2,"a","Reset",{"type":"Hard"}]');
+      return undefined;
+    },
+  });
+  expect(await runCase(caseOf(connect, reset, reset), subject)).toMatchObject({
+    passed: false,
+    step: 3,
+    expected: "a message id that is new on this connection",
+    got: '[2,"a","Reset",{"type":"Hard"}]',
+  });
+  const reconnected = caseOf(connect, reset, { step: "disconnect" }, connect, reset);
+  expect(await runCase(reconnected, subject)).toMatchObject({ passed: true });
+});
+
 test("the end of the line is not waited for either", async () => {
   const { subject } = startSubject({ answer: (_, line) => line.closed(1011, "bug") });
   const heartbeat = calls('[2,"<id>","Heartbeat",{}]', '[3,"<id>",{"currentTime":"<date-time>"}]');
