@@ -55,18 +55,17 @@ export async function connectRpcCharger(url: string, options: object = {}): Prom
 }
 
 export interface RpcCentralSystem extends Side {
-  server: Server;
   url: string;
-  port: number;
   /** What has connected so far. */
   clients: RpcClient[];
 }
 
-/** A central system of ocpp-rpc for the charger CP-1, on any password that `accepts`. */
-export async function startRpcCentralSystem(
-  options: { accepts?: (identity: string, password: Buffer | undefined) => boolean; port?: number } = {},
-): Promise<RpcCentralSystem> {
-  const { accepts = () => true, port: wanted = 0 } = options;
+/** A central system of ocpp-rpc, for everybody unless `accepts` says otherwise. */
+export async function startRpcCentralSystem({
+  accepts = () => true,
+}: {
+  accepts?: (identity: string, password: Buffer | undefined) => boolean;
+} = {}): Promise<RpcCentralSystem> {
   const server = new RPCServer({ protocols: ["ocpp1.6"], strictMode: true });
   server.auth((accept, reject, { identity, password }) => {
     if (accepts(identity, password)) accept();
@@ -83,14 +82,12 @@ export async function startRpcCentralSystem(
     clients.push(client);
     arrived(client);
   });
-  const http = await server.listen(wanted, "127.0.0.1");
+  const http = await server.listen(0, "127.0.0.1");
   // A server that listens on TCP has such an address.
   const { port } = http.address() as AddressInfo;
   return {
     ...side,
-    server,
     url: `ws://127.0.0.1:${port}`,
-    port,
     clients,
     [Symbol.asyncDispose]: () => server.close({ force: true }),
   };

@@ -39,7 +39,7 @@ export interface StartedCentralSystem extends Side {
   violations: Violation[];
   badFrames: string[];
   lateAnswers: CallOutcome[];
-  /** connected, disconnected, superseded, refused, badFrame, lateAnswer. */
+  /** connected, disconnected (with its code), lateAnswer. */
   events: Events;
 }
 
@@ -60,11 +60,7 @@ export async function startCentralSystem(
     violation: (_station, about) => violations.push(...about.violations),
     connected: () => events.emit("connected"),
     disconnected: (_station, { code }) => events.emit("disconnected", code),
-    superseded: (_station, { code }) => events.emit("superseded", code),
-    badFrame(_station, { reason }) {
-      badFrames.push(reason);
-      events.emit("badFrame");
-    },
+    badFrame: (_station, { reason }) => badFrames.push(reason),
     lateAnswer(_station, { outcome }) {
       lateAnswers.push(outcome);
       events.emit("lateAnswer");
@@ -91,10 +87,7 @@ export async function startCentralSystem(
       const validation = options.validation ?? "strict";
       return { ok: true, epoch: ++epoch, context: null, registration, validation };
     },
-    refused(about) {
-      refused.push(about);
-      events.emit("refused", about.status);
-    },
+    refused: (about) => refused.push(about),
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -29,7 +29,7 @@ export interface StartedChargePoint extends Side {
   /** Of the link's waits between attempts, and of the calls. */
   clock: ManualClock;
   wire: Wire;
-  /** connected, disconnected, refused. */
+  /** connected, disconnected (with its code), refused (with its status), and those of the test. */
   events: Events;
 }
 
