@@ -154,7 +154,10 @@ describe("station.call", () => {
   });
 
   test("aborting a sent call ends the wait, and the line stays taken until the answer", async () => {
-    const { clock, station, connection, sent } = startStation();
+    const exchanges: string[] = [];
+    const { clock, station, connection, sent } = startStation({
+      hooks: { exchange: (_station, { action, outcome }) => exchanges.push(`${action} ${outcome}`) },
+    });
     const controller = new AbortController();
     const late: CallOutcome<"Reset">[] = [];
     const reset = station.call(
@@ -169,6 +172,7 @@ describe("station.call", () => {
     expect(sent).toHaveLength(1);
     connection.receive('[3,"1",{"status":"Accepted"}]');
     expect(late).toEqual([{ outcome: "result", payload: { status: "Accepted" } }]);
+    expect(exchanges).toEqual(["Reset result"]);
     expect(sent).toHaveLength(2);
   });
 

@@ -123,8 +123,9 @@ export class CallQueue {
     if (call?.messageId === messageId) {
       const outcome = read(call.action);
       this.#inFlight = null;
-      if (call.resolve === null) this.#answerLate(call, outcome);
-      else this.#finish(call, outcome);
+      const isLate = call.resolve === null;
+      this.#finish(call, outcome);
+      if (isLate) this.#answerLate(call, outcome);
       this.pump();
       return true;
     }
@@ -198,7 +199,6 @@ export class CallQueue {
   }
 
   #answerLate(call: QueuedCall, outcome: CallOutcome): void {
-    call.cleanUp();
     this.#options.late(call, outcome);
     call.onLateAnswer?.(outcome);
   }
