@@ -133,6 +133,14 @@ test("a closed link stays closed", async () => {
   await expect(link.opened()).rejects.toThrow("closed");
 });
 
+test("a link that is closed twice at once is closed for both", async () => {
+  const { url } = await startCentralSystem();
+  const { link } = startLink(url);
+  await link.opened();
+  await Promise.all([link.close(), link.close()]);
+  expect(link.state).toBe("closed");
+});
+
 test("speaks to a central system made with ocpp-rpc", async () => {
   const server = new RPCServer({ protocols: ["ocpp1.6"], strictMode: true });
   server.on("client", (client) => {

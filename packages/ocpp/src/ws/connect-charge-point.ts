@@ -98,7 +98,7 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
   let failures = 0;
   let cancelWait: Cancel | null = null;
   const opening: { resolve: () => void; reject: (error: Error) => void }[] = [];
-  let ended: (() => void) | null = null;
+  const ended: (() => void)[] = [];
 
   function connect(): void {
     state = "connecting";
@@ -136,7 +136,7 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
   function onEnd(which: WebSocket, askedMs = 0): void {
     if (socket !== which) return;
     socket = null;
-    ended?.();
+    for (const resolve of ended.splice(0)) resolve();
     if (state === "offline" || state === "closed") return;
     state = "waiting";
     // Both: a fleet that was sent away at one moment is to come back spread out.
@@ -151,7 +151,7 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
     const open = socket;
     if (open === null) return;
     await new Promise<void>((resolve) => {
-      ended = resolve;
+      ended.push(resolve);
       if (open.readyState === open.CONNECTING) open.terminate();
       else open.close(1000, "");
     });
