@@ -111,6 +111,20 @@ describe("malformed upgrades", () => {
     expect(await statusOf(port, upgrade("/ocpp/CP-1"))).toBe(switching);
   });
 
+  test("a header of a refusal that would end its line is not sent", async () => {
+    const { port, refused } = await startDoor({
+      authenticate: ({ identity }) => ({
+        ok: false,
+        status: 403,
+        headers: { "X-Identity": `${identity}\r\nX-Injected: yes` },
+      }),
+    });
+    const answer = await raw(port, upgrade("/ocpp/CP-1"));
+    expect(answer.split("\r\n", 1)[0]).toBe("HTTP/1.1 503 Service Unavailable");
+    expect(answer).not.toContain("X-Injected");
+    expect(refused).toMatchObject([{ reason: "failed", error: { code: "ERR_INVALID_CHAR" } }]);
+  });
+
   test("an upgrade without Connection: Upgrade is an ordinary request, and connects nobody", async () => {
     const { attempts, port } = await startDoor();
     const request = upgrade("/ocpp/CP-1", { Connection: "close" });
