@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type CallOutcome, refuse, withhold } from "./index.ts";
-import { pair } from "./testing.ts";
+import { type CallOutcome, createChargePoint, refuse, withhold } from "./index.ts";
+import { ManualClock, pair } from "./testing.ts";
 
 const stop = { transactionId: 7, meterStop: 1200, timestamp: "2025-01-01T12:00:00Z" };
 
@@ -89,6 +89,44 @@ test("retrying ends when the hook says so, or the signal does", async () => {
   await clock.run(5_000);
   controller.abort();
   expect(await call).toEqual(offline);
+});
+
+test("a retry that is aborted leaves no timer behind", async () => {
+  const clock = new ManualClock();
+  const chargePoint = createChargePoint({ clock });
+  const controller = new AbortController();
+  const call = chargePoint.call("StopTransaction", stop, { retry: () => 60_000, signal: controller.signal });
+  await clock.run(0);
+  expect(clock.timers).toBe(1);
+  controller.abort();
+  expect(await call).toEqual({ outcome: "not-sent", reason: "offline" });
+  expect(clock.timers).toBe(0);
+});
+
+test("an answer that comes late, while the next attempt is waited for, is the answer", async () => {
+  let answer = () => {};
+  const late: string[] = [];
+  const { chargePoint, clock, frames } = pair({
+    context: null,
+    handlers: {
+      StopTransaction: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({});
+        }),
+    },
+  });
+  const delivered = chargePoint.call("StopTransaction", stop, {
+    timeoutMs: 5_000,
+    retry: () => 60_000,
+    onLateAnswer: ({ outcome }) => late.push(outcome),
+  });
+  await clock.run(6_000);
+  answer();
+  await clock.run(0);
+  expect(await delivered).toEqual({ outcome: "result", payload: {} });
+  expect(late).toEqual(["result"]);
+  await clock.run(60_000);
+  expect(frames.filter((frame) => frame.includes("StopTransaction"))).toHaveLength(1);
 });
 
 test("both sides learn that the line is cut, and meet again", async () => {

@@ -46,8 +46,8 @@ export interface ChargePointHooks {
 export interface ChargePointCallOptions<A extends ChargePointAction> extends CallOptions<A> {
   /**
    * Asked after every attempt that was not answered with a result, `attempt` counting from 1: milliseconds until the
-   * next one, or null to leave it at this outcome. Offline, the next attempt also waits for a connection. For
-   * transactions the specification wants TransactionMessageRetryInterval × attempt, TransactionMessageAttempts times
+   * next one, or null to leave it at this outcome. Offline, the next attempt also waits for a connection. A result that
+   * comes late, to any attempt, is the outcome. For transactions the specification wants TransactionMessageRetryInterval × attempt, TransactionMessageAttempts times
    * (section 3.7.1).
    */
   retry?: (failed: { attempt: number; outcome: CallOutcome<A> }) => number | null;
@@ -81,7 +81,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
   };
   let current: RpcConnection | null = null;
   let connections = 0;
-  let waitingForConnection: (() => void)[] = [];
+  const waitingForConnection = new Set<() => void>();
 
   const owner: ConnectionOwner = {
     callsComeFrom: "central-system",
@@ -125,11 +125,21 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
     clock.after(settings.pingIntervalMs / 15, () => tick(connection));
   }
 
-  function connected(): Promise<void> {
-    if (current !== null) return Promise.resolve();
-    return new Promise((resolve) => {
-      waitingForConnection.push(resolve);
+  /** Ready after the delay, once there is a connection; or when it is stopped, and nothing of it is left then. */
+  function nextAttempt(delayMs: number): { ready: Promise<void>; stop: () => void } {
+    let stop = () => {};
+    const ready = new Promise<void>((resolve) => {
+      const cancel = clock.after(delayMs, () => {
+        if (current === null) waitingForConnection.add(resolve);
+        else resolve();
+      });
+      stop = () => {
+        cancel();
+        waitingForConnection.delete(resolve);
+        resolve();
+      };
     });
+    return { ready, stop };
   }
 
   return {
@@ -151,24 +161,42 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
       current = connection;
       if (settings.pingIntervalMs > 0) tick(connection);
       hooks.connected?.();
-      const waiting = waitingForConnection;
-      waitingForConnection = [];
-      for (const resume of waiting) resume();
+      for (const resume of waitingForConnection) resume();
+      waitingForConnection.clear();
       return connection;
     },
     async call(action, payload, { retry, ...callOptions } = {}) {
       type Outcome = CallOutcome<typeof action>;
       const text = serialize(action, payload);
+      const { signal } = callOptions;
+      const late: { answer: Outcome | null; stopWaiting: () => void } = { answer: null, stopWaiting() {} };
+      const observed: CallOptions<typeof action> = {
+        ...callOptions,
+        onLateAnswer(outcome) {
+          if (outcome.outcome === "result") {
+            late.answer = outcome;
+            late.stopWaiting();
+          }
+          callOptions.onLateAnswer?.(outcome);
+        },
+      };
       for (let attempt = 1; ; attempt++) {
         const outcome: Outcome =
           current === null
             ? { outcome: "not-sent", reason: "offline" }
             : // The queue carries outcomes of any action; this one was made for this action by its codec.
-              ((await current.call(action, text, callOptions as CallOptions)) as Outcome);
-        const delayMs = outcome.outcome === "result" ? null : (retry?.({ attempt, outcome }) ?? null);
+              ((await current.call(action, text, observed as CallOptions)) as Outcome);
+        if (outcome.outcome === "result") return outcome;
+        if (late.answer !== null) return late.answer;
+        const delayMs = retry?.({ attempt, outcome }) ?? null;
         if (delayMs === null) return outcome;
-        const { signal } = callOptions;
-        await unlessAborted(signal, wait(clock, delayMs).then(connected));
+        const { ready, stop } = nextAttempt(delayMs);
+        late.stopWaiting = stop;
+        signal?.addEventListener("abort", stop);
+        if (signal?.aborted) stop();
+        await ready;
+        signal?.removeEventListener("abort", stop);
+        if (late.answer !== null) return late.answer;
         if (signal?.aborted) return outcome;
       }
     },
@@ -176,23 +204,4 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
       current?.close(code, reason);
     },
   };
-}
-
-function wait(clock: Clock, delayMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    clock.after(delayMs, resolve);
-  });
-}
-
-function unlessAborted(signal: AbortSignal | undefined, done: Promise<void>): Promise<void> {
-  if (signal === undefined) return done;
-  return new Promise((resolve) => {
-    const stop = () => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    };
-    signal.addEventListener("abort", stop);
-    if (signal.aborted) stop();
-    void done.then(stop); // never rejects
-  });
 }
