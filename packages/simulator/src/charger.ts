@@ -13,6 +13,7 @@ import { type ChargerState, toConnectorState } from "./charger-state.ts";
 import { createChargerTime } from "./charger-time.ts";
 import { coreCommands } from "./commands/core.ts";
 import { firmwareCommands } from "./commands/firmware.ts";
+import { lazyHandlers } from "./commands/lazy.ts";
 import { localListCommands } from "./commands/local-list.ts";
 import { reservationCommands } from "./commands/reservation.ts";
 import { securityCommands } from "./commands/security.ts";
@@ -59,7 +60,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
   checkQuirks(quirks);
   const time = createChargerTime(clock, quirks);
   const identification = createIdentification({ options, time, makes: makes.length });
-  const { configuration, certificates } = identification;
+  const { configuration } = identification;
   const keeper = createLedger(options.ledgerEntries);
   const profiles = createProfileStore(configuration);
   const localList = createLocalList(configuration);
@@ -84,10 +85,8 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       }),
   );
 
-  // Filled below: the commands act on parts that call through the charge point.
-  const handlers: ChargePointHandlers = {};
   const chargePoint = createChargePoint({
-    handlers,
+    handlers: lazyHandlers(createHandlers),
     clock,
     random,
     hooks: {
@@ -170,6 +169,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     sampling,
     quirks,
     tickMs: options.tickMs ?? 1_000,
+    stopped: (about) => listeners.emit("stopped", about),
     installProfile(connector, profile) {
       profiles.set(connector.id, profile, connector.transaction);
     },
@@ -226,7 +226,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     firmware: options.firmware ?? {},
     stepMs: options.firmware?.stepMs ?? options.firmwareStepMs ?? 5_000,
     quirks,
-    trusts: (certificate) => certificates.isOfTheMaker(certificate),
+    trusts: (certificate) => identification.certificates.isOfTheMaker(certificate),
     securityEvent: events.record,
     clear: availability.withdraw,
     release: availability.release,
@@ -242,61 +242,65 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     upload: options.upload ?? (() => "Uploaded"),
   });
 
-  const commands = {
-    ...coreCommands({
-      connectors,
-      configuration,
-      sessions,
-      registration,
-      authorizer,
-      reset(type) {
-        events.record("ResetOrReboot", type);
-        power.reset(type);
-      },
-      setAvailability: availability.set,
-      applied,
-    }),
-    ...smartChargingCommands({ time, connectors, profiles, placeOf }),
-    ...localListCommands(localList, changed),
-    ...reservationCommands(reservations),
-    ...firmwareCommands(firmware, logs),
-    ...triggerCommands({
-      connectors,
-      configuration,
-      registration,
-      sampling,
-      firmware,
-      logs,
-      signCertificate() {
-        identification.extend();
-        const csr = certificates.request(options.bootNotification?.chargePointSerialNumber ?? identity);
-        void call("SignCertificate", { csr }); // what comes of it comes with CertificateSigned
-      },
-    }),
-    ...securityCommands({
-      certificates,
-      events,
-      usesRoots: () => identification.profile >= 2,
-      extend: identification.extend,
-      certified() {
-        if (identification.profile === 3) link.reconnect();
-      },
-    }),
-  };
-  const odd = withCommandQuirks({
-    handlers: commands,
-    quirks,
-    isSuspended: (connectorId) =>
-      connectors.some(({ id, status }) => id === connectorId && isSuspended(status)),
-    resetAtOnce: power.resetAtOnce,
-  });
-  Object.assign(handlers, odd, options.handlers);
-
   /** The light goes on. */
   function start(): void {
     isOn = true;
     events.record("StartupOfTheDevice");
     wire.booted(configuration.number("WebSocketPingInterval") * 1000);
+  }
+
+  function createHandlers(): ChargePointHandlers {
+    const commands = {
+      ...coreCommands({
+        connectors,
+        configuration,
+        sessions,
+        registration,
+        authorizer,
+        reset(type) {
+          events.record("ResetOrReboot", type);
+          power.reset(type);
+        },
+        setAvailability: availability.set,
+        applied,
+      }),
+      ...smartChargingCommands({ time, connectors, profiles, placeOf }),
+      ...localListCommands(localList, changed),
+      ...reservationCommands(reservations),
+      ...firmwareCommands(firmware, logs),
+      ...triggerCommands({
+        connectors,
+        configuration,
+        registration,
+        sampling,
+        firmware,
+        logs,
+        signCertificate() {
+          identification.extend();
+          const csr = identification.certificates.request(
+            options.bootNotification?.chargePointSerialNumber ?? identity,
+          );
+          void call("SignCertificate", { csr }); // what comes of it comes with CertificateSigned
+        },
+      }),
+      ...securityCommands({
+        certificates: identification.certificates,
+        events,
+        usesRoots: () => identification.profile >= 2,
+        extend: identification.extend,
+        certified() {
+          if (identification.profile === 3) link.reconnect();
+        },
+      }),
+    };
+    const odd = withCommandQuirks({
+      handlers: commands,
+      quirks,
+      isSuspended: (connectorId) =>
+        connectors.some(({ id, status }) => id === connectorId && isSuspended(status)),
+      resetAtOnce: power.resetAtOnce,
+    });
+    return { ...odd, ...options.handlers };
   }
 
   function stateNow(): ChargerState {
@@ -314,6 +318,8 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
 
   function frame(about: ChargerEvents["frame"]): void {
     listeners.emit("frame", about);
+    // A ledger of no entries that nobody reads costs as much as one that somebody does.
+    if (options.ledgerEntries === 0 && !listeners.hasListener("answered")) return;
     if (about.direction === "out") {
       keeper.sent(about.text, about.at);
       return;

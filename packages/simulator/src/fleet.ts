@@ -3,6 +3,7 @@ import { type Cancel, type Clock, systemClock } from "@forecourt/ocpp";
 import { createSimulatedCharger } from "./charger.ts";
 import type { ChargerOptions, Dial } from "./charger-options.ts";
 import { sendDrivers } from "./drivers.ts";
+import { farewell } from "./farewell.ts";
 import { createRandom } from "./random.ts";
 import type { SimulatedCharger } from "./simulated-charger.ts";
 import { SimulatorError } from "./simulator-error.ts";
@@ -12,7 +13,9 @@ export type FleetOptions = {
   count: number;
   /** `SIM-` makes SIM-0001, SIM-0002, and so on. Default `SIM-`. */
   identityPrefix?: string;
-  /** One for all, or each one's own. */
+  /** What each one is called, counting from 1. Default: by `identityPrefix`. */
+  identity?: (number: number) => string;
+  /** One for all, or each one's own. Default: none. */
   password?: string | ((identity: string) => string | undefined);
   /** What the drivers carry, at most 20 characters each. Default one tag, SIMULATOR. */
   idTags?: readonly string[];
@@ -22,10 +25,11 @@ export type FleetOptions = {
   seed?: number;
   /** From one charger's first connection to the next one's. Default 100 ms. */
   staggerMs?: number;
+  /** Default: the time of the machine. */
   clock?: Clock;
-  /** For every charger. */
+  /** For every charger. Default: nothing special. */
   charger?: Omit<ChargerOptions, "identity" | "password" | "clock" | "random">;
-} & ({ url: string } | { dial: Dial });
+} & ({ url: string; secureUrl?: string } | { dial: Dial });
 
 /** The whole fleet at one moment, in numbers. */
 export interface FleetStatus {
@@ -49,11 +53,9 @@ export interface Fleet extends AsyncDisposable {
   readonly status: FleetStatus;
   /** Lets the chargers connect one after another, and the drivers come. */
   start(): void;
-  /** Sends the drivers away, waits up to 5 s until every transaction is told, and hangs up. */
+  /** Sends the drivers away, and ends within 7 s: every transaction is told, if the central system answers, and then it hangs up. */
   close(): Promise<void>;
 }
-
-const farewellMs = 5_000;
 
 /**
  * A fleet that is switched off: `start` switches it on. Throws SimulatorError "invalid-option" for an id tag that is no
@@ -62,6 +64,7 @@ const farewellMs = 5_000;
 export function createFleet(options: FleetOptions): Fleet {
   const { count, clock = systemClock, speed = 1, seed = 1, staggerMs = 100 } = options;
   const { identityPrefix = "SIM-", idTags = ["SIMULATOR"], password } = options;
+  const identityOf = options.identity ?? ((number) => `${identityPrefix}${String(number).padStart(4, "0")}`);
   const wrong = idTags.find((tag) => tag === "" || tag.length > 20);
   if (wrong !== undefined) {
     throw new SimulatorError("invalid-option", `An id tag has 1 to 20 characters, "${wrong}" does not.`);
@@ -75,10 +78,10 @@ export function createFleet(options: FleetOptions): Fleet {
   let refused: number | null = null;
 
   const chargers = Array.from({ length: count }, (_, index) => {
-    const identity = `${identityPrefix}${String(index + 1).padStart(4, "0")}`;
+    const identity = identityOf(index + 1);
     const own = typeof password === "function" ? password(identity) : password;
     const charger = createSimulatedCharger({
-      ...("dial" in options ? { dial: options.dial } : { url: options.url }),
+      ...lineOf(options),
       ...options.charger,
       identity,
       clock,
@@ -90,8 +93,8 @@ export function createFleet(options: FleetOptions): Fleet {
         ...options.charger?.configuration,
       },
     });
-    charger.on("answered", ({ action }) => {
-      if (action === "StopTransaction") sessions++;
+    charger.on("stopped", () => {
+      sessions++;
     });
     charger.on("refused", ({ status }) => {
       refused = status;
@@ -117,22 +120,9 @@ export function createFleet(options: FleetOptions): Fleet {
   async function close(): Promise<void> {
     ending.abort();
     for (const cancel of starts) cancel();
-    const patience = new AbortController();
-    setMaxListeners(0, patience.signal);
-    const cancel = clock.after(farewellMs, () => patience.abort());
-    const away = Promise.all(drivers);
-    // A driver may be waiting for an answer to his tag.
-    await Promise.race([away, aborted(patience.signal)]);
-    await Promise.all(
-      chargers.map(async (charger) => {
-        for (const { id, soc } of charger.state.connectors) if (soc !== null) charger.unplug(id);
-        // What is not told by then was not told: it is in the ledger.
-        await charger.until(({ queued }) => queued === 0, patience.signal).catch(() => {});
-        await charger.close();
-      }),
-    );
-    cancel();
-    await away;
+    await farewell(chargers, clock);
+    // A driver who waited for an answer to his tag has none to wait for any more.
+    await Promise.all(drivers);
   }
 
   return {
@@ -161,12 +151,12 @@ export function createFleet(options: FleetOptions): Fleet {
   };
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-}
-
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
+}
+
+function lineOf(options: FleetOptions): { url: string; secureUrl?: string } | { dial: Dial } {
+  if ("dial" in options) return { dial: options.dial };
+  const { url, secureUrl } = options;
+  return { url, ...(secureUrl !== undefined && { secureUrl }) };
 }

@@ -65,13 +65,20 @@ export function createIdentification(about: {
       return isSamples(key) && !listed(value).every(hasMeasurand) ? "Rejected" : null;
     },
   });
-  const certificates = createCertificateStore({
-    time,
-    configuration,
-    centralSystemRoots: options.roots?.centralSystem ?? [],
-    manufacturerRoots: options.roots?.manufacturer ?? [],
-    own: options.certificate ?? null,
-  });
+  // Most chargers never have any: it is made when it is needed, or when it may throw.
+  let store: CertificateStore | null = null;
+  if (options.roots !== undefined || options.certificate !== undefined) certificates();
+
+  function certificates(): CertificateStore {
+    store ??= createCertificateStore({
+      time,
+      configuration,
+      centralSystemRoots: options.roots?.centralSystem ?? [],
+      manufacturerRoots: options.roots?.manufacturer ?? [],
+      own: options.certificate ?? null,
+    });
+    return store;
+  }
 
   function hasMeasurand(text: string): boolean {
     return isSimulatedMeasurand(text) && (quirks.measurands?.includes(text) ?? true);
@@ -84,15 +91,17 @@ export function createIdentification(about: {
   function rise(wanted: number): boolean {
     if (wanted <= profile()) return false;
     if (wanted !== 3 && password === undefined) return false;
-    if (wanted >= 2 && (certificates.centralSystemRoots.length === 0 || !canSecure(options))) return false;
-    if (wanted === 3 && certificates.own === null) return false;
+    if (wanted >= 2 && ((store?.centralSystemRoots ?? []).length === 0 || !canSecure(options))) return false;
+    if (wanted === 3 && (store?.own ?? null) === null) return false;
     before ??= profile();
     return true;
   }
 
   return {
     configuration,
-    certificates,
+    get certificates() {
+      return certificates();
+    },
     get profile() {
       return profile();
     },
@@ -100,8 +109,8 @@ export function createIdentification(about: {
       return {
         profile: profile(),
         password,
-        roots: certificates.centralSystemRoots,
-        own: certificates.own,
+        roots: store?.centralSystemRoots ?? [],
+        own: store?.own ?? null,
       };
     },
     get isExtended() {

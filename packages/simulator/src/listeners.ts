@@ -3,6 +3,7 @@ import { SimulatorError } from "./simulator-error.ts";
 /** Who wants to know what: listeners by event, and promises of a state. */
 export interface Listeners<Events, State> {
   on<Event extends keyof Events>(event: Event, run: (about: Events[Event]) => void): () => void;
+  hasListener(event: keyof Events): boolean;
   emit<Event extends keyof Events>(event: Event, about: Events[Event]): void;
   /** Resolves as soon as the predicate holds, at once if it does already. */
   until(predicate: (state: State) => boolean, signal?: AbortSignal): Promise<State>;
@@ -29,6 +30,7 @@ export function createListeners<Events, State>(stateNow: () => State): Listeners
       listeners.set(event, those.add(run));
       return () => those.delete(run);
     },
+    hasListener: (event) => (listeners.get(event)?.size ?? 0) > 0,
     emit(event, about) {
       // Under this name only listeners of this event are kept.
       for (const run of listeners.get(event) ?? []) run(about as never);

@@ -41,6 +41,8 @@ export interface SessionsOptions {
   /** How often the physics move on while a transaction runs. */
   tickMs: number;
   installProfile(connector: Connector, profile: ChargingProfile): void;
+  /** The central system has answered a StopTransaction. */
+  stopped(about: { connectorId: number; transactionId: number }): void;
   /** The profiles of a transaction end with it. */
   ended(connector: Connector): void;
   changed(): void;
@@ -146,6 +148,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       }),
       answered({ idTagInfo }) {
         if (idTag !== undefined && idTagInfo !== undefined) authorizer.learn(idTag, idTagInfo);
+        options.stopped({ connectorId: connector.id, transactionId: transaction.id ?? -1 });
         options.changed();
       },
       refused() {},

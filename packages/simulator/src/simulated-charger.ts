@@ -14,6 +14,8 @@ export interface ChargerEvents {
   status: { connectorId: number; status: ConnectorStatus };
   /** A new entry of the ledger. */
   answered: Answered;
+  /** The central system has answered a StopTransaction: that transaction is told to its end. */
+  stopped: { connectorId: number; transactionId: number };
   link: ChargerState["link"];
   /** The central system answered the connection attempt with an HTTP status. */
   refused: { status: number };

@@ -24,7 +24,7 @@ async function play(
   const started = await startCharger({ ...merged, connects: false });
   const { clock, charger } = started;
   const said: string[] = [];
-  let isOver = false;
+  const story = { isOver: false };
   // Awaited below, when it is over; until then nobody listens to its failure.
   const playing = playScenario(scenario, {
     charger,
@@ -33,12 +33,12 @@ async function play(
     random: createRandom(1),
     say: (text) => said.push(text),
   }).finally(() => {
-    isOver = true;
+    story.isOver = true;
   });
   const failed = playing.catch(() => {});
   await clock.run(0);
   await meanwhile?.(started);
-  while (!isOver) await clock.run(1_000);
+  while (!story.isOver) await clock.run(1_000);
   await failed;
   await playing;
   return Object.assign(started, { said });
