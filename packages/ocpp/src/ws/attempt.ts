@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 /** Somebody wants to connect; nothing here has been checked against anything yet. */
 export interface ConnectionAttempt {
-  /** The last part of the path, percent-decoded once. */
+  /** The last part of the path, percent-decoded once: it may hold any character, a line break too. */
   identity: string;
   /** Of Basic authentication. Has to be the identity. */
   username?: string;
@@ -27,15 +27,11 @@ export function identityIn(url: string, prefix: string): PathIdentity {
   const segment = collapsed.slice(prefix.length).replace(/\/$/, "");
   if (segment === "" || segment.includes("/")) return { path: "malformed" };
   try {
-    const identity = decodeURIComponent(segment);
-    return isControlled.test(identity) ? { path: "malformed" } : { path: "charger", identity };
+    return { path: "charger", identity: decodeURIComponent(segment) };
   } catch {
     return { path: "malformed" };
   }
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-const isControlled = /[\u0000-\u001f\u007f]/;
 
 export function protocolsOf(request: IncomingMessage): string[] {
   const header = request.headers["sec-websocket-protocol"] ?? "";

@@ -16,6 +16,7 @@ describe("the identity in the path", () => {
     ["/ocpp/CP#1", "CP#1"],
     ["/ocpp/CP+1", "CP+1"],
     ["/ocpp/caf%C3%A9", "café"],
+    ["/ocpp/CP%00%0d%0a1", "CP\0\r\n1"],
   ])("%s is %s", async (path, identity) => {
     const { attempts, port } = await startDoor();
     const status = await statusOf(port, upgrade(path, { Authorization: basic(identity, "secret") }));
@@ -29,8 +30,6 @@ describe("the identity in the path", () => {
     "/ocpp/50%",
     "/ocpp/%E0%A4%A",
     "/ocpp/%C3%28",
-    "/ocpp/%00",
-    "/ocpp/CP%0d%0aSet-Cookie:1",
     "/ocpp/",
     "/ocpp//",
     "/ocpp/?CP-1",
