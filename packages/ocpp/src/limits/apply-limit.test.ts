@@ -392,6 +392,29 @@ describe("what is known of a limit", () => {
     ]);
   });
 
+  test("an older walk does not put its higher limit under a newer one", async () => {
+    let asked = 0;
+    const { station, clock, heard } = startCharger({
+      answer: () => (++asked === 1 ? "NotSupported" : "Accepted"),
+    });
+    const limit = { connectorId: 1, transactionId: 42, numberPhases: 1 } as const;
+    const older = applyLimit(station, { ...limit, limitA: 32 }, { clock });
+    const newer = applyLimit(station, { ...limit, limitA: 6 }, { clock });
+    expect(await newer).toMatchObject({ outcome: "applied", attempt: { limitA: 6, purpose: "TxProfile" } });
+    expect(await older).toMatchObject({ outcome: "unknown", why: { reason: "superseded" } });
+    expect(heard.filter((each) => each.includes(" 32 "))).toHaveLength(1);
+  });
+
+  test("a newer limit for whatever comes does not end the walk for a transaction that is under way", async () => {
+    let asked = 0;
+    const { station, clock } = startCharger({ answer: () => (++asked === 1 ? "Rejected" : "Accepted") });
+    const limit = { connectorId: 1, numberPhases: 1 } as const;
+    const older = applyLimit(station, { ...limit, transactionId: 42, limitA: 10 }, { clock });
+    const newer = applyLimit(station, { ...limit, limitA: 6 }, { clock });
+    expect(await newer).toMatchObject({ outcome: "applied", attempt: { purpose: "TxDefaultProfile" } });
+    expect(await older).toMatchObject({ outcome: "applied", attempt: { purpose: "TxProfile", limitA: 10 } });
+  });
+
   test("limits of two connectors do not meet", async () => {
     const { station, clock } = startCharger({ answer: () => "Accepted" });
     const outcomes = await Promise.all(

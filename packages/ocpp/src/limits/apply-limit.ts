@@ -9,6 +9,7 @@ import {
   type LimitAttempt,
   type LimitRequest,
   nextAttempt,
+  placesOf,
   requestFor,
 } from "./next-attempt.ts";
 import { rememberAttempts } from "./remember.ts";
@@ -67,8 +68,9 @@ export type LimitableStation = Pick<Station<unknown>, "call" | "capabilities" | 
 /**
  * Sets a limit in the words that the charger understands: walks from one way of saying it to the next as long as it is
  * refused, one call at a time, and remembers in the station's capabilities what worked. It never asks for more than the
- * limit, unless `suspendMode` allows `minimumA`. An older walk never overwrites a profile that a newer one has written: it
- * ends, and `why` is then not-sent, superseded. Abort it when its transaction ends. Throws OcppError "invalid-limit".
+ * limit, unless `suspendMode` allows `minimumA`. An older walk overwrites no profile that a newer one has written, and
+ * falls back to none under it: it ends, and `why` is then not-sent, superseded. Abort it when its transaction ends.
+ * Throws OcppError "invalid-limit".
  */
 export async function applyLimit(
   station: LimitableStation,
@@ -76,13 +78,15 @@ export async function applyLimit(
   options: ApplyLimitOptions = {},
 ): Promise<LimitOutcome> {
   const { maxAttempts = 10, clock = systemClock } = options;
+  const places = placesOf(limit).map(({ chargingProfileId }) => chargingProfileId);
   const mayWrite = takeTurn(station);
   const known = station.capabilities;
   const sent: SentAttempt[] = [];
   while (sent.length < Math.max(1, maxAttempts)) {
     const attempt = nextAttempt(known, limit, sent);
     if (attempt === null) break;
-    if (!mayWrite(attempt.chargingProfileId))
+    const better = places.slice(0, places.indexOf(attempt.chargingProfileId));
+    if (!mayWrite(attempt.chargingProfileId, better))
       return unknown({ outcome: "not-sent", reason: "superseded" }, sent);
     const request = requestFor(attempt, limit, clock.now());
     await send(station, attempt, request, { sent, options });
@@ -120,7 +124,7 @@ async function send(
 interface Walk {
   sent: readonly SentAttempt[];
   options: ApplyLimitOptions;
-  mayWrite(chargingProfileId: number): boolean;
+  mayWrite: MayWrite;
 }
 
 async function settle(station: LimitableStation, accepted: SentAttempt, walk: Walk): Promise<LimitOutcome> {
@@ -220,14 +224,19 @@ interface Walks {
 
 const walks = new WeakMap<object, Walks>();
 
-/** Whether a profile is still this walk's to write: an older one must not overwrite what a newer one has put there. */
-function takeTurn(station: object): (chargingProfileId: number) => boolean {
+/**
+ * Whether a profile is still this walk's to write. An older one must not overwrite what a newer one has put there, nor
+ * leave its own limit under it: `better` are the profiles that this one is a fallback for.
+ */
+type MayWrite = (chargingProfileId: number, better?: readonly number[]) => boolean;
+
+function takeTurn(station: object): MayWrite {
   const ofStation = walks.get(station) ?? { count: 0, newest: new Map<number, number>() };
   walks.set(station, ofStation);
   ofStation.count++;
   const turn = ofStation.count;
-  return (chargingProfileId) => {
-    if ((ofStation.newest.get(chargingProfileId) ?? 0) > turn) return false;
+  return (chargingProfileId, better = []) => {
+    if ([chargingProfileId, ...better].some((id) => (ofStation.newest.get(id) ?? 0) > turn)) return false;
     ofStation.newest.set(chargingProfileId, turn);
     return true;
   };

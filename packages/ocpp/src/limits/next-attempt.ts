@@ -252,7 +252,8 @@ function otherKind(kind: LimitAttempt["kind"]): LimitAttempt["kind"] {
   return kind === "Absolute" ? "Relative" : "Absolute";
 }
 
-function placesOf({ connectorId, transactionId, places }: LimitRequest): readonly ProfilePlace[] {
+/** Where a limit may come to be put. Throws OcppError "invalid-limit". */
+export function placesOf({ connectorId, transactionId, places }: LimitRequest): readonly ProfilePlace[] {
   const base: ProfilePlace = {
     purpose: "TxDefaultProfile",
     chargingProfileId: connectorId * 2,
