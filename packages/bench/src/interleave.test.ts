@@ -75,6 +75,20 @@ describe("interleaved slices", () => {
     expect(measured?.faults).toEqual([{ subject: "a", what: "1 lost" }]);
   });
 
+  test("of a server that is gone are faults, and the others go on", async () => {
+    const [measured] = await interleave(
+      startRun(0).run,
+      plan,
+      [contestant("a"), contestant("b")],
+      ({ name }) =>
+        name === "a"
+          ? Promise.resolve({ values: [1], fault: null })
+          : Promise.reject(new Error("it ended with 1")),
+    );
+    expect(measured?.rounds).toEqual({ a: [1, 1, 1, 1], b: [] });
+    expect(measured?.faults[0]).toEqual({ subject: "b", what: "it ended with 1" });
+  });
+
   test("that were noisy are taken again, three times at most, and keep their faults", async () => {
     let slices = 0;
     const { run, lines } = startRun(60_000);

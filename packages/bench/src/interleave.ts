@@ -28,6 +28,7 @@ export interface Quantity extends Pick<Measurement, "name" | "title" | "unit" | 
 
 /** What came of one slice. */
 export interface Slice {
+  /** In the order of the quantities; none, when it failed. */
   values: number[];
   /** What went wrong, if something did. */
   fault: string | null;
@@ -97,13 +98,18 @@ async function quietSlice<C extends Contestant>(
   for (let repeat = 0; ; repeat++) {
     await run.gate.pass();
     const watch = await watchForeign(contestant.server);
-    const result = await slice(contestant);
+    const result = await slice(contestant).catch(asFault);
     const foreignCores = await watch.cores();
     run.gate.seen(foreignCores);
     const quiet = foreignCores === null || foreignCores < quietCores;
     if (quiet || result.fault !== null || repeat === maxRepeats || !run.gate.patient)
       return { subject: contestant.name, foreignCores, ...result };
   }
+}
+
+/** A server that ended or refuses is out of this round, and no reason to lose what others have done. */
+function asFault(error: unknown): Slice {
+  return { values: [], fault: error instanceof Error ? error.message : String(error) };
 }
 
 function toMeasurement(

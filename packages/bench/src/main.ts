@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArguments } from "./arguments.ts";
+import { type Arguments, parseArguments } from "./arguments.ts";
 import { pinGenerator } from "./cores.ts";
 import { isFailure, judge, readGoals } from "./goals.ts";
 import { describeMachine, versionsOf } from "./machine.ts";
@@ -33,45 +33,53 @@ async function main(args: string[]): Promise<number> {
     return parsed.exitCode;
   }
   const asked = parsed.arguments;
-  const startedAt = new Date();
   const startMs = performance.now();
+  const startedAt = new Date().toISOString();
+  // Before it has only one core of them.
   const machine = describeMachine();
   pinGenerator();
-  const gate = new QuietGate(waitBudgetMs[asked.mode]);
+  const { done, packages, waitedMs } = await measure(asked);
+  const result: Result = {
+    startedAt,
+    command: ["pnpm bench", ...args].join(" "),
+    durationS: Math.round((performance.now() - startMs) / 1_000),
+    waitedS: Math.round(waitedMs / 1_000),
+    machine,
+    versions: versionsOf(packages),
+    suites: done,
+    verdicts: judge(
+      readGoals().filter(({ measurement }) =>
+        asked.suites.some((name) => measurement.startsWith(`${name}/`)),
+      ),
+      done.flatMap(({ measurements }) => measurements),
+    ),
+  };
+  if (asked.json !== undefined) writeFileSync(fromCaller(asked.json), `${JSON.stringify(result, null, 2)}\n`);
+  console.log(report(result));
+  return asked.check && result.verdicts.some(isFailure) ? 1 : 0;
+}
+
+async function measure(asked: Arguments) {
   const done: Result["suites"] = [];
   const packages: string[] = [];
+  let waitedMs = 0;
   for (const suite of suites.filter(({ name }) => asked.suites.includes(name))) {
     const run: Run = {
       mode: asked.mode,
       rounds: asked.rounds,
-      gate,
+      gate: new QuietGate(waitBudgetMs[asked.mode]),
       patientUntilMs: performance.now() + patientMs[asked.mode],
       builds: new Map([...asked.builds].map(([name, folder]) => [name, fromCaller(folder)])),
       profileFolder: asked.profileFolder === undefined ? undefined : fromCaller(asked.profileFolder),
       progress: (line) => progress(`${suite.name}: ${line}`),
     };
     const { packages: theirs, ...result } = await suite.measure(run);
-    packages.push(...theirs);
     done.push({ name: suite.name, ...result });
+    packages.push(...theirs);
+    waitedMs += run.gate.waitedMs;
   }
   progress("");
-  const measurements = done.flatMap((suite) => suite.measurements);
-  const goals = readGoals().filter(({ measurement }) =>
-    asked.suites.includes(measurement.split("/")[0] ?? ""),
-  );
-  const result: Result = {
-    startedAt: startedAt.toISOString(),
-    command: ["pnpm bench", ...args].join(" "),
-    durationS: Math.round((performance.now() - startMs) / 1_000),
-    waitedS: Math.round(gate.waitedMs / 1_000),
-    machine,
-    versions: versionsOf(packages),
-    suites: done,
-    verdicts: judge(goals, measurements),
-  };
-  if (asked.json !== undefined) writeFileSync(fromCaller(asked.json), `${JSON.stringify(result, null, 2)}\n`);
-  console.log(report(result));
-  return asked.check && result.verdicts.some(isFailure) ? 1 : 0;
+  return { done, packages, waitedMs };
 }
 
 /** pnpm runs us in our own folder, and remembers where it was called. */

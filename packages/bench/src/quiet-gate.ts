@@ -8,7 +8,7 @@ const windowMs = 100;
 const maxWaitMs = 2_500;
 const freshMs = 500;
 
-/** Waits for the machine to be quiet, but not for ever: a whole run waits `budgetMs` at most. */
+/** Waits for the machine to be quiet, but not for ever: a suite waits `budgetMs` at most. */
 export class QuietGate {
   #leftMs: number;
   #quietAt = Number.NEGATIVE_INFINITY;

@@ -50,6 +50,7 @@ function goals(verdicts: readonly Verdict[]): string {
 function table(measurement: Measurement): string {
   const { title, unit, reference, foreignCores, attempts, faults } = measurement;
   const rows = Object.entries(measurement.rounds).map(([subject, values]) => {
+    if (values.length === 0) return [subject, "", "", "", "", "0"];
     const { median, min, max } = spreadOf(values);
     const ratio = ratioTo(measurement, subject, reference);
     const best = bestRatio(measurement, subject, reference);

@@ -1,6 +1,6 @@
 import type { QuietGate } from "./quiet-gate.ts";
 
-/** What all measurements of one run of the bench share. */
+/** What all measurements of one suite share. */
 export interface Run {
   readonly mode: "quick" | "full";
   /** Slices of each subject and measurement; the first is not counted. */

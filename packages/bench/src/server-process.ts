@@ -69,7 +69,7 @@ function commandLine({ profileFolder }: ServerProcessOptions) {
   }
   const pin = firstCore();
   const env = { ...process.env, WS_NO_BUFFER_UTIL: "1" };
-  const stdio = ["ignore", "ignore", "inherit", "ipc"] as ("ignore" | "inherit" | "ipc")[];
+  const stdio: ("ignore" | "inherit" | "ipc")[] = ["ignore", "ignore", "inherit", "ipc"];
   return pin === null
     ? { execArgv: flags, env, stdio }
     : { execPath: "taskset", execArgv: ["-c", String(pin), process.execPath, ...flags], env, stdio };

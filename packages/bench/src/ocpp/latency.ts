@@ -22,7 +22,7 @@ const quantities: Quantity[] = [
 
 /** How long an answer takes at a fixed rate, counted from when its message was due. */
 export async function measureLatency(run: Run, contestants: readonly Connected[]): Promise<Measurement[]> {
-  const plan = { quantities, reference: echo, rounds: rounds[run.mode] };
+  const plan = { quantities, reference: echo, rounds: Math.min(run.rounds, rounds[run.mode]) };
   const options = { perSecond, durationMs: durationMs[run.mode], timeoutMs };
   return interleave(run, plan, contestants, async ({ fleet }) => {
     const { tally, latenciesMs } = await openLoop(fleet, meterValues, options);

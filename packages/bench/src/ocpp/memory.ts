@@ -36,16 +36,29 @@ const quantities = [
   },
 ] as const;
 
+interface Reading {
+  residentBytes: number;
+  heapBytes: number;
+}
+
+interface Taken {
+  subject: string;
+  /** Null when it could not be measured to the end. */
+  readings: { before: Reading; idle: Reading; after: Reading } | null;
+  fault: string | null;
+}
+
 /** What ten thousand connections cost a process of its own, after a forced garbage collection. */
 export async function measureMemory(run: Run, subjects: readonly Subject[]): Promise<Measurement[]> {
-  const taken: (Taken & { subject: string })[] = [];
+  const taken: Taken[] = [];
   const repeats = run.mode === "full" ? 3 : 1;
   for (let repeat = 1; repeat <= repeats; repeat++) {
     for (const subject of subjects) {
       run.progress(`memory at ${chargers} connections: ${subject.name}, ${repeat} of ${repeats}`);
-      taken.push({ subject: subject.name, ...(await takenBy(subject)) });
+      taken.push(await takenBy(subject));
     }
   }
+  const faults = taken.flatMap(({ subject, fault }) => (fault === null ? [] : [{ subject, what: fault }]));
   return quantities.map(({ name, title, part, when }) => ({
     name: `ocpp/${name}`,
     title: `${title}, at ${chargers.toLocaleString("en")}`,
@@ -55,44 +68,41 @@ export async function measureMemory(run: Run, subjects: readonly Subject[]): Pro
     rounds: Object.fromEntries(
       subjects.map((subject) => [
         subject.name,
-        taken
-          .filter((each) => each.subject === subject.name)
-          .map((each) => (each[when][part] - each.before[part]) / 1024 / chargers),
+        taken.flatMap((each) =>
+          each.subject !== subject.name || each.readings === null
+            ? []
+            : [(each.readings[when][part] - each.readings.before[part]) / 1024 / chargers],
+        ),
       ]),
     ),
     steady: [],
     foreignCores: null,
     attempts: 1,
-    faults: taken.flatMap(({ subject, fault }) => (fault === null ? [] : [{ subject, what: fault }])),
+    faults,
   }));
 }
 
-interface Reading {
-  residentBytes: number;
-  heapBytes: number;
-}
-
-interface Taken {
-  before: Reading;
-  idle: Reading;
-  after: Reading;
-  fault: string | null;
-}
-
 async function takenBy(subject: Subject): Promise<Taken> {
-  await using server = await startSubject(subject);
-  const { port } = server;
-  const first = await connectFleet({ port, count: warmUp, concurrency, password });
-  await oneEach(first, meterValues, warmUp);
-  const before = await server.memory();
-  const fleet = await connectFleet({ port, count: chargers, concurrency, password, firstNumber: warmUp });
-  await wait(settleMs);
-  const idle = await server.memory();
-  const tally = await oneEach(fleet, meterValues, 200);
-  await wait(settleMs);
-  const after = await server.memory();
-  const missing = warmUp + chargers - (await server.connections());
-  await fleet.close();
-  await first.close();
-  return { before, idle, after, fault: missing === 0 ? faultOf(tally) : `${missing} connections missing` };
+  try {
+    await using server = await startSubject(subject);
+    const { port } = server;
+    const first = await connectFleet({ port, count: warmUp, concurrency, password });
+    await oneEach(first, meterValues, warmUp);
+    const before = await server.memory();
+    const fleet = await connectFleet({ port, count: chargers, concurrency, password, firstNumber: warmUp });
+    await wait(settleMs);
+    const idle = await server.memory();
+    const tally = await oneEach(fleet, meterValues, 200);
+    await wait(settleMs);
+    const after = await server.memory();
+    const missing = warmUp + chargers - (await server.connections());
+    await fleet.close();
+    await first.close();
+    const fault = missing === 0 ? faultOf(tally) : `${missing} connections missing`;
+    return { subject: subject.name, readings: { before, idle, after }, fault };
+  } catch (error) {
+    // Such as a limit of open files that is too low for ten thousand.
+    const fault = error instanceof Error ? error.message : String(error);
+    return { subject: subject.name, readings: null, fault };
+  }
 }
