@@ -2,7 +2,6 @@ export { type AcceptEverythingOptions, acceptEverything } from "./accept-everyth
 export type { CallOptions, CallOutcome, DisconnectReason, NotSentReason } from "./call-outcome.ts";
 export { type LearnOptions, learnCapabilities } from "./capabilities/ask.ts";
 export type { Capabilities, FeatureProfile, LimitDialect } from "./capabilities/capabilities.ts";
-export { learnBoot, learnCall, type SettledCall } from "./capabilities/learn.ts";
 export { readCapabilities } from "./capabilities/read.ts";
 export { type CentralSystem, type CentralSystemOptions, createCentralSystem } from "./central-system.ts";
 export { type CertificateHashOptions, certificateHashData } from "./certificate-hash-data.ts";
@@ -57,14 +56,7 @@ export {
   type LimitOutcome,
 } from "./limits/apply-limit.ts";
 export { type ClearedProfiles, type ClearOutcome, clearLimit, clearRequest } from "./limits/clear-limit.ts";
-export {
-  type AnsweredAttempt,
-  type LimitAttempt,
-  type LimitRequest,
-  nextAttempt,
-  type ProfilePlace,
-  requestFor,
-} from "./limits/next-attempt.ts";
+export type { AnsweredAttempt, LimitAttempt, LimitRequest, ProfilePlace } from "./limits/next-attempt.ts";
 export { type ExpectedLimit, type LimitVerification, verifyLimit } from "./limits/verify-limit.ts";
 export {
   type MeasurandKey,
@@ -106,6 +98,7 @@ export type { TriggeredMessage } from "./messages/trigger-message.ts";
 export type { Action, AnswerOf, CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
 export {
   type EnergyReading,
+  type MeterValuesOptions,
   type NormalizedMeterValues,
   normalizeMeterValues,
   type QuantityReading,

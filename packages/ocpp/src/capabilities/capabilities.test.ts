@@ -1,15 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type CallOutcome,
-  type Capabilities,
-  learnBoot,
-  learnCall,
-  learnCapabilities,
-  readCapabilities,
-  type SettledCall,
-} from "../index.ts";
+import { type CallOutcome, type Capabilities, learnCapabilities, readCapabilities } from "../index.ts";
 import { pair, startStation } from "../testing.ts";
+import { learnBoot, learnCall, type SettledCall } from "./learn.ts";
 
 function configured(values: Record<string, string>, known: Capabilities = {}): Capabilities {
   const configurationKey = Object.entries(values).map(([key, value]) => ({ key, readonly: true, value }));
