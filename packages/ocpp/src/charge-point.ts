@@ -126,7 +126,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
   }
 
   /** Ready after the delay, once there is a connection; or when it is stopped, and nothing of it is left then. */
-  function nextAttempt(delayMs: number): { ready: Promise<void>; stop: () => void } {
+  function waitForNext(delayMs: number): { ready: Promise<void>; stop: () => void } {
     let stop = () => {};
     const ready = new Promise<void>((resolve) => {
       const cancel = clock.after(delayMs, () => {
@@ -169,13 +169,14 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
       type Outcome = CallOutcome<typeof action>;
       const text = serialize(action, payload);
       const { signal } = callOptions;
-      const late: { answer: Outcome | null; stopWaiting: () => void } = { answer: null, stopWaiting() {} };
+      const lateResults: Outcome[] = [];
+      let stopWaiting = () => {};
       const observed: CallOptions<typeof action> = {
         ...callOptions,
         onLateAnswer(outcome) {
           if (outcome.outcome === "result") {
-            late.answer = outcome;
-            late.stopWaiting();
+            lateResults.push(outcome);
+            stopWaiting();
           }
           callOptions.onLateAnswer?.(outcome);
         },
@@ -187,16 +188,18 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
             : // The queue carries outcomes of any action; this one was made for this action by its codec.
               ((await current.call(action, text, observed as CallOptions)) as Outcome);
         if (outcome.outcome === "result") return outcome;
-        if (late.answer !== null) return late.answer;
+        const [meanwhile] = lateResults;
+        if (meanwhile !== undefined) return meanwhile;
         const delayMs = retry?.({ attempt, outcome }) ?? null;
         if (delayMs === null) return outcome;
-        const { ready, stop } = nextAttempt(delayMs);
-        late.stopWaiting = stop;
+        const { ready, stop } = waitForNext(delayMs);
+        stopWaiting = stop;
         signal?.addEventListener("abort", stop);
         if (signal?.aborted) stop();
         await ready;
         signal?.removeEventListener("abort", stop);
-        if (late.answer !== null) return late.answer;
+        const [late] = lateResults;
+        if (late !== undefined) return late;
         if (signal?.aborted) return outcome;
       }
     },
