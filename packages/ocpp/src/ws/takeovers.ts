@@ -21,7 +21,8 @@ export function createTakeovers(centralSystem: Pick<CentralSystem<unknown>, "sta
     const { epoch } = station;
     if (policy === "keep" || (await station.probe(probeWithinMs))) return false;
     // Somebody else may have come meanwhile, and is alive.
-    return !station.connected || station.epoch === epoch;
+    const current = centralSystem.station(identity);
+    return current?.connected !== true || current.epoch === epoch;
   }
 
   return {
