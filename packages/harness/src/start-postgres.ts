@@ -83,6 +83,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       const backends = await childrenOf(pid);
       for (const target of [pid, ...backends]) killIfAlive(target);
       await stop();
+      // A dead server's lock file names a process id, which on a busy machine may soon be somebody else's.
+      await rm(join(data, "postmaster.pid"), { force: true });
     },
     async restart() {
       guardian = await start();
