@@ -46,7 +46,7 @@ export function draftFrame(random: SeededRandom, known: Known): string {
     case 8:
       return mutateText(random, random.pick(known.corpus), wellFormed(random, known));
     default:
-      return random.chance(0.1) ? huge(random, known) : brokenPayload(random, known);
+      return random.chance(0.03) ? huge(random, known) : brokenPayload(random, known);
   }
 }
 

@@ -43,7 +43,7 @@ export async function fuzzFrames(run: FuzzRun<typeof frameAmounts>): Promise<Fuz
     const broken = await fuzzed.run();
     if (broken !== null) {
       const input = `${end.role}, ${validation}: ${JSON.stringify(broken.frame)}`;
-      failures.push({ law: broken.law, input, again: `--seed ${run.seed} --only ${line}` });
+      failures.push({ law: broken.law, input, again: `--seed ${run.seed} --upgrades 0 --only ${line}` });
     }
     const before = frames;
     frames += fuzzed.frames;
@@ -57,7 +57,7 @@ export async function fuzzFrames(run: FuzzRun<typeof frameAmounts>): Promise<Fuz
     failures.push({
       law: `memory stays: the last quarter is at most ${allowedGrowth * 100} % above the second`,
       input: `${(growth * 100).toFixed(1)} %`,
-      again: `--seed ${run.seed}`,
+      again: `--seed ${run.seed} --upgrades 0`,
     });
   }
   return {

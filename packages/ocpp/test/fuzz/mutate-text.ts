@@ -41,7 +41,7 @@ export function mutateText(random: SeededRandom, text: string, other: string): s
   return bytes.toString();
 }
 
-function mutateBytes(random: SeededRandom, bytes: Buffer, other: string): Buffer<ArrayBuffer> {
+export function mutateBytes(random: SeededRandom, bytes: Buffer, other: string): Buffer<ArrayBuffer> {
   const from = random.below(bytes.length + 1);
   const to = Math.min(bytes.length, from + random.between(1, 8));
   const before = bytes.subarray(0, from);
