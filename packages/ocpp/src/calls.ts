@@ -14,6 +14,13 @@ export interface SentCall {
   sentAt: number;
 }
 
+/** What the engine itself wants to know of a call, beside its caller. */
+export interface CallTimes {
+  timeoutMs: number;
+  /** It is about to leave. */
+  onSent?: () => void;
+}
+
 interface QueuedCall extends SentCall {
   /** Serialised. */
   payload: string;
@@ -26,6 +33,7 @@ interface QueuedCall extends SentCall {
   /** The caller's promise; null once it has its outcome. */
   resolve: ((outcome: CallOutcome) => void) | null;
   onLateAnswer: ((outcome: CallOutcome) => void) | undefined;
+  onSent: (() => void) | undefined;
   cleanUp: Cancel;
 }
 
@@ -65,7 +73,7 @@ export class CallQueue {
     return this.#inFlight !== null;
   }
 
-  call(action: Action, payload: string, options: CallOptions & { timeoutMs: number }): Promise<CallOutcome> {
+  call(action: Action, payload: string, options: CallOptions & CallTimes): Promise<CallOutcome> {
     const { signal, coalesceKey, timeoutMs, priority = 0, heldForBoot = false } = options;
     if (this.#closed) return Promise.resolve({ outcome: "not-sent", reason: "offline" });
     if (signal?.aborted) return Promise.resolve({ outcome: "not-sent", reason: "aborted" });
@@ -91,6 +99,7 @@ export class CallQueue {
         heldForBoot,
         resolve,
         onLateAnswer: options.onLateAnswer,
+        onSent: options.onSent,
         cleanUp: () => {
           cancelTimer();
           signal?.removeEventListener("abort", abort);
@@ -156,6 +165,7 @@ export class CallQueue {
     this.#leave(call);
     this.#inFlight = call;
     call.sentAt = this.#options.clock.now();
+    call.onSent?.();
     this.#options.send(formatCall(call.messageId, call.action, call.payload));
   }
 

@@ -375,6 +375,16 @@ describe("registration", () => {
     expect(sent[2]).toContain("SecurityError");
   });
 
+  test("what was to be triggered, and never asked for, is not heard", async () => {
+    const { connection, sent, station } = startStation({ registration: "pending" });
+    const trigger = { requestedMessage: "StatusNotification" } as const;
+    await station.call("TriggerMessage", trigger, { signal: AbortSignal.abort() });
+    connection.receive(
+      '[2,"s","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"Available"}]',
+    );
+    expect(sent).toEqual([expect.stringContaining('[4,"s","SecurityError"')]);
+  });
+
   test("a pending station gets three kinds of calls, a rejected one none", async () => {
     const { sent, station } = startStation({ registration: "pending" });
     const notAccepted = { outcome: "not-sent", reason: "not-accepted" };

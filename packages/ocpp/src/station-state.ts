@@ -1,5 +1,5 @@
 import type { CallOptions, CallOutcome } from "./call-outcome.ts";
-import type { Gate, SentCall } from "./calls.ts";
+import type { CallTimes, Gate, SentCall } from "./calls.ts";
 import type { Capabilities } from "./capabilities/capabilities.ts";
 import { learnBoot, learnCall, type SettledCall } from "./capabilities/learn.ts";
 import type { Cancel } from "./clock.ts";
@@ -161,17 +161,10 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   ): Promise<CallOutcome<A>> {
     const text = serialize(action, payload);
     if (this.#connection === null) return { outcome: "not-sent", reason: "offline" };
-    if (action === "TriggerMessage" || action === "ExtendedTriggerMessage") {
-      // The codec has just found one of the two in it.
-      const trigger = payload as RequestOf<"TriggerMessage" | "ExtendedTriggerMessage">;
-      this.#triggered = new Set([...this.#triggered, trigger.requestedMessage]);
-      const other = extendedNames[trigger.requestedMessage];
-      if (action === "ExtendedTriggerMessage" && other !== undefined)
-        this.#triggered = new Set([...this.#triggered, other]);
-    }
     const { onLateAnswer } = options;
-    const observed: CallOptions<A> = {
+    const observed: CallOptions<A> & Pick<CallTimes, "onSent"> = {
       ...options,
+      onSent: () => this.#expectTriggered(action, payload),
       onLateAnswer: (late) => {
         this.#settled(action, payload, late);
         onLateAnswer?.(late);
@@ -193,6 +186,19 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.setCapabilities(learnCall(this.#capabilities, call));
     if (action === "Reset" && outcome.outcome === "disconnected")
       this.#resetCutOffAt = this.#settings.clock.now();
+  }
+
+  /** What a charger was asked to send is heard, accepted or not. */
+  #expectTriggered<A extends CentralSystemAction>(action: A, request: RequestOf<A>): void {
+    if (action !== "TriggerMessage" && action !== "ExtendedTriggerMessage") return;
+    // The codec has found one of the two in it.
+    const { requestedMessage } = request as RequestOf<"TriggerMessage" | "ExtendedTriggerMessage">;
+    const other = action === "ExtendedTriggerMessage" ? extendedNames[requestedMessage] : undefined;
+    this.#triggered = new Set([
+      ...this.#triggered,
+      requestedMessage,
+      ...(other === undefined ? [] : [other]),
+    ]);
   }
 
   gate(action: Action, heldForBoot: boolean): Gate {

@@ -63,10 +63,16 @@ describe("section 4.2 of OCPP 1.6: a charger that is pending", () => {
   test("is heard with the two messages that the security extension has other words for", () => {
     const { connection, sent, station } = startBooted("Pending");
     void station.call("ExtendedTriggerMessage", { requestedMessage: "SignChargePointCertificate" }); // stays in flight
-    void station.call("ExtendedTriggerMessage", { requestedMessage: "FirmwareStatusNotification" }); // waits
+    void station.call("ExtendedTriggerMessage", { requestedMessage: "FirmwareStatusNotification" }); // as well
     connection.receive('[2,"a","SignCertificate",{"csr":"x"}]');
+    connection.receive('[3,"1",{"status":"Accepted"}]');
     connection.receive('[2,"c","SignedFirmwareStatusNotification",{"status":"Idle"}]');
-    expect(sent.slice(1)).toEqual(['[3,"a",{"status":"Rejected"}]', '[3,"c",{}]']);
+    expect(sent).toEqual([
+      '[2,"1","ExtendedTriggerMessage",{"requestedMessage":"SignChargePointCertificate"}]',
+      '[3,"a",{"status":"Rejected"}]',
+      '[2,"2","ExtendedTriggerMessage",{"requestedMessage":"FirmwareStatusNotification"}]',
+      '[3,"c",{}]',
+    ]);
   });
 
   test("gets what was held for it when it is accepted", async () => {
