@@ -6,8 +6,8 @@ export interface ChargerTime {
   now(): number;
   /** A moment of that clock, as the charger writes it into a message. */
   text(at?: number): string;
-  /** The central system has said what time it is. */
-  set(currentTime: string): void;
+  /** The central system has said what time it is. Whether that was news. */
+  set(currentTime: string): boolean;
 }
 
 /** What is wrong with a clock; nothing of it is required. */
@@ -36,9 +36,11 @@ export function createChargerTime(clock: Clock, fault: ClockFault = {}): Charger
     text: (at = now()) => new Date(at).toISOString(),
     set(currentTime) {
       const told = Date.parse(currentTime);
-      if (right || clockNeverSet || Number.isNaN(told)) return;
+      if (right || clockNeverSet || Number.isNaN(told)) return false;
+      const moved = now() !== told;
       setAt = clock.now();
       setTo = told;
+      return moved;
     },
   };
 }

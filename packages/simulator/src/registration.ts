@@ -74,8 +74,7 @@ export function createRegistration(options: RegistrationOptions): Registration {
       return;
     }
     accepted = true;
-    time.set(answer.currentTime);
-    options.clockSet();
+    if (time.set(answer.currentTime)) options.clockSet();
     if (intervalMs > 0) options.heartbeatIntervalMs.set(intervalMs);
     await goOnline();
   }
@@ -136,8 +135,7 @@ export function createRegistration(options: RegistrationOptions): Registration {
   async function heartbeat(): Promise<void> {
     const outcome = await call("Heartbeat", {});
     if (outcome.outcome !== "result") return;
-    time.set(outcome.payload.currentTime);
-    options.clockSet();
+    if (time.set(outcome.payload.currentTime)) options.clockSet();
   }
 
   function disconnected(): void {
