@@ -69,10 +69,15 @@ describe("interleaved slices", () => {
 
   test("tell of faults, those of the first round too", async () => {
     let slices = 0;
-    const [measured] = await interleave(startRun(0).run, plan, [contestant("a")], () =>
-      Promise.resolve({ values: [1], fault: ++slices === 1 ? "1 lost" : null }),
+    const two = { ...plan, quantities: [quantity, { ...quantity, name: "suite/size" }] };
+    const measured = await interleave(startRun(0).run, two, [contestant("a")], () =>
+      Promise.resolve({ values: [1, 2], fault: ++slices === 1 ? "1 lost" : null }),
     );
-    expect(measured?.faults).toEqual([{ subject: "a", what: "1 lost" }]);
+    const faults = [{ subject: "a", what: "1 lost" }];
+    expect(measured).toMatchObject([
+      { name: "suite/speed", rounds: { a: [1, 1, 1, 1] }, faults },
+      { name: "suite/size", rounds: { a: [2, 2, 2, 2] }, faults },
+    ]);
   });
 
   test("of a server that is gone are faults, and the others go on", async () => {

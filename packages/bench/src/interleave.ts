@@ -1,5 +1,5 @@
 import { watchForeign } from "./foreign-cpu.ts";
-import { isDisturbed, type Measurement } from "./measurement.ts";
+import { type Fault, isDisturbed, type Measurement } from "./measurement.ts";
 import { quietCores } from "./quiet-gate.ts";
 import type { Run } from "./run.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -56,12 +56,13 @@ export async function interleave<C extends Contestant>(
   slice: (contestant: C) => Promise<Slice>,
 ): Promise<Measurement[]> {
   let best: Measurement[] = [];
+  const faults: Fault[] = [];
   for (let attempts = 1; ; attempts++) {
     const startedAt = performance.now();
     const taken = await takeSlices(run, plan, contestants, slice, attempts);
     const measured = plan.quantities.map((_, index) => toMeasurement(plan, index, contestants, taken));
-    // Faults are not forgotten with the figures that they spoiled.
-    const faults = [...best, ...measured].flatMap((measurement) => measurement.faults);
+    // Not forgotten with the figures that they spoiled.
+    for (const { subject, fault } of taken) if (fault !== null) faults.push({ subject, what: fault });
     if (attempts === 1 || disturbedIn(measured) <= disturbedIn(best)) best = measured;
     best = best.map((measurement) => ({ ...measurement, attempts, faults }));
     const now = performance.now();
@@ -140,7 +141,7 @@ function toMeasurement(
     foreignCores:
       foreign.length === 0 ? null : foreign.reduce((sum, cores) => sum + cores, 0) / foreign.length,
     attempts: 1,
-    faults: taken.flatMap(({ subject, fault }) => (fault === null ? [] : [{ subject, what: fault }])),
+    faults: [],
   };
 }
 
