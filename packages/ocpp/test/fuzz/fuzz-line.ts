@@ -292,6 +292,7 @@ export class FuzzLine implements Visitor {
     const found: Findings = [];
     codecs[known].request.check(payload as Record<string, unknown>, found);
     if (found.length > 0) this.#break("a call that is sent is valid");
+    this.#expectTriggered(known, payload as Record<string, unknown>);
     const now = this.#options.end.clock.now();
     if (this.#inFlight !== null && now < this.#inFlight.deadline) this.#break("one call is in flight");
     this.#inFlight = { messageId, deadline: this.#deadlines.get(messageId) ?? now };
@@ -316,7 +317,6 @@ export class FuzzLine implements Visitor {
     if (abort !== null) this.#deferred.push(() => abort.abort());
     this.#deadline = end.clock.now() + timeoutMs;
     this.#unsettled++;
-    this.#remember(official.action, payload);
     end
       .call(official.action, payload, {
         timeoutMs,
@@ -333,8 +333,8 @@ export class FuzzLine implements Visitor {
       );
   }
 
-  // ExtendedTriggerMessage has its own words for two messages.
-  #remember(action: Action, payload: Record<string, unknown>): void {
+  /** What it was asked for is heard before the boot as well. ExtendedTriggerMessage has its own words for two messages. */
+  #expectTriggered(action: Action, payload: Record<string, unknown>): void {
     if (action !== "TriggerMessage" && action !== "ExtendedTriggerMessage") return;
     const trigger = String(payload["requestedMessage"]);
     this.#triggered.add(trigger);
