@@ -2,6 +2,7 @@ import type { CallOptions, CallOutcome, DisconnectReason, NotSentReason } from "
 import type { Cancel, Clock } from "./clock.ts";
 import { formatCall } from "./frame.ts";
 import type { Action } from "./messages.ts";
+import { surface } from "./unstoppable.ts";
 
 /** Whether a call may leave now, has to wait, or has no prospect of leaving. */
 export type Gate = "send" | "hold" | "refuse";
@@ -210,7 +211,11 @@ export class CallQueue {
 
   #answerLate(call: QueuedCall, outcome: CallOutcome): void {
     this.#options.late(call, outcome);
-    call.onLateAnswer?.(outcome);
+    try {
+      call.onLateAnswer?.(outcome);
+    } catch (error) {
+      surface(error);
+    }
   }
 
   #resolve(call: QueuedCall, outcome: CallOutcome): void {

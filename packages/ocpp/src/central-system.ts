@@ -10,6 +10,7 @@ import type { Action } from "./messages.ts";
 import type { Socket } from "./socket.ts";
 import type { ConnectOptions, Station } from "./station.ts";
 import { StationState } from "./station-state.ts";
+import { unstoppable } from "./unstoppable.ts";
 
 /** What a central system is made of. `Context` is whatever the embedder knows of a station; it travels with every call. */
 export interface CentralSystemOptions<Context> {
@@ -58,7 +59,8 @@ const ticksPerPing = 15;
  * `acceptChargers`. Throws OcppError "missing-handler".
  */
 export function createCentralSystem<Context>(options: CentralSystemOptions<Context>): CentralSystem<Context> {
-  const { handlers, clock = systemClock, hooks = {}, random = Math.random } = options;
+  const { handlers, clock = systemClock, random = Math.random } = options;
+  const hooks = unstoppable(options.hooks ?? {});
   for (const action of Object.keys(codecs) as Action[]) {
     // The type says it is there; not everyone compiles.
     if (codecs[action].from === "central-system" || typeof handlers[action as "Heartbeat"] === "function")

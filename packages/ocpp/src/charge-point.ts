@@ -9,6 +9,7 @@ import { Received } from "./received.ts";
 import { serialize } from "./serialize.ts";
 import type { Socket } from "./socket.ts";
 import type { Validation } from "./tolerance.ts";
+import { unstoppable } from "./unstoppable.ts";
 
 /** What a charge point is made of; nothing of it is required. */
 export interface ChargePointOptions {
@@ -30,7 +31,7 @@ export interface ChargePointOptions {
   hooks?: ChargePointHooks;
 }
 
-/** Called as it happens; must not throw. */
+/** Called as it happens. What one of them throws is an unhandled rejection, and stops nothing. */
 export interface ChargePointHooks {
   /** Every text frame, as it is on the wire; `at` in epoch ms. */
   frame?(frame: { direction: "in" | "out"; text: string; at: number }): void;
@@ -70,7 +71,8 @@ export interface ChargePoint {
 
 /** A charge point without a socket: it is offline until one is given to `connect`, for example by `connectChargePoint`. */
 export function createChargePoint(options: ChargePointOptions = {}): ChargePoint {
-  const { handlers = {}, clock = systemClock, hooks = {}, random = Math.random } = options;
+  const { handlers = {}, clock = systemClock, random = Math.random } = options;
+  const hooks = unstoppable(options.hooks ?? {});
   const settings = {
     clock,
     newMessageId: options.newMessageId ?? createMessageIds(random),

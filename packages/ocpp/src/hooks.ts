@@ -5,7 +5,10 @@ import type { Action } from "./messages.ts";
 import type { Station } from "./station.ts";
 import type { Violation } from "./violation.ts";
 
-/** What an embedder may want to know. They are called as it happens, and must not throw. */
+/**
+ * What an embedder may want to know. They are called as it happens. What one of them throws is an unhandled rejection,
+ * and stops nothing.
+ */
 export interface Hooks<Context> {
   /** Every text frame, as it is on the wire. */
   frame?(frame: {

@@ -3,6 +3,7 @@ import type { Server as HttpsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { CentralSystem } from "../central-system.ts";
+import { unstoppable } from "../unstoppable.ts";
 import { type Admission, type Joined, join, joinedWith, type LetIn, spellOut } from "./admission.ts";
 import {
   type ConnectionAttempt,
@@ -71,12 +72,12 @@ export interface AcceptChargersOptions<Context> {
   handshakeTimeoutMs?: number;
   /** Handshakes at the same time. Above: from one address they wait their turn, in all they are answered with 503. */
   maxHandshakes?: { perAddress: number; total: number };
-  /** An upgrade was turned away, for a log line or a count. Must not throw. */
+  /** An upgrade was turned away, for a log line or a count. What it throws is an unhandled rejection. */
   refused?(about: RefusedUpgrade): void;
   /**
    * Somebody was let in and never connected: hung up meanwhile, an older connection kept its place, or you had taken
    * too long. Called once, and there will be no `connected` and no `disconnected`: take back what `authenticate` or
-   * `join` did. Not called for a `join` that was never asked. Must not throw.
+   * `join` did. Not called for a `join` that was never asked. What it throws is an unhandled rejection.
    */
   abandoned?(joined: Joined<Context>): void;
 }
@@ -101,6 +102,7 @@ const protocol = "ocpp1.6";
  */
 export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Context>): ChargerListener {
   const { centralSystem, path = "/ocpp/", handshakeTimeoutMs = 10_000 } = options;
+  const { refused, abandoned } = unstoppable(options);
   const server = "server" in options ? options.server : listen(options);
   const prefix = path.endsWith("/") ? path : `${path}/`;
   const webSockets = new WebSocketServer({
@@ -142,7 +144,7 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
   ): Promise<void> {
     const refuse = (about: Omit<RefusedUpgrade, "request">, headers: Record<string, string> = {}) => {
       refuseUpgrade(socket, about.status, headers);
-      options.refused?.({ request, ...about });
+      refused?.({ request, ...about });
     };
     if (named.path === "malformed") return refuse({ status: 400, reason: "malformed-identity" });
     const { identity } = named;
@@ -166,7 +168,7 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
         if (options.rfcCompat !== true)
           return refuse({ status: 400, reason: "unsupported-protocol", identity });
         webSockets.handleUpgrade(request, socket, head, hangUp);
-        return options.refused?.({ request, status: 101, reason: "unsupported-protocol", identity });
+        return refused?.({ request, status: 101, reason: "unsupported-protocol", identity });
       }
       const answer = await within(handshakeTimeoutMs, options.authenticate(attempt), (late) => {
         abandon(spellOut(late));
@@ -179,7 +181,7 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
       const mayConnect = await takeovers.decide(identity, admission.takeover ?? "newest", async () => {
         // It may have hung up while we decided: nobody has to make place for it.
         if (!socket.writable) return abandon(admission);
-        const joined = await within(handshakeTimeoutMs, join(admission), (late) => options.abandoned?.(late));
+        const joined = await within(handshakeTimeoutMs, join(admission), (late) => abandoned?.(late));
         open(request, socket, head, { ...joined, identity });
       });
       if (!mayConnect) {
@@ -206,12 +208,12 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
       feed(webSocket, centralSystem.connect({ ...joined, identity, socket: toSocket(webSocket, socket) }));
     });
     // The compiler does not see into the callback.
-    if (!(opened as boolean)) options.abandoned?.(joined);
+    if (!(opened as boolean)) abandoned?.(joined);
   }
 
   function abandon(admission: LetIn<Context> | { ok: false }): void {
     const joined = admission.ok ? joinedWith(admission) : null;
-    if (joined !== null) options.abandoned?.(joined);
+    if (joined !== null) abandoned?.(joined);
   }
 
   async function speaksOurs(attempt: ConnectionAttempt): Promise<boolean> {

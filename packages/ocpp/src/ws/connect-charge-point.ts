@@ -3,6 +3,7 @@ import { WebSocket } from "ws";
 import type { ChargePoint } from "../charge-point.ts";
 import { type Cancel, type Clock, systemClock } from "../clock.ts";
 import { OcppError } from "../errors.ts";
+import { unstoppable } from "../unstoppable.ts";
 import { type BackOff, backOffMs, retryAfterMs } from "./back-off.ts";
 import { type ConnectFailure, toConnectFailure } from "./connect-failure.ts";
 import { feed, receiverLimits, toSocket } from "./web-socket.ts";
@@ -89,6 +90,7 @@ export interface ChargePointLink {
 export function connectChargePoint(options: ConnectChargePointOptions): ChargePointLink {
   const { chargePoint, clock = systemClock, random = Math.random, identity } = options;
   const { reconnect = { firstMs: 1_000, maxMs: 60_000 } } = options;
+  const { refused, failed } = unstoppable(options);
   const { noSubprotocol = false, rawIdentity = false, neverPongs = false } = options.faults ?? {};
   const address = addressOf(options.url, rawIdentity ? identity : encodeURIComponent(identity));
   const headers = { ...authorization(identity, passwordOf(options)), ...options.headers };
@@ -123,12 +125,12 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
       request.destroy();
       if (socket !== next) return;
       const askedMs = retryAfterMs(response.headers["retry-after"], clock.now());
-      options.refused?.(response.statusCode ?? 0, { retryAfterMs: askedMs });
+      refused?.(response.statusCode ?? 0, { retryAfterMs: askedMs });
       onEnd(next, askedMs ?? 0);
     });
     // "close" follows, and says all there is to do.
     next.on("error", (error) => {
-      if (socket === next && state === "connecting") options.failed?.(toConnectFailure(error));
+      if (socket === next && state === "connecting") failed?.(toConnectFailure(error));
     });
     next.on("close", () => onEnd(next));
   }
