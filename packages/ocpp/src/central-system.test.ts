@@ -615,6 +615,29 @@ describe("flow", () => {
     expect(socketEvents).toEqual(["pause", "resume", "pause", "resume"]);
     expect(sent).toHaveLength(66);
   });
+
+  test("a backlog of 1 MiB pauses the socket even while we wait for an answer", async () => {
+    const gate = deferred();
+    const { connection, sent, socketEvents, station } = startStation({
+      handlers: {
+        Heartbeat: async () => {
+          await gate.promise;
+          return { currentTime: "2025-01-01T12:00:00Z" };
+        },
+      },
+    });
+    void station.call("ClearCache", {}); // stays in flight on purpose
+    const long = (call: number) => `[2,"h${call}","Heartbeat",{}]`.padEnd(64 * 1024);
+    // The first is in the hands of its handler, fifteen wait.
+    for (let call = 0; call < 16; call++) connection.receive(long(call));
+    expect(socketEvents).toEqual([]);
+    connection.receive(long(16));
+    expect(socketEvents).toEqual(["pause"]);
+    gate.resolve();
+    await turn();
+    expect(socketEvents).toEqual(["pause", "resume"]);
+    expect(sent).toHaveLength(1 + 17);
+  });
 });
 
 describe("closing", () => {

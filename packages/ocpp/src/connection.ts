@@ -39,6 +39,8 @@ const badFramesPerMinute = 20;
 const backlogToPause = 64;
 // A handler may wait for an answer of the charger, which a paused socket would never bring.
 const backlogWhileCalling = 1024;
+// Whatever they are: long frames fill the memory of all with few of them.
+const charactersToPause = 1024 * 1024;
 const drainMs = 5_000;
 const silentPings = 2.5;
 const silentHeartbeats = 3;
@@ -220,7 +222,12 @@ export class RpcConnection implements Connection, CallLine {
     if (this.#ended || pingIntervalMs === 0) return;
     // While we do not read, the silence is ours.
     if (this.#paused) this.lastSeenAt = now;
-    if (now - this.lastSeenAt >= this.#longestSilenceMs()) {
+    // The clock may be put back.
+    this.lastSeenAt = Math.min(this.lastSeenAt, now);
+    this.#pingedAt = Math.min(this.#pingedAt, now);
+    // Or forward, or we were stopped: dead is who had the time to answer a ping.
+    const isAsked = this.#pingedAt > this.lastSeenAt && now - this.#pingedAt >= pingIntervalMs / 2;
+    if (now - this.lastSeenAt >= this.#longestSilenceMs() && isAsked) {
       this.close(4002, "no sign of life");
     } else if (now - Math.max(this.lastSeenAt, this.#pingedAt) >= pingIntervalMs) {
       this.#pingedAt = now;
@@ -235,8 +242,7 @@ export class RpcConnection implements Connection, CallLine {
       this.close(this.#finish.code, this.#finish.reason);
       return;
     }
-    const limit = this.#calls?.inFlight === true ? backlogWhileCalling : backlogToPause;
-    const pause = this.#throttle !== null || this.#finish !== null || this.#inbound.waiting >= limit;
+    const pause = this.#throttle !== null || this.#finish !== null || this.#backlogIsFull();
     if (pause === this.#paused) return;
     this.#paused = pause;
     if (pause) {
@@ -245,6 +251,13 @@ export class RpcConnection implements Connection, CallLine {
       this.lastSeenAt = this.now();
       this.#socket.resume();
     }
+  }
+
+  #backlogIsFull(): boolean {
+    const { waiting, waitingCharacters } = this.#inbound;
+    if (waiting === 0) return false;
+    const limit = this.#calls?.inFlight === true ? backlogWhileCalling : backlogToPause;
+    return waiting >= limit || waitingCharacters >= charactersToPause;
   }
 
   // Who has answered one ping answers the next. Of the others some never do, and live as long as they heartbeat.

@@ -17,6 +17,7 @@ export class InboundCalls {
   readonly #connection: RpcConnection;
   // Calls seldom wait: one that need not is never in here.
   #backlog = nothing;
+  #characters = 0;
   #handling: InboundFrame | null = null;
   #since = 0;
 
@@ -28,6 +29,11 @@ export class InboundCalls {
     return this.#backlog.length;
   }
 
+  /** Of all frames that wait, together. */
+  get waitingCharacters(): number {
+    return this.#characters;
+  }
+
   get handling(): boolean {
     return this.#handling !== null;
   }
@@ -36,6 +42,7 @@ export class InboundCalls {
     if (this.#handling !== null || this.#backlog.length > 0 || this.#connection.ended) {
       if (this.#backlog === nothing) this.#backlog = [];
       this.#backlog.push(inbound);
+      this.#characters += inbound.text.length;
       return;
     }
     this.#take(inbound, inbound.receivedAt);
@@ -44,6 +51,7 @@ export class InboundCalls {
 
   clear(): void {
     this.#backlog = nothing;
+    this.#characters = 0;
   }
 
   /** Gives up on a handler that has been at it for longer than `timeoutMs`. */
@@ -60,6 +68,7 @@ export class InboundCalls {
     while (this.#handling === null && !this.#connection.ended) {
       const next = this.#backlog.shift();
       if (next === undefined) return;
+      this.#characters -= next.text.length;
       this.#take(next, this.#connection.now());
     }
   }
