@@ -1,8 +1,9 @@
 /** A token bucket: `burst` at once, `perSecond` in the long run. */
 export class InboundRate {
   readonly #limits: { readonly perSecond: number; readonly burst: number };
-  /** When the bucket will be full again: all there is to remember of it. */
+  /** When the bucket will be full again: all there is to remember of it, but for the time that it was asked last. */
   #fullAt = 0;
+  #at = 0;
 
   constructor(limits: { readonly perSecond: number; readonly burst: number }) {
     this.#limits = limits;
@@ -10,6 +11,9 @@ export class InboundRate {
 
   /** Takes one, whether or not there is one left; gives the debt. */
   take(now: number): number {
+    // A clock that is put back must not make anybody wait until it is where it was.
+    if (now < this.#at) this.#fullAt -= this.#at - now;
+    this.#at = now;
     this.#fullAt = Math.max(now, this.#fullAt) + 1_000 / this.#limits.perSecond;
     return this.debtMs(now);
   }
