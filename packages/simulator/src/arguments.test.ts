@@ -1,82 +1,121 @@
 import { expect, test } from "vitest";
 import { parseArguments } from "./arguments.ts";
+import { scenarios } from "./scenarios/ready-made.ts";
 
 const url = ["--url", "ws://127.0.0.1:8080/ocpp"];
+
+function problems(...argv: string[]): string[] {
+  const parsed = parseArguments(argv);
+  if (parsed.kind !== "usage") throw new Error(`${argv.join(" ")} was understood`);
+  return parsed.problems.map(({ problem, tryThis }) => `${problem} Try this: ${tryThis}`);
+}
 
 test("a url is all it needs", () => {
   expect(parseArguments(url)).toEqual({
     kind: "run",
     arguments: {
       url: "ws://127.0.0.1:8080/ocpp",
-      count: 1,
+      identities: { kind: "numbered", count: 1, prefix: "SIM-", password: undefined },
       connectors: 1,
-      identityPrefix: "SIM-",
-      password: undefined,
       idTags: ["SIMULATOR"],
       speed: 1,
       seed: 1,
+      staggerMs: 100,
       durationMs: null,
+      scenario: null,
+      quirks: {},
+      securityProfile: 0,
+      tls: { ca: null, cert: null, key: null },
       json: false,
+      quiet: false,
     },
   });
 });
 
 test("everything can be said", () => {
+  const numbered = ["--count", "20", "--identity-prefix", "CP", "--password", "secret"];
   const said = [
-    ...[
-      "--count",
-      "20",
-      "--connectors",
-      "2",
-      "--identity-prefix",
-      "CP",
-      "--password",
-      "secret",
-      "--speed",
-      "60",
-    ],
-    ...["--id-tag", "A", "--id-tag", "B", "--seed", "0", "--duration", "1.5", "--json"],
+    ...["--connectors", "2", "--speed", "60", "--id-tag", "A", "--id-tag", "B", "--seed", "0"],
+    ...["--stagger", "5", "--duration", "1.5", "--json", "--quiet", "--scenario", "lost-stop"],
+    ...["--quirk", "neverPongs", "--quirk", "meterStop=-1", "--security-profile", "1"],
   ];
-  expect(parseArguments([...url, ...said])).toMatchObject({
+  expect(parseArguments([...url, ...numbered, ...said])).toMatchObject({
     arguments: {
-      count: 20,
+      identities: { kind: "numbered", count: 20, prefix: "CP", password: "secret" },
       connectors: 2,
-      identityPrefix: "CP",
-      password: "secret",
-      idTags: ["A", "B"],
       speed: 60,
+      idTags: ["A", "B"],
       seed: 0,
+      staggerMs: 5,
       durationMs: 1_500,
       json: true,
+      quiet: true,
+      scenario: scenarios["lost-stop"],
+      quirks: { neverPongs: true, meterStop: -1 },
+      securityProfile: 1,
     },
   });
 });
 
-test("every problem is told at once, each with what to do", () => {
-  expect(parseArguments(["--count", "none", "--speed", "0", "--id-tag", ""])).toEqual({
-    kind: "usage",
-    problems: [
-      "--url is missing. Say where the chargers connect to: --url ws://127.0.0.1:8080/ocpp",
-      '--id-tag "" is not possible. A tag has 1 to 20 characters.',
-      "--count none is not possible. Give a whole number of at least 1: --count 10",
-      "--speed 0 is not possible. Give a number of at least 0.01: --speed 10",
-    ],
-  });
+test("chargers are numbered, one by its name, or listed in a file", () => {
+  const one = parseArguments([...url, "--identity", "CP-1", "--password", "p"]);
+  expect(one).toMatchObject({ arguments: { identities: { kind: "one", identity: "CP-1", password: "p" } } });
+  const file = parseArguments([...url, "--chargers", "chargers.txt"]);
+  expect(file).toMatchObject({ arguments: { identities: { kind: "file", path: "chargers.txt" } } });
+  expect(problems(...url, "--chargers", "chargers.txt", "--count", "2")).toEqual([
+    "--chargers and --count do not go together: each says who the chargers are. Try this: --chargers FILE alone",
+  ]);
 });
 
-test("an address that is not a WebSocket's, and a flag that does not exist", () => {
-  expect(parseArguments(["--url", "http://localhost:8080"])).toEqual({
-    kind: "usage",
-    problems: [
-      "--url http://localhost:8080 is not a WebSocket address. It starts with ws:// or wss://, such as ws://127.0.0.1:8080/ocpp",
-    ],
-  });
-  expect(parseArguments(["--cuont", "3"])).toMatchObject({
-    kind: "usage",
-    problems: [expect.stringContaining("See forecourt-sim --help")],
-  });
+test("every problem is told at once, each with what to try", () => {
+  expect(problems("--count", "none", "--speed", "0", "--id-tag", "", "--quirk", "neverPong")).toEqual([
+    "--url is missing: where the chargers connect to. Try this: --url ws://127.0.0.1:8080/ocpp",
+    "--count none is not possible: it takes a whole number of at least 1. Try this: --count 20",
+    '--id-tag "" is not possible: a tag has 1 to 20 characters. Try this: --id-tag SIMULATOR',
+    "--speed 0 is not possible: it takes a number of at least 0.01. Try this: --speed 60",
+    "There is no quirk neverPong. Try this: --quirk neverPongs",
+  ]);
 });
 
-test("help wins over everything", () => {
-  expect(parseArguments(["--help", "--count", "x"])).toEqual({ kind: "help" });
+test("an address that is not a WebSocket's, and what does not exist", () => {
+  expect(problems("--url", "http://localhost:8080")).toEqual([
+    "--url http://localhost:8080 is not a WebSocket address: it starts with ws:// or wss://. Try this: --url ws://127.0.0.1:8080/ocpp",
+  ]);
+  expect(problems("--cuont", "3")).toEqual(["There is no --cuont. Try this: --count"]);
+  expect(problems("--zzzzzzzz")).toEqual([expect.stringContaining("Try this: forecourt-sim --help")]);
+  expect(problems("--url")).toEqual([expect.stringContaining("Try this: forecourt-sim --help")]);
+  expect(problems(...url, "--scenario", "lost-stops")).toEqual([
+    "There is no scenario lost-stops. Try this: --scenario lost-stop",
+  ]);
+  expect(problems(...url, "--scenario", "toString")).toEqual([
+    "There is no scenario toString. Try this: forecourt-sim --list-scenarios",
+  ]);
+});
+
+test("a security profile asks for what it needs", () => {
+  expect(problems(...url, "--security-profile", "4")).toEqual([
+    "--security-profile 4 is not possible: it is 0, 1, 2 or 3. Try this: --security-profile 1",
+  ]);
+  expect(problems(...url, "--security-profile", "2")).toEqual([
+    "Security profile 2 needs a password. Try this: --password 0123456789abcdef",
+    "Security profile 2 needs TLS. Try this: --url wss://127.0.0.1:8080/ocpp",
+  ]);
+  expect(problems("--url", "wss://localhost", "--security-profile", "3")).toEqual([
+    "Security profile 3 needs a certificate and its key. Try this: --cert charger.pem --key charger.key",
+  ]);
+});
+
+test("help and lists win over everything, and leave nothing out", () => {
+  const text = (...argv: string[]) => {
+    const parsed = parseArguments(argv);
+    return parsed.kind === "print" ? parsed.text : "";
+  };
+  const help = text("--help", "--count", "x");
+  const flags = ["--url", "--count", "--chargers", "--security-profile", "--ca", "--quirk", "--scenario"];
+  for (const flag of [...flags, "--seed", "--stagger", "--duration", "--json", "--quiet"]) {
+    expect(help).toContain(flag);
+  }
+  const list = text("--list-scenarios");
+  for (const name of Object.keys(scenarios)) expect(list).toContain(`${name} `);
+  expect(text("--list-quirks")).toContain("neverPongs ");
 });

@@ -1,112 +1,139 @@
 import { parseArgs } from "node:util";
+import type { SecurityProfile } from "./link.ts";
+import { nearest } from "./nearest.ts";
+import { parseQuirk, quirkLines } from "./quirks/quirk-table.ts";
+import type { Quirks } from "./quirks/quirks.ts";
+import { scenarios } from "./scenarios/ready-made.ts";
+import type { Scenario } from "./scenarios/scenario.ts";
+
+/** Who the chargers are: numbered ones, one with a name, or those in a file. */
+export type Identities =
+  | { kind: "numbered"; count: number; prefix: string; password: string | undefined }
+  | { kind: "one"; identity: string; password: string | undefined }
+  | { kind: "file"; path: string };
 
 export interface Arguments {
   url: string;
-  count: number;
+  identities: Identities;
   connectors: number;
-  identityPrefix: string;
-  password: string | undefined;
   idTags: readonly string[];
   speed: number;
   seed: number;
-  /** Null: until it is interrupted. */
+  staggerMs: number;
+  /** Null: until it is interrupted, or the scenario is over. */
   durationMs: number | null;
+  /** Null: drivers come and go. */
+  scenario: Scenario | null;
+  quirks: Quirks;
+  securityProfile: SecurityProfile;
+  /** Paths of PEM files. */
+  tls: { ca: string | null; cert: string | null; key: string | null };
   json: boolean;
+  quiet: boolean;
+}
+
+/** What is wrong, and what to do about it. */
+export interface Problem {
+  problem: string;
+  tryThis: string;
 }
 
 export type ParsedArguments =
   | { kind: "run"; arguments: Arguments }
-  | { kind: "help" }
-  /** Every problem at once, each with what to do. */
-  | { kind: "usage"; problems: readonly string[] };
+  | { kind: "print"; text: string }
+  /** Every problem at once. */
+  | { kind: "usage"; problems: readonly Problem[] };
 
-export const help = `Simulated OCPP 1.6J chargers.
+const help = `Simulated OCPP 1.6J chargers, for testing central systems.
 
-  forecourt-sim --url ws://127.0.0.1:8080/ocpp --count 20
+  forecourt-sim --url ws://127.0.0.1:8080/ocpp --count 20 --speed 60
+  forecourt-sim --url ws://127.0.0.1:8080/ocpp --identity CP-1 --scenario lost-stop
+  forecourt-sim --url ws://127.0.0.1:8080/ocpp --quirk neverPongs --quirk neverAnswers=Reset
 
-  --url URL              the OCPP endpoint, without the identity (required)
+Where, and as whom
+  --url URL              the OCPP endpoint, without the identity: ws:// or wss:// (required)
   --count N              how many chargers (default 1)
-  --connectors N         of each charger (default 1)
   --identity-prefix P    SIM- makes SIM-0001, SIM-0002, ... (default SIM-)
+  --identity ID          one charger of this name
+  --chargers FILE        one charger a line: its identity, and after a space its password
   --password P           of Basic authentication, the same for all
+  --security-profile N   1: password, 2: TLS and password, 3: TLS and certificate (default 0: none)
+  --ca FILE              PEM of whom to trust, for wss://
+  --cert FILE --key FILE PEM of the chargers' certificate and its key, for profile 3
+
+What happens
+  --connectors N         of each charger (default 1)
   --id-tag TAG           what the drivers carry; may be repeated (default SIMULATOR)
   --speed N              60: an hour of comings and goings takes a minute (default 1)
+  --scenario NAME        each charger plays this instead, and then it ends; see --list-scenarios.
+                         --speed 20 makes its waits and energies 20 times smaller
+  --quirk NAME[=VALUE]   what the chargers do wrong; may be repeated; see --list-quirks
   --seed N               the same seed makes the same cars and drivers (default 1)
-  --duration SECONDS     then stop; without it, until Ctrl-C
+  --stagger MS           from one charger's first connection to the next one's (default 100)
+  --duration SECONDS     then stop; without it, until Ctrl-C or the end of the scenario
+
+What is shown
   --json                 one line of JSON a second instead of text
+  --quiet                nothing but errors; with --json the last line only
+  --list-scenarios       the scenarios, and what they are about
+  --list-quirks          the quirks, and what they are given
   --help
 
-Exit codes: 0 done, 1 no charger was ever accepted, 2 wrong usage.`;
+Ctrl-C lets the cars leave, tells what there is to tell and hangs up, within 7 seconds; a second one ends at once.
+
+Exit codes: 0 done, 1 no charger was ever accepted, 2 wrong usage, 3 a scenario did not come to its end.`;
 
 const flags = {
   url: { type: "string" },
   count: { type: "string" },
   connectors: { type: "string" },
+  identity: { type: "string" },
   "identity-prefix": { type: "string" },
+  chargers: { type: "string" },
   password: { type: "string" },
+  "security-profile": { type: "string" },
+  ca: { type: "string" },
+  cert: { type: "string" },
+  key: { type: "string" },
   "id-tag": { type: "string", multiple: true },
   speed: { type: "string" },
+  scenario: { type: "string" },
+  quirk: { type: "string", multiple: true },
   seed: { type: "string" },
+  stagger: { type: "string" },
   duration: { type: "string" },
   json: { type: "boolean" },
+  quiet: { type: "boolean" },
+  "list-scenarios": { type: "boolean" },
+  "list-quirks": { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
+type Values = Extract<ReturnType<typeof readFlags>, { ok: true }>["values"];
+
 export function parseArguments(argv: readonly string[]): ParsedArguments {
   const read = readFlags(argv);
-  if (!read.ok) return { kind: "usage", problems: [read.problem] };
+  if (!read.ok) return { kind: "usage", problems: [read] };
   const { values } = read;
-  if (values.help) return { kind: "help" };
-  const problems: string[] = [];
-
-  function number(
-    flag: "count" | "connectors" | "speed" | "seed" | "duration",
-    least: number,
-  ): number | null {
-    const text = values[flag];
-    if (text === undefined) return null;
-    const value = Number(text);
-    const whole = flag !== "speed" && flag !== "duration";
-    const right = text.trim() !== "" && value >= least && value < 1e9 && (!whole || Number.isInteger(value));
-    if (!right) {
-      const kind = whole ? "a whole number" : "a number";
-      problems.push(`--${flag} ${text} is not possible. Give ${kind} of at least ${least}: --${flag} 10`);
-    }
-    return value;
-  }
-
-  const { url } = values;
-  if (url === undefined) {
-    problems.push("--url is missing. Say where the chargers connect to: --url ws://127.0.0.1:8080/ocpp");
-  } else if (!/^wss?:\/\/[^/]+/.test(url) || !URL.canParse(url)) {
-    problems.push(
-      `--url ${url} is not a WebSocket address. It starts with ws:// or wss://, such as ws://127.0.0.1:8080/ocpp`,
-    );
-  }
-  const idTags = values["id-tag"] ?? ["SIMULATOR"];
-  for (const tag of idTags) {
-    if (tag === "" || tag.length > 20) {
-      problems.push(`--id-tag "${tag}" is not possible. A tag has 1 to 20 characters.`);
-    }
-  }
-  const identityPrefix = values["identity-prefix"] ?? "SIM-";
-  if (!/^[A-Za-z0-9*+=:|@._-]{0,40}$/.test(identityPrefix)) {
-    problems.push(
-      `--identity-prefix "${identityPrefix}" is not possible. Use up to 40 of A-Z a-z 0-9 * + = : | @ . _ -`,
-    );
-  }
-  const durationS = number("duration", 0);
+  if (values.help === true) return { kind: "print", text: help };
+  if (values["list-scenarios"] === true) return { kind: "print", text: scenarioList() };
+  if (values["list-quirks"] === true) return { kind: "print", text: quirkList() };
+  const problems: Problem[] = [];
   const parsed: Arguments = {
-    url: url ?? "",
-    count: number("count", 1) ?? 1,
-    connectors: number("connectors", 1) ?? 1,
-    identityPrefix,
-    password: values.password,
-    idTags,
-    speed: number("speed", 0.01) ?? 1,
-    seed: number("seed", 0) ?? 1,
-    durationMs: durationS === null ? null : durationS * 1000,
+    url: readUrl(values, problems),
+    identities: readIdentities(values, problems),
+    connectors: readNumber(values, problems, "connectors", 1) ?? 1,
+    idTags: readIdTags(values, problems),
+    speed: readNumber(values, problems, "speed", 0.01) ?? 1,
+    seed: readNumber(values, problems, "seed", 0) ?? 1,
+    staggerMs: readNumber(values, problems, "stagger", 0) ?? 100,
+    durationMs: toMs(readNumber(values, problems, "duration", 0)),
+    scenario: readScenario(values, problems),
+    quirks: readQuirks(values, problems),
+    securityProfile: readSecurityProfile(values, problems),
+    tls: { ca: values.ca ?? null, cert: values.cert ?? null, key: values.key ?? null },
     json: values.json ?? false,
+    quiet: values.quiet ?? false,
   };
   return problems.length > 0 ? { kind: "usage", problems } : { kind: "run", arguments: parsed };
 }
@@ -116,7 +143,151 @@ function readFlags(argv: readonly string[]) {
     return { ok: true, values: parseArgs({ args: [...argv], options: flags }).values } as const;
   } catch (error) {
     // It names the flag, and says what is wrong with it.
-    const problem = error instanceof Error ? error.message : String(error);
-    return { ok: false, problem: `${problem} See forecourt-sim --help` } as const;
+    const [problem = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    const written = /'-{1,2}([^' =]+)/.exec(problem)?.[1] ?? "";
+    const near = nearest(written, Object.keys(flags));
+    const isUnknown = near !== null && near !== written;
+    return {
+      ok: false,
+      problem: isUnknown ? `There is no --${written}.` : problem,
+      tryThis: isUnknown ? `--${near}` : "forecourt-sim --help",
+    } as const;
   }
+}
+
+const numberFlags = {
+  count: { whole: true, such: "20" },
+  connectors: { whole: true, such: "2" },
+  speed: { whole: false, such: "60" },
+  seed: { whole: true, such: "1" },
+  stagger: { whole: false, such: "100" },
+  duration: { whole: false, such: "60" },
+} as const;
+
+function readNumber(
+  values: Values,
+  problems: Problem[],
+  flag: keyof typeof numberFlags,
+  least: number,
+): number | null {
+  const text = values[flag];
+  if (text === undefined) return null;
+  const value = Number(text);
+  const { whole, such } = numberFlags[flag];
+  const right = text.trim() !== "" && value >= least && value < 1e9 && (!whole || Number.isInteger(value));
+  if (right) return value;
+  const kind = whole ? "a whole number" : "a number";
+  problems.push({
+    problem: `--${flag} ${text} is not possible: it takes ${kind} of at least ${least}.`,
+    tryThis: `--${flag} ${such}`,
+  });
+  return null;
+}
+
+function toMs(seconds: number | null): number | null {
+  return seconds === null ? null : seconds * 1000;
+}
+
+const exampleUrl = "--url ws://127.0.0.1:8080/ocpp";
+
+function readUrl({ url = "" }: Values, problems: Problem[]): string {
+  if (url === "") {
+    problems.push({ problem: "--url is missing: where the chargers connect to.", tryThis: exampleUrl });
+  } else if (!/^wss?:\/\/[^/]+/.test(url) || !URL.canParse(url)) {
+    const problem = `--url ${url} is not a WebSocket address: it starts with ws:// or wss://.`;
+    problems.push({ problem, tryThis: exampleUrl });
+  }
+  return url;
+}
+
+const identityShape = /^[A-Za-z0-9*+=:|@._-]{0,48}$/;
+
+function readIdentities(values: Values, problems: Problem[]): Identities {
+  const { identity, chargers, password, "identity-prefix": prefix = "SIM-" } = values;
+  const count = readNumber(values, problems, "count", 1) ?? 1;
+  const ways = { "--chargers": chargers, "--identity": identity, "--count": values.count };
+  const given = Object.entries(ways).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (given.length > 1) {
+    const problem = `${given.join(" and ")} do not go together: each says who the chargers are.`;
+    problems.push({
+      problem,
+      tryThis: given[0] === "--chargers" ? "--chargers FILE alone" : "--identity CP-1 alone",
+    });
+  }
+  if (identity !== undefined && (identity === "" || identity.length > 48)) {
+    const problem = `--identity "${identity}" is not possible: it has 1 to 48 characters.`;
+    problems.push({ problem, tryThis: "--identity CP-1" });
+  }
+  if (!identityShape.test(prefix)) {
+    const problem = `--identity-prefix "${prefix}" is not possible: up to 48 of A-Z a-z 0-9 * + = : | @ . _ -`;
+    problems.push({ problem, tryThis: "--identity-prefix SIM-" });
+  }
+  if (chargers !== undefined) return { kind: "file", path: chargers };
+  if (identity !== undefined) return { kind: "one", identity, password };
+  return { kind: "numbered", count, prefix, password };
+}
+
+function readIdTags({ "id-tag": idTags = ["SIMULATOR"] }: Values, problems: Problem[]): readonly string[] {
+  for (const tag of idTags) {
+    if (tag !== "" && tag.length <= 20) continue;
+    const problem = `--id-tag "${tag}" is not possible: a tag has 1 to 20 characters.`;
+    problems.push({ problem, tryThis: "--id-tag SIMULATOR" });
+  }
+  return idTags;
+}
+
+function readScenario({ scenario: name }: Values, problems: Problem[]): Scenario | null {
+  if (name === undefined) return null;
+  const found = Object.values(scenarios).find((each) => each.name === name);
+  if (found !== undefined) return found;
+  const near = nearest(name, Object.keys(scenarios));
+  const tryThis = near === null ? "forecourt-sim --list-scenarios" : `--scenario ${near}`;
+  problems.push({ problem: `There is no scenario ${name}.`, tryThis });
+  return null;
+}
+
+function readQuirks({ quirk = [] }: Values, problems: Problem[]): Quirks {
+  const quirks: Quirks = {};
+  for (const text of quirk) {
+    const read = parseQuirk(text);
+    if (read.ok) Object.assign(quirks, read.quirk);
+    else problems.push(read);
+  }
+  return quirks;
+}
+
+function readSecurityProfile(values: Values, problems: Problem[]): SecurityProfile {
+  const text = values["security-profile"] ?? "0";
+  const complain = (problem: string, tryThis: string) => problems.push({ problem, tryThis });
+  if (!/^[0-3]$/.test(text)) {
+    complain(`--security-profile ${text} is not possible: it is 0, 1, 2 or 3.`, "--security-profile 1");
+    return 0;
+  }
+  // One of the four.
+  const profile = Number(text) as SecurityProfile;
+  const needs = (what: string, tryThis: string) =>
+    complain(`Security profile ${text} needs ${what}.`, tryThis);
+  const hasPassword = values.password !== undefined || values.chargers !== undefined;
+  if ((profile === 1 || profile === 2) && !hasPassword) needs("a password", "--password 0123456789abcdef");
+  if (profile >= 2 && values.url?.startsWith("ws:") === true) {
+    needs("TLS", `--url ${values.url.replace(/^ws:/, "wss:")}`);
+  }
+  const hasCertificate = values.cert !== undefined && values.key !== undefined;
+  if (profile === 3 && !hasCertificate)
+    needs("a certificate and its key", "--cert charger.pem --key charger.key");
+  return profile;
+}
+
+function scenarioList(): string {
+  return twoColumns(Object.values(scenarios).map(({ name, about }) => [name, about]));
+}
+
+function quirkList(): string {
+  return twoColumns(quirkLines.map(({ signature, about }) => [signature, about]));
+}
+
+function twoColumns(rows: readonly (readonly [string, string])[]): string {
+  // A long name stands alone in its line's width.
+  const width = Math.min(40, Math.max(...rows.map(([first]) => first.length)));
+  return rows.map(([first, second]) => `${first.padEnd(width)}  ${second}`).join("\n");
 }

@@ -1,30 +1,63 @@
+import { readFile } from "node:fs/promises";
 import { systemClock } from "@forecourt/ocpp";
-import { help, parseArguments } from "./arguments.ts";
+import { type Arguments, type Problem, parseArguments } from "./arguments.ts";
+import { prepare } from "./prepare.ts";
 import { runFleet } from "./run-fleet.ts";
+import { runScenario } from "./run-scenario.ts";
+import { SimulatorError } from "./simulator-error.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 // The only file that touches the process.
 const parsed = parseArguments(process.argv.slice(2));
 switch (parsed.kind) {
-  case "help":
-    console.log(help);
+  case "print":
+    console.log(parsed.text);
     break;
   case "usage":
-    for (const problem of parsed.problems) console.error(problem);
-    process.exitCode = 2;
+    process.exitCode = refuse(parsed.problems);
     break;
-  case "run": {
-    const ending = new AbortController();
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      // Once politely; the second time Node does what it does.
-      process.once(signal, () => ending.abort());
-    }
-    process.exitCode = await runFleet(parsed.arguments, {
-      clock: systemClock,
-      signal: ending.signal,
-      terminal: process.stdout.isTTY,
-      everyMs: process.stdout.isTTY || parsed.arguments.json ? 1_000 : 10_000,
-      write: (text) => process.stdout.write(text),
-      complain: (text) => console.error(text),
+  case "run":
+    process.exitCode = await run(parsed.arguments);
+}
+
+async function run(options: Arguments): Promise<0 | 1 | 2 | 3> {
+  const preparation = await prepare(options, (path) => readFile(path, "utf8"));
+  if (!preparation.ok) return refuse(preparation.problems);
+  const { prepared } = preparation;
+  const around = surroundings(options);
+  const { scenario } = options;
+  try {
+    return scenario === null
+      ? await runFleet(options, prepared, around)
+      : await runScenario({ ...options, scenario }, prepared, around);
+  } catch (error) {
+    // What only a charger can see of its options, such as a file that holds no certificate.
+    if (!(error instanceof SimulatorError)) throw error;
+    return refuse([{ problem: error.message, tryThis: "forecourt-sim --help" }]);
+  }
+}
+
+function surroundings({ json, quiet }: Arguments): Surroundings {
+  const ending = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // Once politely; the second time Node does what it does.
+    process.once(signal, () => {
+      ending.abort();
+      if (!json && !quiet) console.error("\nEnding: what runs is stopped and told. Once more ends at once.");
     });
   }
+  const columns = process.stdout.isTTY ? process.stdout.columns : null;
+  return {
+    clock: systemClock,
+    signal: ending.signal,
+    columns,
+    everyMs: columns !== null || json ? 1_000 : 10_000,
+    write: (text) => process.stdout.write(text),
+    complain: (text) => console.error(text),
+  };
+}
+
+function refuse(problems: readonly Problem[]): 2 {
+  for (const { problem, tryThis } of problems) console.error(`${problem}\n  Try this: ${tryThis}`);
+  return 2;
 }

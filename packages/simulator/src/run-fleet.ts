@@ -1,78 +1,60 @@
-import type { Clock } from "@forecourt/ocpp";
 import type { Arguments } from "./arguments.ts";
 import { createFleet, type FleetStatus } from "./fleet.ts";
+import type { Prepared } from "./prepare.ts";
 import { statusLine } from "./status-line.ts";
-
-/** Where it prints, and what ends it. */
-export interface Surroundings {
-  clock: Clock;
-  signal: AbortSignal;
-  /** A terminal shows one line that changes; anything else gets a line now and then. */
-  terminal: boolean;
-  /** Between two reports. */
-  everyMs: number;
-  write(text: string): void;
-  complain(text: string): void;
-}
+import { createReporter, progressBar, type Surroundings } from "./surroundings.ts";
+import { tallyOf } from "./tally.ts";
+import { waitFor } from "./wait-for.ts";
+import { whyNobody } from "./why-nobody.ts";
 
 /** Runs a fleet until its time is over or the signal aborts. Returns the exit code. */
-export async function runFleet(options: Arguments, around: Surroundings): Promise<0 | 1> {
+export async function runFleet(options: Arguments, prepared: Prepared, around: Surroundings): Promise<0 | 1> {
   const { clock, signal } = around;
-  const { durationMs, json, connectors, password, ...fleetOptions } = options;
+  const { url, idTags, speed, seed, staggerMs, durationMs } = options;
+  const { count } = prepared;
   const fleet = createFleet({
-    ...fleetOptions,
-    ...(password !== undefined && { password }),
+    url,
+    count,
+    identity: (number) => prepared.charger(number).identity,
+    password: passwordOf(prepared),
+    idTags,
+    speed,
+    seed,
+    staggerMs,
     clock,
     // Nobody reads the ledgers of a fleet that may run for weeks.
-    charger: { connectors, ledgerEntries: 100 },
+    charger: { ...prepared.options, ledgerEntries: 0 },
   });
-  const live = around.terminal && !json;
-  const show = (status: FleetStatus) => {
-    if (json) around.write(`${JSON.stringify({ at: new Date(clock.now()).toISOString(), ...status })}\n`);
-    // Back to the start of the line, and clear it.
-    else around.write(live ? `\r\u001b[2K${statusLine(status)}` : `${statusLine(status)}\n`);
-  };
-  const accepted = new Set<string>();
-  for (const charger of fleet.chargers) {
-    charger.on("link", (link) => {
-      if (link === "online") accepted.add(charger.identity);
-    });
-  }
+  const reporter = createReporter(options, around);
+  const tally = tallyOf(fleet.chargers);
 
   fleet.start();
   const startedAt = clock.now();
+  const show = (status: FleetStatus) => {
+    const share = durationMs === null ? null : (clock.now() - startedAt) / durationMs;
+    // Until everybody is there, that is the progress; then the time, if it ends.
+    const progress = tally.accepted < count ? tally.accepted / count : share;
+    const text = progress === null ? "" : `${progressBar(progress)} `;
+    reporter.status(`${text}${statusLine(status)}`, status);
+  };
   while (!signal.aborted) {
     show(fleet.status);
     const leftMs = durationMs === null ? around.everyMs : startedAt + durationMs - clock.now();
     if (leftMs <= 0) break;
-    await wait(clock, Math.min(around.everyMs, leftMs), signal);
+    await waitFor(clock, Math.min(around.everyMs, leftMs), signal);
   }
-  const { refused } = fleet.status;
   await fleet.close();
-  show(fleet.status);
-  if (live) around.write("\n");
-  if (accepted.size > 0) return 0;
-  around.complain(whyNobody(options, refused));
+  reporter.end(statusLine(fleet.status), fleet.status);
+  if (tally.accepted > 0) return 0;
+  around.complain(whyNobody({ url, first: prepared.charger(1).identity, ...tally }));
   return 1;
 }
 
-function whyNobody({ url, identityPrefix }: Arguments, refused: number | null): string {
-  const first = `${identityPrefix}0001`;
-  if (refused === null) return `No charger reached ${url}. Is the server running there?`;
-  if (refused === 401 || refused === 403 || refused === 404) {
-    return `The server at ${url} turned the chargers away with HTTP ${refused}. Register ${first} and so on there, and give their --password.`;
+function passwordOf(prepared: Prepared): (identity: string) => string | undefined {
+  const passwords = new Map<string, string | undefined>();
+  for (let number = 1; number <= prepared.count; number++) {
+    const { identity, password } = prepared.charger(number);
+    passwords.set(identity, password);
   }
-  return `The server at ${url} turned the chargers away with HTTP ${refused}. Its log says why.`;
-}
-
-function wait(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      cancel();
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const cancel = clock.after(delayMs, done);
-    signal.addEventListener("abort", done, { once: true });
-  });
+  return (identity) => passwords.get(identity);
 }

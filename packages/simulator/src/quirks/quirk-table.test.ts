@@ -1,7 +1,7 @@
 import { isCentralSystemAction } from "@forecourt/ocpp";
 import { expect, test } from "vitest";
 import { commandActions, refusableActions } from "./command-quirks.ts";
-import { parseQuirk, quirkSignatures } from "./quirk-table.ts";
+import { parseQuirk, quirkLines } from "./quirk-table.ts";
 
 test("a quirk is named, and given a value where it needs one", () => {
   expect(parseQuirk("neverPongs")).toEqual({ ok: true, quirk: { neverPongs: true } });
@@ -33,7 +33,7 @@ test("what cannot be is refused with what to try", () => {
 });
 
 test("every signature that is shown can be used as it stands", () => {
-  for (const signature of quirkSignatures) {
+  for (const { signature } of quirkLines) {
     expect([signature, parseQuirk(signature.replace(/\|.*/, ""))]).toMatchObject([signature, { ok: true }]);
   }
 });

@@ -4,118 +4,153 @@ import { SimulatorError } from "../simulator-error.ts";
 import { commandActions, refusableActions } from "./command-quirks.ts";
 import type { Quirks } from "./quirks.ts";
 
-/** What is written after the name of a quirk on a command line. */
-interface QuirkValue {
+/** What a quirk does, and what is written after its name on a command line. */
+interface QuirkEntry {
+  /** In a few words. */
+  readonly about: string;
   /** For people: what to write, or an example of it. Empty: nothing at all. */
   readonly such: string;
   /** Undefined: that is no value of this quirk. */
   read(text: string): unknown;
 }
 
-const flag: QuirkValue = { such: "", read: (text) => (text === "" ? true : undefined) };
-const number = (
+const flag = (about: string): QuirkEntry => ({
+  about,
+  such: "",
+  read: (text) => (text === "" ? true : undefined),
+});
+
+function number(
+  about: string,
   such: string,
   least = Number.NEGATIVE_INFINITY,
   most = Number.POSITIVE_INFINITY,
-): QuirkValue => ({
-  such,
-  read(text) {
-    const value = Number(text);
-    return text.trim() !== "" && value >= least && value <= most ? value : undefined;
-  },
-});
-const oneOf = (...words: readonly string[]): QuirkValue => ({
+): QuirkEntry {
+  return {
+    about,
+    such,
+    read(text) {
+      const value = Number(text);
+      return text.trim() !== "" && value >= least && value <= most ? value : undefined;
+    },
+  };
+}
+
+const oneOf = (about: string, ...words: readonly string[]): QuirkEntry => ({
+  about,
   such: words.join("|"),
   read: (text) => words.find((word) => word.toLowerCase() === text.toLowerCase()),
 });
-const someOf = (words: readonly string[], such: string): QuirkValue => ({
-  such,
-  read(text) {
-    const found = text
-      .split(",")
-      .map((each) => words.find((word) => word.toLowerCase() === each.trim().toLowerCase()));
-    return found.includes(undefined) ? undefined : found;
-  },
-});
-const time: QuirkValue = {
+
+function someOf(about: string, words: readonly string[], such: string): QuirkEntry {
+  return {
+    about,
+    such,
+    read(text) {
+      const found = text
+        .split(",")
+        .map((each) => words.find((word) => word.toLowerCase() === each.trim().toLowerCase()));
+      return found.includes(undefined) ? undefined : found;
+    },
+  };
+}
+
+const time = (about: string): QuirkEntry => ({
+  about,
   such: "1970-01-01T00:00:00Z",
   read: (text) => (Number.isNaN(Date.parse(text)) ? undefined : text),
-};
-const calls = (such: string) => someOf(commandActions, such);
+});
+
+const calls = (about: string, such: string) => someOf(about, commandActions, such);
+
 const stopReasons = [
   ...["DeAuthorized", "EmergencyStop", "EVDisconnected", "HardReset", "Local", "Other"],
   ...["PowerLoss", "Reboot", "Remote", "SoftReset", "UnlockCommand"],
 ];
 
 /** Every quirk there is; the compiler sees that none is missing. */
-const table: { readonly [Name in keyof Required<Quirks>]: QuirkValue } = {
-  noSubprotocol: flag,
-  rawIdentity: flag,
-  neverPongs: flag,
-  emptyFramesEveryS: number("30", 0.1),
-  shortCallErrors: flag,
-  numericMessageIds: flag,
-  messageIdsRestart: flag,
-  retriesRepeatMessageId: flag,
-  numbersForStrings: flag,
-  overlongStrings: flag,
-  unknownErrorCode: flag,
-  maxCallsPerSecond: number("1", 1),
-  neverAnswers: calls("Reset,UnlockConnector"),
-  losesAnswers: calls("RemoteStartTransaction"),
-  rejects: someOf(refusableActions, "RemoteStartTransaction"),
-  unsupported: calls("TriggerMessage,UpdateFirmware"),
-  unsupportedAs: oneOf("NotImplemented", "NotSupported", "status"),
-  requestLoss: number("0.1", 0, 1),
-  answerLoss: number("0.1", 0, 1),
-  answersAfterMs: number("5000", 0),
-  bootsAtEveryConnection: flag,
-  rebootsWithoutBoot: flag,
-  resetsBeforeAnswering: flag,
-  startAtEnd: flag,
-  statusBeforeTransaction: flag,
-  stuckFinishing: flag,
-  stopWithoutIdTag: flag,
-  stopReason: oneOf(...stopReasons),
-  meterStart: number("0"),
-  meterStop: number("-1"),
-  meterValuesTransactionId: oneOf("none", "zero"),
-  registerPerTransaction: flag,
-  kilowattHoursLabelledWattHours: flag,
-  noisyKilowattHours: flag,
-  paddedValues: flag,
-  bareEnergy: flag,
-  registerPerPhase: flag,
-  sessionEnergyAsWell: flag,
-  measurands: someOf(measurands, "Energy.Active.Import.Register"),
-  keepsKnownMeasurands: flag,
-  clockStartsAt: time,
-  clockDriftPpm: number("200"),
-  clockNeverSet: flag,
-  localTimeMinutes: number("120", -840, 840),
-  rejectsStackLevelAbove: number("0", 0),
-  onlyPurposes: someOf(["TxDefaultProfile", "TxProfile", "ChargePointMaxProfile"], "TxDefaultProfile"),
-  onlyRateUnit: oneOf("W", "A"),
-  ignoresNumberPhases: flag,
-  refusesZero: flag,
-  neverAnswersAbsolute: flag,
-  compositeSchedule: oneOf("rejected", "other-unit"),
-  clearsNothing: flag,
-  ignoresLimits: flag,
-  forgetsProfilesWhileSuspended: flag,
-  remoteStartNeedsConnector: flag,
-  remoteStartDoesNothing: flag,
-  onlyRemoteStart: flag,
-  firmwareStatuses: oneOf("skipped", "repeated", "never-installed"),
-  signedFirmwareOnly: flag,
-  passwordAsHexText: flag,
+const table: { readonly [Name in keyof Required<Quirks>]: QuirkEntry } = {
+  noSubprotocol: flag("sends no Sec-WebSocket-Protocol"),
+  rawIdentity: flag("does not percent-encode its identity"),
+  neverPongs: flag("never answers a ping"),
+  emptyFramesEveryS: number("sends an empty frame every so many seconds", "30", 0.1),
+  shortCallErrors: flag("CALLERRORs of four elements"),
+  numericMessageIds: flag("message ids are numbers"),
+  messageIdsRestart: flag("message ids count from 1 after each boot"),
+  retriesRepeatMessageId: flag("sends again under the same message id"),
+  numbersForStrings: flag("configuration values are numbers where strings belong"),
+  overlongStrings: flag("serial number and model are longer than allowed"),
+  unknownErrorCode: flag("the errorCode Error, the info null"),
+  maxCallsPerSecond: number("hangs up when more calls come within a second", "1", 1),
+  neverAnswers: calls("neither acts on these calls nor answers them", "Reset,UnlockConnector"),
+  losesAnswers: calls("acts on these calls, and loses its answers", "RemoteStartTransaction"),
+  rejects: someOf("says no to these calls", refusableActions, "RemoteStartTransaction"),
+  unsupported: calls("does not know these calls", "TriggerMessage,UpdateFirmware"),
+  unsupportedAs: oneOf(
+    "how it says that it does not know a call",
+    "NotImplemented",
+    "NotSupported",
+    "status",
+  ),
+  requestLoss: number("this share of calls never reaches it", "0.1", 0, 1),
+  answerLoss: number("this share of its answers is lost", "0.1", 0, 1),
+  answersAfterMs: number("answers so many milliseconds late", "5000", 0),
+  bootsAtEveryConnection: flag("a BootNotification at every connection"),
+  rebootsWithoutBoot: flag("no BootNotification after a reboot"),
+  resetsBeforeAnswering: flag("a Reset takes it down before it answers"),
+  startAtEnd: flag("tells the start when the transaction is over"),
+  statusBeforeTransaction: flag("tells Charging before the start, Finishing before the stop"),
+  stuckFinishing: flag("stays in Finishing until the next car comes"),
+  stopWithoutIdTag: flag("stops without a tag"),
+  stopReason: oneOf("every stop has this reason", ...stopReasons),
+  meterStart: number("meterStart, whatever the register shows", "0"),
+  meterStop: number("meterStop, whatever the register shows", "-1"),
+  meterValuesTransactionId: oneOf("the transactionId of meter values: left out, or 0", "none", "zero"),
+  registerPerTransaction: flag("the register starts at 0 with each transaction"),
+  kilowattHoursLabelledWattHours: flag("energy in kWh, labelled Wh"),
+  noisyKilowattHours: flag("energy in kWh, with the noise of floating point"),
+  paddedValues: flag("spaces around values"),
+  bareEnergy: flag("energy without measurand and unit"),
+  registerPerPhase: flag("the whole register for each phase"),
+  sessionEnergyAsWell: flag("the energy of the session beside the register"),
+  measurands: someOf("has these measurands only", measurands, "Energy.Active.Import.Register"),
+  keepsKnownMeasurands: flag("cuts lists of measurands instead of rejecting them"),
+  clockStartsAt: time("its clock starts there"),
+  clockDriftPpm: number("its clock runs so many millionths too fast", "200"),
+  clockNeverSet: flag("does not listen to the time of the central system"),
+  localTimeMinutes: number("local time without an offset, so far ahead of UTC", "120", -840, 840),
+  rejectsStackLevelAbove: number("rejects profiles above this stack level", "0", 0),
+  onlyPurposes: someOf(
+    "takes profiles of these purposes only",
+    ["TxDefaultProfile", "TxProfile", "ChargePointMaxProfile"],
+    "TxDefaultProfile",
+  ),
+  onlyRateUnit: oneOf("takes profiles in this unit only", "W", "A"),
+  ignoresNumberPhases: flag("takes each limit to be for all phases"),
+  refusesZero: flag("rejects a limit of 0"),
+  neverAnswersAbsolute: flag("never answers an Absolute profile"),
+  compositeSchedule: oneOf("GetCompositeSchedule: rejected, or in the other unit", "rejected", "other-unit"),
+  clearsNothing: flag("accepts ClearChargingProfile, and clears nothing"),
+  ignoresLimits: flag("accepts every profile, and follows none"),
+  forgetsProfilesWhileSuspended: flag("forgets a TxProfile that comes while nothing flows"),
+  remoteStartNeedsConnector: flag("rejects a remote start without a connectorId"),
+  remoteStartDoesNothing: flag("accepts a remote start, and starts nothing"),
+  onlyRemoteStart: flag("starts nothing but what is started remotely"),
+  firmwareStatuses: oneOf(
+    "firmware statuses are left out, or said twice, or end early",
+    "skipped",
+    "repeated",
+    "never-installed",
+  ),
+  signedFirmwareOnly: flag("does not take UpdateFirmware"),
+  passwordAsHexText: flag("uses the text of an AuthorizationKey as its password"),
 };
 
 const names = Object.keys(table);
 
-/** Of every quirk: its name, and what it is given, as on a command line. */
-export const quirkSignatures: readonly string[] = Object.entries(table).map(([name, { such }]) =>
-  such === "" ? name : `${name}=${such}`,
+/** Of every quirk: its name with what it is given, as on a command line, and what it does. */
+export const quirkLines: readonly { signature: string; about: string }[] = Object.entries(table).map(
+  ([name, { such, about }]) => ({ signature: such === "" ? name : `${name}=${such}`, about }),
 );
 
 /** What came of reading one `name` or `name=value`. */
@@ -146,7 +181,7 @@ export function checkQuirks(quirks: Quirks): void {
   }
 }
 
-function entryOf(name: string): QuirkValue | undefined {
+function entryOf(name: string): QuirkEntry | undefined {
   // Own keys of the table.
   return table[name as keyof Quirks];
 }

@@ -13,6 +13,8 @@ export interface PlayOptions {
   clock?: Clock;
   /** In [0, 1): what a scenario leaves to chance. Default Math.random. */
   random?: () => number;
+  /** 20: a wait of a minute takes 3 s, and 60 Wh become 3. Default 1. */
+  speed?: number;
   /** Ends it: the promise rejects with its reason. Default: it is played to its end. */
   signal?: AbortSignal;
   /** Told of each thing that happens, in words. Default: nobody is told. */
@@ -24,8 +26,7 @@ export interface PlayOptions {
  * example because the central system does not do its part.
  */
 export function playScenario(scenario: Scenario, options: PlayOptions): Promise<void> {
-  const { charger, idTag = "SIMULATOR", clock = systemClock, random = Math.random, signal } = options;
-  return scenario.play(
-    createVerbs({ charger, idTag, clock, random, signal, say: options.say ?? (() => {}) }),
-  );
+  const { charger, idTag = "SIMULATOR", clock = systemClock, random = Math.random } = options;
+  const { speed = 1, signal, say = () => {} } = options;
+  return scenario.play(createVerbs({ charger, idTag, clock, random, speed, signal, say }));
 }

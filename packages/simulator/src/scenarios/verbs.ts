@@ -5,6 +5,7 @@ import type { Presented } from "../sessions.ts";
 import type { SimulatedCharger } from "../simulated-charger.ts";
 import { SimulatorError } from "../simulator-error.ts";
 import type { TransactionAction } from "../transaction-queue.ts";
+import { waitFor } from "../wait-for.ts";
 
 /** What can happen to a charger, in words. Every wait ends: with what it waits for, or with SimulatorError "timed-out". */
 export interface Verbs {
@@ -50,15 +51,18 @@ export interface VerbsOptions {
   idTag: string;
   clock: Clock;
   random: () => number;
+  /** Waits and energies are that many times smaller. */
+  speed: number;
   signal: AbortSignal | undefined;
   /** One line for each thing that happens. */
   say(text: string): void;
 }
 
 const patienceS = 600;
+const never = new AbortController().signal;
 
 export function createVerbs(options: VerbsOptions): Verbs {
-  const { charger, clock, random, signal, say } = options;
+  const { charger, clock, random, speed, signal, say } = options;
 
   async function until(
     what: string,
@@ -118,20 +122,19 @@ export function createVerbs(options: VerbsOptions): Verbs {
       return presented;
     },
     async charge(energyWh, connectorId = 1) {
-      const target = connector(connectorId).registerWh + energyWh;
-      say(`charges ${energyWh} Wh${at(connectorId)}`);
-      await until(`${energyWh} Wh have flowed`, () => connector(connectorId).registerWh >= target);
+      // The register shows whole ones.
+      const wh = Math.max(1, Math.round(energyWh / speed));
+      const target = connector(connectorId).registerWh + wh;
+      say(`charges ${wh} Wh${at(connectorId)}`);
+      await until(`${wh} Wh have flowed`, () => connector(connectorId).registerWh >= target);
     },
     unplug(connectorId = 1) {
       say(`the car leaves${at(connectorId)}`);
       charger.unplug(connectorId);
     },
     async wait(seconds) {
-      const over = clock.now() + seconds * 1000;
-      await until(`${seconds} s are over`, () => clock.now() >= over, seconds).catch((error: unknown) => {
-        signal?.throwIfAborted();
-        if (!isTimedOut(error)) throw error;
-      });
+      await waitFor(clock, (seconds * 1000) / speed, signal ?? never);
+      signal?.throwIfAborted();
     },
     goOffline() {
       say("goes offline");
@@ -175,8 +178,4 @@ export function createVerbs(options: VerbsOptions): Verbs {
       say("has told everything");
     },
   };
-}
-
-function isTimedOut(error: unknown): boolean {
-  return error instanceof SimulatorError && error.code === "timed-out";
 }

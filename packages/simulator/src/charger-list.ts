@@ -1,0 +1,27 @@
+/** A charger as a file names it. */
+export interface ListedCharger {
+  identity: string;
+  password: string | undefined;
+}
+
+/** What came of reading a list of chargers. */
+export type ReadChargerList =
+  | { ok: true; chargers: readonly ListedCharger[] }
+  | { ok: false; problem: string };
+
+/** One charger a line: its identity, and after a space, a comma or a tab its password. Empty lines and # do not count. */
+export function readChargerList(text: string): ReadChargerList {
+  const chargers: ListedCharger[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === "" || line.startsWith("#")) continue;
+    const [identity = "", password, ...more] = line.trim().split(/[\s,]+/);
+    if (identity === "" || identity.length > 48 || more.length > 0) {
+      return { ok: false, problem: `line ${index + 1} is not an identity and a password: ${line}` };
+    }
+    if (chargers.some((each) => each.identity === identity)) {
+      return { ok: false, problem: `line ${index + 1} names ${identity} again` };
+    }
+    chargers.push({ identity, password });
+  }
+  return chargers.length > 0 ? { ok: true, chargers } : { ok: false, problem: "it names no chargers" };
+}

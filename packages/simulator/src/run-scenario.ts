@@ -1,0 +1,126 @@
+import type { Arguments } from "./arguments.ts";
+import { createSimulatedCharger } from "./charger.ts";
+import type { SimulatedChargerOptions } from "./charger-options.ts";
+import { farewell } from "./farewell.ts";
+import type { Prepared } from "./prepare.ts";
+import { createRandom } from "./random.ts";
+import { playScenario } from "./scenarios/play-scenario.ts";
+import { type Scenario, withScenario } from "./scenarios/scenario.ts";
+import type { SimulatedCharger } from "./simulated-charger.ts";
+import { createReporter, progressBar, type Surroundings } from "./surroundings.ts";
+import { tallyOf } from "./tally.ts";
+import { waitFor } from "./wait-for.ts";
+import { whyNobody } from "./why-nobody.ts";
+
+/** With more chargers than this, nobody could read what each of them does. */
+const mostToFollow = 20;
+/** Of chargers whose scenario did not come to its end: the others are of the same kind. */
+const mostToName = 10;
+
+/** Lets every charger play a scenario, until all are done, the time is over or the signal aborts. Returns the exit code. */
+export async function runScenario(
+  options: Arguments & { scenario: Scenario },
+  prepared: Prepared,
+  around: Surroundings,
+): Promise<0 | 1 | 3> {
+  const { clock } = around;
+  const { scenario, url } = options;
+  const { count } = prepared;
+  const reporter = createReporter(options, around);
+  const chargers = Array.from({ length: count }, (_, index) =>
+    createSimulatedCharger(chargerOptions(options, prepared, index + 1, around)),
+  );
+  const tally = tallyOf(chargers);
+  const { signal, release } = endOf(options, around);
+  let done = 0;
+  const unfinished: string[] = [];
+
+  async function play(charger: SimulatedCharger, index: number): Promise<void> {
+    const { identity } = charger;
+    await waitFor(clock, index * options.staggerMs, signal);
+    try {
+      await playScenario(scenario, {
+        charger,
+        clock,
+        speed: options.speed,
+        random: createRandom(options.seed * 7_919 + index),
+        signal,
+        ...(options.idTags[0] !== undefined && { idTag: options.idTags[0] }),
+        say(text) {
+          if (count <= mostToFollow) reporter.note(`${identity} ${text}`, { charger: identity, event: text });
+        },
+      });
+      done++;
+    } catch (error) {
+      unfinished.push(`${identity}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  const standing = () => ({
+    scenario: scenario.name,
+    chargers: count,
+    accepted: tally.accepted,
+    done,
+    unfinished: unfinished.length,
+  });
+  const over = new AbortController();
+  const playing = Promise.all(chargers.map(play)).then(() => over.abort());
+  while (!over.signal.aborted) {
+    const share = (done + unfinished.length) / count;
+    const text = `${scenario.name}: ${done} of ${count} done, ${tally.accepted} were accepted`;
+    reporter.status(`${progressBar(share)} ${text}`, standing());
+    await waitFor(clock, around.everyMs, over.signal);
+  }
+  await playing;
+  release();
+  await farewell(chargers, clock);
+  reporter.end(`${scenario.name}: ${done} of ${count} done`, standing());
+  if (unfinished.length === 0) return 0;
+  for (const text of unfinished.slice(0, mostToName)) around.complain(text);
+  if (unfinished.length > mostToName) around.complain(`and ${unfinished.length - mostToName} more`);
+  if (tally.accepted > 0) return 3;
+  around.complain(whyNobody({ url, first: prepared.charger(1).identity, ...tally }));
+  return 1;
+}
+
+/** When it ends before its time: at Ctrl-C, or after `--duration`. */
+function endOf(
+  { durationMs }: Arguments,
+  { clock, signal }: Surroundings,
+): { signal: AbortSignal; release: () => void } {
+  const ending = new AbortController();
+  const stop = () => ending.abort(new Error("It was interrupted."));
+  signal.addEventListener("abort", stop, { once: true });
+  const tooLong = () => ending.abort(new Error(`It was not over after ${Number(durationMs) / 1000} s.`));
+  const cancel = durationMs === null ? () => {} : clock.after(durationMs, tooLong);
+  return {
+    signal: ending.signal,
+    release() {
+      cancel();
+      signal.removeEventListener("abort", stop);
+    },
+  };
+}
+
+function chargerOptions(
+  { scenario, url, seed, speed }: Arguments & { scenario: Scenario },
+  prepared: Prepared,
+  number: number,
+  { clock }: Surroundings,
+): SimulatedChargerOptions {
+  const { identity, password } = prepared.charger(number);
+  const own: SimulatedChargerOptions = {
+    ...prepared.options,
+    url,
+    identity,
+    clock,
+    random: createRandom(seed * 1_000_003 + number),
+    ledgerEntries: 0,
+    ...(password !== undefined && { password }),
+  };
+  const { configuration, ...rest } = withScenario(own, scenario);
+  const intervalS = Number(configuration?.MeterValueSampleInterval ?? "60") / speed;
+  // Not below a second.
+  const MeterValueSampleInterval = String(Math.max(1, Math.round(intervalS)));
+  return { ...rest, configuration: { ...configuration, MeterValueSampleInterval } };
+}
