@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { systemClock } from "@forecourt/ocpp";
-import { type Arguments, type Problem, parseArguments } from "./arguments.ts";
-import { prepare } from "./prepare.ts";
-import { runFleet } from "./run-fleet.ts";
-import { runScenario } from "./run-scenario.ts";
+import { type Arguments, type Problem, parseArguments } from "./command-line/arguments.ts";
+import { prepare } from "./command-line/prepare.ts";
+import { runFleet } from "./command-line/run-fleet.ts";
+import { runScenario } from "./command-line/run-scenario.ts";
+import type { Surroundings } from "./command-line/surroundings.ts";
 import { SimulatorError } from "./simulator-error.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 // The only file that touches the process.
 const parsed = parseArguments(process.argv.slice(2));

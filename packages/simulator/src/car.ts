@@ -8,6 +8,8 @@ export interface CarOptions {
   maxCurrentA?: number;
   /** Default 3. */
   phases?: 1 | 2 | 3;
+  /** How long it takes to follow another limit; many take up to 8 s. Default 0. */
+  lagMs?: number;
 }
 
 /** A car that is filled until it is full. The same car can leave and come back. */
@@ -15,6 +17,8 @@ export interface Car {
   /** 0 to 1. */
   readonly soc: number;
   readonly phases: number;
+  /** How long it takes to follow another limit. */
+  readonly lagMs: number;
   /** Amperes per phase that it takes now, if it is offered as much; 0 when full. */
   readonly wantsA: number;
   /** Puts energy into the battery. Returns how much of it went in. */
@@ -35,10 +39,11 @@ const leastOfMax = 0.2;
  *       └───────────┴┴─ state of charge
  */
 export function createCar(options: CarOptions = {}): Car {
-  const { batteryWh = 60_000, soc = 0.2, maxCurrentA = 16, phases = 3 } = options;
+  const { batteryWh = 60_000, soc = 0.2, maxCurrentA = 16, phases = 3, lagMs = 0 } = options;
   let storedWh = batteryWh * soc;
   return {
     phases,
+    lagMs,
     get soc() {
       return storedWh / batteryWh;
     },

@@ -60,6 +60,7 @@ export interface Reading {
 
 /** Of each phase against neutral. */
 export const voltageV = 230;
+const nothing: Limit = { currentA: 0, phases: 0 };
 // Below it a car cannot be told to charge (IEC 61851).
 const leastA = 6;
 
@@ -84,7 +85,10 @@ export class Connector {
   readonly #limit: (connector: Connector) => Limit | null;
   readonly #changed: (connector: Connector) => void;
   #status: ConnectorStatus = "Available";
-  #drawing: Limit = { currentA: 0, phases: 0 };
+  #drawing: Limit = nothing;
+  /** What the car goes by, and what it is on its way to. */
+  #followed: Limit = nothing;
+  #aim: { limit: Limit; since: number } = { limit: nothing, since: 0 };
   #flowedAt: number;
 
   constructor(
@@ -145,8 +149,14 @@ export class Connector {
     const hours = Math.max(0, now - this.#flowedAt) / 3_600_000;
     this.#flowedAt = now;
     if (this.car !== null) this.meter.count(this.car.fill(this.#powerW * hours));
-    this.#drawing = { currentA: 0, phases: 0 };
-    if (this.car !== null && this.transaction !== null) this.become(this.#draw(this.car, this.transaction));
+    this.#drawing = nothing;
+    const status =
+      this.car === null || this.transaction === null ? null : this.#draw(this.car, this.transaction);
+    if (status !== "Charging") {
+      this.#followed = nothing;
+      this.#aim = { limit: nothing, since: now };
+    }
+    if (status !== null) this.become(status);
   }
 
   #draw(car: Car, transaction: Transaction): ConnectorStatus {
@@ -154,11 +164,22 @@ export class Connector {
     if (offered.currentA < leastA || this.meter.registerWh >= transaction.registerLimitWh)
       return "SuspendedEVSE";
     if (car.wantsA === 0) return "SuspendedEV";
+    const followed = this.#followedBy(car, offered);
     this.#drawing = {
-      currentA: Math.min(offered.currentA, car.wantsA),
-      phases: Math.min(offered.phases, car.phases),
+      currentA: Math.min(followed.currentA, car.wantsA),
+      phases: Math.min(followed.phases, car.phases),
     };
     return "Charging";
+  }
+
+  /** The limit that the car goes by: it takes its time to follow another one. */
+  #followedBy(car: Car, offered: Limit): Limit {
+    const now = this.#clock.now();
+    const { limit } = this.#aim;
+    const isSame = limit.currentA === offered.currentA && limit.phases === offered.phases;
+    if (!isSame) this.#aim = { limit: offered, since: now };
+    if (now - this.#aim.since >= car.lagMs) this.#followed = offered;
+    return this.#followed;
   }
 
   get reading(): Reading {

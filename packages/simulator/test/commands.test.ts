@@ -91,6 +91,25 @@ test("a limit of 0 A suspends, a later limit resumes, and no energy flows in bet
   expect(statuses).toEqual(["SuspendedEVSE", "Charging"]);
 });
 
+test("a car that is slow follows a limit when its time is over, and stops at once all the same", async () => {
+  const { clock, charger, station } = await startCharger({ car: { lagMs: 5_000 } });
+  const currentA = () => charger.state.connectors[0]?.currentA;
+  charger.plugIn();
+  await charger.present("TAG-1");
+  await clock.run(4_000);
+  expect(charger.state.connectors[0]).toMatchObject({ status: "Charging", currentA: 0 });
+  await clock.run(1_000);
+  expect(currentA()).toBe(16);
+  await station.call("SetChargingProfile", limited(10));
+  await clock.run(4_000);
+  expect(currentA()).toBe(16);
+  await clock.run(1_000);
+  expect(currentA()).toBe(10);
+  await station.call("SetChargingProfile", limited(0));
+  await clock.run(0);
+  expect(charger.state.connectors[0]).toMatchObject({ status: "SuspendedEVSE", currentA: 0 });
+});
+
 test("the default limit holds for what starts without one, and the limit of the transaction dies with it", async () => {
   const { clock, charger, station } = await startCharger();
   const { csChargingProfiles } = limited(0);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { scenarios } from "../scenarios/ready-made.ts";
 import { parseArguments } from "./arguments.ts";
-import { scenarios } from "./scenarios/ready-made.ts";
 
 const url = ["--url", "ws://127.0.0.1:8080/ocpp"];
 

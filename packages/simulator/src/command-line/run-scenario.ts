@@ -1,15 +1,15 @@
+import { createSimulatedCharger } from "../charger.ts";
+import type { SimulatedChargerOptions } from "../charger-options.ts";
+import { farewell } from "../farewell.ts";
+import { createRandom } from "../random.ts";
+import { playScenario } from "../scenarios/play-scenario.ts";
+import { type Scenario, withScenario } from "../scenarios/scenario.ts";
+import type { SimulatedCharger } from "../simulated-charger.ts";
+import { waitFor } from "../wait-for.ts";
 import type { Arguments } from "./arguments.ts";
-import { createSimulatedCharger } from "./charger.ts";
-import type { SimulatedChargerOptions } from "./charger-options.ts";
-import { farewell } from "./farewell.ts";
 import type { Prepared } from "./prepare.ts";
-import { createRandom } from "./random.ts";
-import { playScenario } from "./scenarios/play-scenario.ts";
-import { type Scenario, withScenario } from "./scenarios/scenario.ts";
-import type { SimulatedCharger } from "./simulated-charger.ts";
 import { createReporter, progressBar, type Surroundings } from "./surroundings.ts";
 import { tallyOf } from "./tally.ts";
-import { waitFor } from "./wait-for.ts";
 import { whyNobody } from "./why-nobody.ts";
 
 /** With more chargers than this, nobody could read what each of them does. */

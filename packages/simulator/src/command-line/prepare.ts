@@ -1,6 +1,6 @@
+import type { ChargerOptions } from "../charger-options.ts";
 import type { Arguments, Problem } from "./arguments.ts";
 import { type ListedCharger, readChargerList } from "./charger-list.ts";
-import type { ChargerOptions } from "./charger-options.ts";
 
 /** What is to run, with what stood in files. */
 export interface Prepared {

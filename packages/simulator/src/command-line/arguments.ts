@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import type { SecurityProfile } from "./link.ts";
-import { nearest } from "./nearest.ts";
-import { parseQuirk, quirkLines } from "./quirks/quirk-table.ts";
-import type { Quirks } from "./quirks/quirks.ts";
-import { scenarios } from "./scenarios/ready-made.ts";
-import type { Scenario } from "./scenarios/scenario.ts";
+import type { SecurityProfile } from "../link.ts";
+import { nearest } from "../nearest.ts";
+import { parseQuirk, quirkLines } from "../quirks/quirk-table.ts";
+import type { Quirks } from "../quirks/quirks.ts";
+import { scenarios } from "../scenarios/ready-made.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
 
 /** Who the chargers are: numbered ones, one with a name, or those in a file. */
 export type Identities =

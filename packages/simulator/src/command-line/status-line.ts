@@ -1,4 +1,4 @@
-import type { FleetStatus } from "./fleet.ts";
+import type { FleetStatus } from "../fleet.ts";
 
 /** A fleet in one line, for people. */
 export function statusLine(status: FleetStatus): string {

@@ -1,10 +1,10 @@
+import { createFleet, type FleetStatus } from "../fleet.ts";
+import { waitFor } from "../wait-for.ts";
 import type { Arguments } from "./arguments.ts";
-import { createFleet, type FleetStatus } from "./fleet.ts";
 import type { Prepared } from "./prepare.ts";
 import { statusLine } from "./status-line.ts";
 import { createReporter, progressBar, type Surroundings } from "./surroundings.ts";
 import { tallyOf } from "./tally.ts";
-import { waitFor } from "./wait-for.ts";
 import { whyNobody } from "./why-nobody.ts";
 
 /** Runs a fleet until its time is over or the signal aborts. Returns the exit code. */

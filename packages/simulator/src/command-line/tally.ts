@@ -1,4 +1,4 @@
-import type { SimulatedCharger } from "./simulated-charger.ts";
+import type { SimulatedCharger } from "../simulated-charger.ts";
 
 /** How connecting went for many chargers, as far as a command has to know. */
 export interface Tally {
