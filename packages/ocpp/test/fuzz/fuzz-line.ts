@@ -211,7 +211,7 @@ export class FuzzLine implements Visitor {
     } catch (error) {
       this.#break(`receive does not throw (${error instanceof Error ? error.stack : String(error)})`);
     }
-    stopwatch.stop();
+    stopwatch.stop(text.length);
     if (this.#violation !== null && this.#closed === null) this.#break("a malformed call is refused at once");
     this.#violation = null;
     if (this.#mayClose !== null && this.#closed === null) this.#break(`it closes with ${this.#mayClose}`);
@@ -380,10 +380,11 @@ export class FuzzLine implements Visitor {
 
   async #end(): Promise<void> {
     const { clock } = this.#options.end;
-    // A handler may call, and wait for half a minute; one that hangs is given up after a minute.
+    // One that hangs is given up after a minute; the others may each take a round.
+    const rounds = 8 + this.#waiting.length;
     for (
       let round = 0;
-      round < 8 && this.#goesOn() && (this.#running !== null || this.#waiting.length > 0);
+      round < rounds && this.#goesOn() && (this.#running !== null || this.#waiting.length > 0);
       round++
     ) {
       for (const settle of this.#deferred.splice(0)) settle();

@@ -7,6 +7,8 @@ import { Histogram } from "./histogram.ts";
 export class Stopwatch {
   readonly wall = new Histogram();
   readonly cpu = new Histogram();
+  /** Of frames up to 4 KiB, as nearly all are. */
+  readonly cpuOfUsual = new Histogram();
   #running = false;
   #wallMs = 0;
   #cpuMs = 0;
@@ -18,11 +20,12 @@ export class Stopwatch {
     this.#read(-1);
   }
 
-  stop(): void {
+  stop(frameLength: number): void {
     this.#read(1);
     this.#running = false;
     this.wall.add(this.#wallMs);
     this.cpu.add(this.#cpuMs);
+    if (frameLength <= 4_096) this.cpuOfUsual.add(this.#cpuMs);
   }
 
   /** Stands still while `run` runs. */

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { createChargePoint } from "../../src/index.ts";
+import { ManualClock, startStation } from "../../src/testing.ts";
+
+/** Both ends of a line, to be sent one frame; `call` is one that each end handles. */
+const ends = [
+  {
+    role: "central system",
+    call: "Heartbeat",
+    answered: /^\[3,"1",\{"currentTime":/,
+    receive(frame: string): string[] {
+      const { connection, sent } = startStation();
+      connection.receive(frame);
+      return sent;
+    },
+  },
+  {
+    role: "charge point",
+    call: "ClearCache",
+    answered: /^\[3,"1",\{"status":"Accepted"\}\]$/,
+    receive(frame: string): string[] {
+      const sent: string[] = [];
+      const chargePoint = createChargePoint({
+        clock: new ManualClock(),
+        handlers: { ClearCache: () => ({ status: "Accepted" }) },
+      });
+      const connection = chargePoint.connect({
+        send: (text) => sent.push(text),
+        close() {},
+        ping() {},
+        pause() {},
+        resume() {},
+      });
+      connection.receive(frame);
+      return sent;
+    },
+  },
+];
+
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}0${"}".repeat(depth)}`;
+const keys = (count: number) => Array.from({ length: count }, (_, index) => `"k${index}":0`).join(",");
+const items = (count: number) => `[${Array(count).fill("0").join(",")}]`;
+
+describe.each(ends)("a $role", ({ call, answered, receive }) => {
+  test.each([
+    ["16 levels of lists", `{"a":${nested(14)}}`, `{"a":${nested(15)}}`],
+    ["16 levels of objects", nestedObjects(15), nestedObjects(16)],
+    [
+      "16 levels, in the last item of many",
+      `{"a":[0,0,{"b":${nested(12)}}]}`,
+      `{"a":[0,0,{"b":${nested(13)}}]}`,
+    ],
+    ["256 keys", `{${keys(256)}}`, `{${keys(257)}}`],
+    ["256 keys further down", `{"a":[{${keys(256)}}]}`, `{"a":[{${keys(257)}}]}`],
+    ["1,024 items", `{"a":${items(1_024)}}`, `{"a":${items(1_025)}}`],
+    ["1,024 items further down", `{"a":[[],${items(1_024)}]}`, `{"a":[[],${items(1_025)}]}`],
+  ])("takes %s, and no more", (_, atTheLimit, beyond) => {
+    expect(receive(`[2,"1","${call}",${atTheLimit}]`)).toEqual([expect.stringMatching(answered)]);
+    expect(receive(`[2,"1","${call}",${beyond}]`)).toEqual([
+      expect.stringMatching(/^\[4,"1","FormationViolation","The payload is nested deeper than 16/),
+    ]);
+  });
+
+  test("takes an id of 36 characters, and no more", () => {
+    const [id, long] = ["x".repeat(36), "x".repeat(37)];
+    expect(receive(`[2,"${id}","${call}",{}]`)[0]).toContain(`[3,"${id}",`);
+    expect(receive(`[2,"${long}","${call}",{}]`)[0]).toContain(`[4,"${long}","FormationViolation"`);
+  });
+
+  test("takes an action of 64 characters for one that it does not know, and a longer one for none", () => {
+    expect(receive(`[2,"1","${"x".repeat(64)}",{}]`)).toEqual(['[4,"1","NotImplemented","",{}]']);
+    expect(receive(`[2,"1","${"x".repeat(65)}",{}]`)[0]).toContain("FormationViolation");
+  });
+
+  test.each([nested(30_000), "[".repeat(60_000), `{"a":${"[{".repeat(20_000)}`, `"${"x".repeat(60_000)}"`])(
+    "reads whatever fits into 64 KiB without harm",
+    (payload) => {
+      const sent = receive(`[2,"1","${call}",${payload}]`);
+      expect(sent.every((text) => text.includes("FormationViolation"))).toBe(true);
+    },
+  );
+
+  test("tells no more than 255 characters of what is wrong", () => {
+    const [error = ""] = receive(
+      `[2,"1","${call === "Heartbeat" ? "Authorize" : "Reset"}",{"${"é".repeat(5_000)}":1}]`,
+    );
+    // Written by us: a CALLERROR.
+    const [, , , description] = JSON.parse(error) as [number, string, string, string];
+    expect(description.length).toBeLessThanOrEqual(255);
+  });
+});
