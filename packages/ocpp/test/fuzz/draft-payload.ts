@@ -17,7 +17,7 @@ export function draftPayload(random: SeededRandom, shape: Shape, many = 3): { [k
   return payload;
 }
 
-export function draftValue(random: SeededRandom, shape: Shape, many = 3): Draft {
+function draftValue(random: SeededRandom, shape: Shape, many = 3): Draft {
   switch (shape.type) {
     case "object":
       return draftPayload(random, shape, many);
@@ -89,7 +89,7 @@ const odd = [
 ];
 
 /** Up to `maxLength` characters, now and then exactly as many. */
-export function draftText(random: SeededRandom, maxLength: number): string {
+function draftText(random: SeededRandom, maxLength: number): string {
   const length = random.chance(0.1) ? maxLength : random.between(0, Math.min(maxLength, 24));
   const oddity = random.pick([0, 0, 0, 0.05, 1]);
   let text = "";

@@ -69,7 +69,7 @@ function toBytes({ method, target, version, headers }: Request): Buffer {
   return Buffer.from(`${method} ${target} ${version}\r\n${lines.join("")}\r\n`, "latin1");
 }
 
-export function basic(credentials: string | Buffer): string {
+function basic(credentials: string | Buffer): string {
   return `Basic ${Buffer.from(credentials).toString("base64")}`;
 }
 
