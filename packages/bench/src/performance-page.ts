@@ -27,6 +27,11 @@ the median the result is marked as noisy. Memory is what the resident set of a f
 garbage collection. Latencies count from when a message was due, not from when it was sent, so that a server that stalls
 cannot hide it.
 
+**Where the time goes.** Of what a MeterValues costs our server, a third is spent in the kernel, reading and writing the
+socket; a quarter in Node and \`ws\`; a fifth in \`JSON.parse\`; and about 6 % in the code of the engine, all checks
+included (a profile with Linux perf, by where the processor was; the rest is the runtime of JavaScript itself). What is above
+the bare WebSocket is therefore mostly JSON, and making the engine itself faster would gain little.
+
 **What it is not.** Handlers answer at once: there is no database behind them. One core, no TLS, no compression, everything on
 one machine.
 
