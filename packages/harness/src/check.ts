@@ -2,6 +2,7 @@ import { attw } from "./checks/attw.ts";
 import { build, otherProjects } from "./checks/build.ts";
 import { consumers } from "./checks/consumers.ts";
 import { docstrings } from "./checks/docstrings.ts";
+import { foreignSockets } from "./checks/foreign-sockets.ts";
 import { generated } from "./checks/generated.ts";
 import { independence } from "./checks/independence.ts";
 import { links } from "./checks/links.ts";
@@ -31,6 +32,7 @@ const steps: readonly Step[] = [
   attw,
   consumers,
   independence,
+  foreignSockets,
   links,
   snippets,
   readmeVersion,
@@ -52,15 +54,20 @@ async function check(wanted: readonly string[]): Promise<number> {
   }
   const chosen = wanted.length === 0 ? steps : steps.filter(({ name }) => wanted.includes(name));
   const failed: { step: Step; output: string }[] = [];
+  const skipped: { step: Step; output: string }[] = [];
   for (const step of chosen) {
     const startedAt = performance.now();
     const outcome = await outcomeOf(step);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
-    console.log(`${outcome.ok ? "ok    " : "FAILED"} ${seconds} s  ${step.name.padEnd(15)} ${step.about}`);
+    const result = outcome.ok ? (outcome.skipped === undefined ? "ok" : "skipped") : "FAILED";
+    console.log(`${result.padEnd(7)} ${seconds} s  ${step.name.padEnd(15)} ${step.about}`);
     if (!outcome.ok) failed.push({ step, output: outcome.output });
+    else if (outcome.skipped !== undefined) skipped.push({ step, output: outcome.skipped });
   }
-  for (const { step, output } of failed) console.log(`\n── ${step.name} ──\n${output.trimEnd()}`);
-  console.log(`\n${chosen.length - failed.length} checks passed, ${failed.length} failed`);
+  for (const { step, output } of [...skipped, ...failed])
+    console.log(`\n── ${step.name} ──\n${output.trimEnd()}`);
+  const passed = chosen.length - skipped.length - failed.length;
+  console.log(`\n${passed} checks passed, ${skipped.length} skipped, ${failed.length} failed`);
   return failed.length === 0 ? 0 : 1;
 }
 

@@ -6,15 +6,25 @@ export interface Step {
   run(): Promise<Outcome>;
 }
 
-/** `output` is shown after all steps have run. */
-export type Outcome = { ok: true } | { ok: false; output: string };
+/** `output`, and why something was `skipped`, are shown after all steps have run. */
+export type Outcome = { ok: true; skipped?: string } | { ok: false; output: string };
 
 /** Passes when nobody complains. */
 export function fromComplaints(complaints: readonly string[]): Outcome {
   return complaints.length === 0 ? { ok: true } : { ok: false, output: complaints.join("\n") };
 }
 
-/** Passes when all do. */
+/** Passes when all do, and is skipped when part of it is. */
 export function allOf(outcomes: readonly Outcome[]): Outcome {
-  return fromComplaints(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.output.trimEnd()])));
+  const complaints = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.output.trimEnd()]));
+  const reasons = outcomes.flatMap((outcome) => (outcome.ok ? (outcome.skipped ?? []) : []));
+  if (complaints.length > 0) return fromComplaints([...complaints, ...reasons]);
+  return reasons.length > 0 ? { ok: true, skipped: reasons.join("\n") } : { ok: true };
+}
+
+/** For what this machine cannot do. In CI, where nobody would look at it, that fails. */
+export function skip(reason: string): Outcome {
+  return process.env["CI"] === undefined
+    ? { ok: true, skipped: reason }
+    : { ok: false, output: `${reason}\nNothing is skipped in CI.` };
 }
