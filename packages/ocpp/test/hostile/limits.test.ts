@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createChargePoint } from "../../src/index.ts";
+import { createChargePoint, normalizeMeterValues, readTimestamp } from "../../src/index.ts";
 import { ManualClock, startStation } from "../../src/testing.ts";
 
 /** Both ends of a line, to be sent one frame; `call` is one that each end handles. */
@@ -90,3 +90,29 @@ describe.each(ends)("a $role", ({ call, answered, receive }) => {
     expect(description.length).toBeLessThanOrEqual(255);
   });
 });
+
+// A pattern that goes back and forth would take minutes for these.
+test.each(["1", " ", "1 ", ".1", "e1", "a:", "2025-01-01T00:00:00.1"])(
+  "60,000 characters of %j in any field are read at once",
+  (piece) => {
+    const text = piece.repeat(60_000 / piece.length);
+    const { connection, sent } = startStation();
+    const startedAt = performance.now();
+    connection.receive(
+      `[2,"1","StartTransaction",{"connectorId":1,"idTag":"A","meterStart":"${text}x","timestamp":""}]`,
+    );
+    connection.receive(
+      `[2,"2","StatusNotification",{"connectorId":1,"errorCode":"${text}","status":"${text}"}]`,
+    );
+    connection.receive(
+      `[2,"3","StartTransaction",{"connectorId":1,"idTag":"${text}","meterStart":0,"timestamp":"${text}"}]`,
+    );
+    readTimestamp(text, 0);
+    readTimestamp(`${text}Z`, 0);
+    normalizeMeterValues([{ timestamp: text, sampledValue: [{ value: text }, { value: `${text}x` }] }], {
+      receivedAt: 0,
+    });
+    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(sent).toHaveLength(3);
+  },
+);
