@@ -28,7 +28,7 @@ garbage collection. Latencies count from when a message was due, not from when i
 cannot hide it.
 
 **Where the time goes.** Of what a MeterValues costs our server, a third is spent in the kernel, reading and writing the
-socket; a quarter in Node and \`ws\`; a fifth in \`JSON.parse\`; and about 6 % in the code of the engine, all checks
+socket; a fifth in Node and \`ws\`; a fifth in \`JSON.parse\`; and about 6 % in the code of the engine, all checks
 included (a profile with Linux perf, by where the processor was; the rest is the runtime of JavaScript itself). What is above
 the bare WebSocket is therefore mostly JSON, and making the engine itself faster would gain little.
 
