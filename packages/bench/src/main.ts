@@ -13,8 +13,8 @@ import { suites } from "./suites.ts";
 
 /* `pnpm bench`: measures, prints a Markdown table, and says whether the goals are met. */
 
-const waitBudgetMs = { quick: 10_000, full: 45_000 };
-const patientMs = { quick: 25_000, full: 120_000 };
+const waitBudgetMs = { quick: 6_000, full: 45_000 };
+const patientMs = { quick: 20_000, full: 120_000 };
 
 process.on("SIGINT", () => {
   killServers();

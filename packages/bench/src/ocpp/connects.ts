@@ -10,7 +10,7 @@ import { echo } from "./subjects.ts";
 
 const storm = 2_000;
 const concurrency = 64;
-const quickRounds = 5;
+const quickRounds = 4;
 // Away from the numbers of the chargers that are connected all the time.
 const firstNumber = 500_000;
 const leaveMs = 10_000;

@@ -10,7 +10,7 @@ import type { Connected } from "./throughput.ts";
 
 const perSecond = 5_000;
 const timeoutMs = 1_000;
-const rounds = { quick: 4, full: 7 };
+const rounds = { quick: 3, full: 7 };
 const durationMs = { quick: 1_000, full: 2_000 };
 
 const load = `MeterValues at ${perSecond.toLocaleString("en")} messages / s, open loop`;
