@@ -109,11 +109,16 @@ export function createFleet(options: FleetOptions): Fleet {
 
   function start(charger: SimulatedCharger, index: number): void {
     // Rejects when the fleet is closed before: then nobody waits for it any more.
-    charger.connect().catch(() => {});
+    const accepted = charger.connect().then(
+      () => true,
+      () => false,
+    );
     for (const { id } of charger.state.connectors) {
       const random = createRandom(seed * 1_000_003 + index * 101 + id * 7_919);
       const { signal } = ending;
-      drivers.push(sendDrivers({ charger, connectorId: id, idTags, clock, random, speed, signal }));
+      const come = () => sendDrivers({ charger, connectorId: id, idTags, clock, random, speed, signal });
+      // A driver who came before it is online would be turned away, and his car would stay.
+      drivers.push(accepted.then((isAccepted) => (isAccepted ? come() : undefined)));
     }
   }
 

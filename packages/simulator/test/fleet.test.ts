@@ -1,8 +1,10 @@
+import { testScale } from "@forecourt/harness";
 import { ManualClock } from "@forecourt/ocpp/testing";
 import { expect, test } from "vitest";
 import { createFleet, type Fleet } from "../src/index.ts";
 import { createMemoryLine, type MemoryLine } from "./memory-line.ts";
 import { startCentralSystem } from "./start-central-system.ts";
+import { startServer } from "./start-server.ts";
 
 function startFleet(seed: number) {
   const clock = new ManualClock();
@@ -87,4 +89,39 @@ test("chargers connect one after another", async () => {
 test("a tag that no reader can hold is refused at once", () => {
   const make = () => createFleet({ url: "ws://localhost", count: 1, idTags: ["A-TAG-OF-TWENTY-ONE-CH"] });
   expect(make).toThrowError(expect.objectContaining({ code: "invalid-option" }));
+});
+
+test("hundreds of chargers over loopback: all come online, and all that they began is told when they leave", async () => {
+  const count = 300 * testScale;
+  let begun = 0;
+  let ended = 0;
+  const server = await startServer({
+    StartTransaction: () => ({ idTagInfo: { status: "Accepted" }, transactionId: ++begun }),
+    StopTransaction() {
+      ended++;
+      return {};
+    },
+  });
+  const fleet = createFleet({
+    url: server.url,
+    count,
+    // Everybody has come within a second or so.
+    speed: 1_200,
+    staggerMs: 1,
+    charger: { ledgerEntries: 0 },
+  });
+  fleet.start();
+  await Promise.all(fleet.chargers.map((charger) => charger.until(({ ready }) => ready)));
+  expect(fleet.status).toMatchObject({ chargers: count, online: count, refused: null });
+  await Promise.all(
+    fleet.chargers.map((charger) =>
+      charger.until(({ connectors: [connector] }) => connector?.transaction?.id != null),
+    ),
+  );
+  await fleet.close();
+  expect(fleet.status).toMatchObject({ online: 0, charging: 0, queued: 0 });
+  expect(begun).toBeGreaterThanOrEqual(count);
+  expect(ended).toBe(begun);
+  expect(fleet.status.sessions).toBe(begun);
+  await server.close();
 });
