@@ -1,6 +1,7 @@
 import type { AnswerOf, Cancel, ChargePoint, Clock, RequestOf } from "@forecourt/ocpp";
 import type { Dropped } from "./ledger.ts";
 
+/** The messages that are kept until they are answered, and sent in the order of what happened (section 3.7.1). */
 export type TransactionAction = "StartTransaction" | "MeterValues" | "StopTransaction";
 
 export interface TransactionMessage<A extends TransactionAction = TransactionAction> {
