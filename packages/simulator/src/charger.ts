@@ -40,11 +40,9 @@ import { createSecurityLog } from "./security/security-log.ts";
 import { createSessions } from "./sessions.ts";
 import type { ChargerEvents, SimulatedCharger } from "./simulated-charger.ts";
 import { SimulatorError } from "./simulator-error.ts";
+import { isTlsFault } from "./tls-fault.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 import { createWire } from "./wire.ts";
-
-// What Node calls it when the other side's certificate is not one to trust.
-const tlsFaults = /CERT|ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|HOSTNAME/;
 
 // How long a higher security profile has to prove itself.
 const fallBackMs = 60_000;
@@ -197,7 +195,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       listeners.emit("refused", { status });
     },
     failed(code) {
-      if (code !== undefined && tlsFaults.test(code)) events.record("InvalidCentralSystemCertificate", code);
+      if (code !== undefined && isTlsFault(code)) events.record("InvalidCentralSystemCertificate", code);
       listeners.emit("failed", { code });
     },
   });

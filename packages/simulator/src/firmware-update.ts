@@ -178,7 +178,8 @@ export function createFirmwareUpdate(options: {
   function begin(update: Update, steps: readonly SignedFirmwareStatus[]): void {
     cancel();
     afterRestart = null;
-    if (current !== null) options.release();
+    // After the answer: the connectors tell that they are back.
+    if (current !== null) queueMicrotask(options.release);
     current = update;
     const scheduled = steps[0] === "DownloadScheduled";
     // Never at once: the answer goes first.

@@ -53,20 +53,25 @@ export function createWire(options: WireOptions): Wire {
 
   function connect(socket: Socket): Connection {
     let open = true;
-    const timers: Cancel[] = [];
+    const timers = new Set<Cancel>();
     // Of the calls that came in: what they are, until they are answered.
     const calls = new Map<string, string>();
     let callTimes: number[] = [];
 
+    /** Unless the line is gone by then. */
+    function later(ms: number, run: () => void): void {
+      const cancel = clock.after(ms, () => {
+        timers.delete(cancel);
+        run();
+      });
+      timers.add(cancel);
+    }
+
     function every(ms: number, run: () => void): void {
-      const index = timers.length;
-      const next = () => {
-        timers[index] = clock.after(ms, () => {
-          run();
-          next();
-        });
-      };
-      next();
+      later(ms, () => {
+        run();
+        every(ms, run);
+      });
     }
 
     function write(text: string): void {
@@ -108,7 +113,7 @@ export function createWire(options: WireOptions): Wire {
       calls.delete(String(parts[1]));
       if (losesAnswers.some((each) => each === action) || (answerLoss > 0 && random() < answerLoss)) return;
       const text = wording.write(wording.answer(parts, action));
-      if (answersAfterMs > 0) timers.push(clock.after(answersAfterMs, () => write(text)));
+      if (answersAfterMs > 0) later(answersAfterMs, () => write(text));
       else write(text);
     }
 

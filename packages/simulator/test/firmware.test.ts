@@ -174,6 +174,21 @@ test("a new signed update cancels the one that is going on", async () => {
   expect(statuses).toContain("SignedFirmwareStatusNotification Installed 8");
 });
 
+test("a new update lets go of what the old one has taken out of service, after its answer", async () => {
+  const started = await startCharger({ connectors: 2, firmware: { certificate: "valid" } });
+  started.charger.plugIn(1);
+  await started.charger.present("TAG-1", 1);
+  await started.station.call("SignedUpdateFirmware", signed);
+  await started.clock.run(20_000);
+  expect(started.charger.state.connectors[1]?.status).toBe("Unavailable");
+  started.newFrames();
+  await started.station.call("SignedUpdateFirmware", { ...signed, requestId: 8 });
+  await started.clock.run(0);
+  const [, answer, status] = started.newFrames();
+  expect(answer).toBe('> [3,"c-2",{"status":"AcceptedCanceled"}]');
+  expect(status).toContain('"connectorId":2,"errorCode":"NoError","status":"Available"');
+});
+
 test("a signing certificate counts when an installed maker's root has issued it, and only then", async () => {
   const maker = await createCertificateAuthority({ name: "Maker", organization: "Maker", now: noon });
   const stranger = await createCertificateAuthority({ name: "Stranger", organization: "Maker", now: noon });

@@ -1,3 +1,4 @@
+import { isTlsFault } from "../tls-fault.ts";
 import type { Tally } from "./tally.ts";
 
 /** What to say when no charger was ever accepted, and what to do about it; `first` is the identity of one of them. */
@@ -13,7 +14,7 @@ export function whyNobody(about: Tally & { url: string; first: string }): string
     const text = `The server at ${url} turned the chargers away with HTTP ${refused}.`;
     return problem(text, "look into its log, which says why");
   }
-  if (failed !== undefined && /CERT|ISSUER|SELF_SIGNED|VERIFY/.test(failed)) {
+  if (failed !== undefined && isTlsFault(failed)) {
     const text = `The chargers do not trust the server at ${url} (${failed}).`;
     return problem(text, "--ca FILE, with the certificate that vouches for it");
   }
