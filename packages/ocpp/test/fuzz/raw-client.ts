@@ -53,7 +53,10 @@ export class RawClient {
   }
 
   reset(): void {
-    this.#socket.resetAndDestroy();
+    // A socket that has begun to say goodbye cannot be reset any more: libuv refuses it, Node takes it for closed all the
+    // same, and a process with such a handle never ends.
+    if (this.#socket.writableEnded) this.#socket.destroy();
+    else this.#socket.resetAndDestroy();
   }
 
   /** Says that nothing more comes, and listens on. */
