@@ -31,6 +31,8 @@ export interface EngineEnd {
     options: { validation: Validation; registration: Registration },
   ): Connection;
   registration(): Registration;
+  /** What is remembered of the other side. */
+  learned(): object;
   call(action: Action, payload: object, options: CallOptions): Promise<CallOutcome>;
 }
 
@@ -67,6 +69,7 @@ export function centralSystemEnd(): EngineEnd {
       return centralSystem.connect({ identity, socket, epoch: opened, context: null, ...options });
     },
     registration: () => centralSystem.station(identity)?.registration ?? null,
+    learned: () => centralSystem.station(identity)?.capabilities ?? {},
     async call(action, payload, options) {
       const station = centralSystem.station(identity);
       if (station === undefined) throw new Error("Nobody has connected yet.");
@@ -102,6 +105,7 @@ export function chargePointEnd(validation: Validation): EngineEnd {
       return chargePoint.connect(socket);
     },
     registration: () => "accepted",
+    learned: () => ({}),
     // Drafted from the schema of the action.
     call: (action, payload, options) =>
       chargePoint.call(action as ChargePointAction, payload as never, options),

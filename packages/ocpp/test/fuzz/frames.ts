@@ -27,7 +27,7 @@ export async function fuzzFrames(run: FuzzRun<typeof frameAmounts>): Promise<Fuz
   let line = run.only ?? 0;
   for (; frames < wanted && run.goOn(); line++) {
     const random = root.fork(line);
-    const which = random.pick([0, 0, 1, 2]);
+    const which = random.pick([0, 0, 0, 1, 2]);
     // The index is one of the list.
     const end = ends[which] as (typeof ends)[number];
     const validation = which === 2 || (which === 0 && random.chance(0.4)) ? "strict" : "tolerant";

@@ -406,6 +406,8 @@ export class FuzzLine implements Visitor {
     for (const settle of this.#deferred.splice(0)) settle();
     await turn();
     if (this.#unsettled > 0) this.#break(`${this.#unsettled} calls were never settled`);
+    if (JSON.stringify(this.#options.end.learned()).length > 4_096)
+      this.#break("what is remembered stays small");
     // Whatever comes now comes too late.
     this.#connection.receive('[2,"late","Heartbeat",{}]');
     this.#connection.pong();

@@ -7,11 +7,16 @@ import { acceptEverything, type CentralSystem, createCentralSystem } from "../..
 import { acceptChargers } from "../../src/ws.ts";
 import { type ClientBytes, clientFrame, draftClientBytes } from "./draft-client-bytes.ts";
 import { draftUpgrade, type Resident, type UpgradeDraft } from "./draft-upgrade.ts";
+import { MemoryWatch } from "./memory-watch.ts";
 import { RawClient, type Reply, serverFrames } from "./raw-client.ts";
 
 export const upgradeAmounts = { upgrades: 20_000 };
 
 const workers = 24;
+// Below this a run is all warming up.
+const upgradesForMemory = 5_000;
+const upgradesBetweenSamples = 250;
+const allowedGrowth = 0.05;
 // For a machine that has other things to do; the server answers within milliseconds.
 const patienceMs = 10_000;
 
@@ -22,12 +27,14 @@ export async function fuzzUpgrades(run: FuzzRun<typeof upgradeAmounts>): Promise
   const failures: FuzzFailure[] = [];
   const first = run.only ?? 0;
   const end = run.only === null ? run.amounts.upgrades : first + Math.min(1, run.amounts.upgrades);
+  const memory = new MemoryWatch();
   let next = first;
 
   async function work(name: string): Promise<void> {
     const resident = { identity: name, password: `key of ${name}` };
     while (next < end && run.goOn()) {
       const index = next++;
+      if (upgradesForMemory <= run.amounts.upgrades && index % upgradesBetweenSamples === 0) memory.sample();
       const guest = new Guest(door.port, resident, root.fork(index));
       const broken = await guest.visit();
       if (broken !== null) {
@@ -42,6 +49,14 @@ export async function fuzzUpgrades(run: FuzzRun<typeof upgradeAmounts>): Promise
   }
 
   await Promise.all(Array.from({ length: workers }, (_, index) => work(`F-${index}`)));
+  const growth = memory.growth();
+  if (growth !== null && growth > allowedGrowth) {
+    failures.push({
+      law: `memory stays: the last quarter is at most ${allowedGrowth * 100} % above the second`,
+      input: `${(growth * 100).toFixed(1)} %`,
+      again: `--seed ${run.seed} --frames 0`,
+    });
+  }
   for (const law of await door.close())
     failures.push({ law, input: "", again: `--seed ${run.seed} --frames 0` });
   return {
@@ -50,6 +65,8 @@ export async function fuzzUpgrades(run: FuzzRun<typeof upgradeAmounts>): Promise
       "let in": door.counts.letIn,
       "gone before they were in": door.counts.abandoned,
       "turned away": door.counts.refused,
+      "heap at the door, MB": memory.heapMb,
+      "its last quarter over second": growth === null ? "not measured" : `${(growth * 100).toFixed(2)} %`,
     },
     failures,
   };
