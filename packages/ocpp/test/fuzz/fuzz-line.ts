@@ -417,7 +417,7 @@ export class FuzzLine implements Visitor {
   #closedByEngine(code: number): undefined {
     if (this.#closed !== null) return this.#break("a socket is closed once");
     this.#closed = code;
-    const { clock, role } = { ...this.#options.end };
+    const { clock, role } = this.#options.end;
     // Nobody answers pings here.
     const isSilent = role === "central-system" && clock.now() - this.#lastFrameAt >= 75_000;
     const hangs = this.#running?.behaviour.outcome.kind === "hang" && role === "central-system";

@@ -104,7 +104,7 @@ async function openDoor(): Promise<Door> {
   const listener = acceptChargers<null>({
     server,
     centralSystem,
-    handshakeTimeoutMs: 100,
+    handshakeTimeoutMs: 1_000,
     async authenticate({ identity, username, password }) {
       if (identity === "hangs") return new Promise(() => {});
       await new Promise((resolve) => setImmediate(resolve));

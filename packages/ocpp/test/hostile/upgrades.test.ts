@@ -85,7 +85,7 @@ describe("a request that never ends", () => {
   test("is cut off, and 300 of them keep nobody out", async () => {
     const { port, server } = await startDoor({
       prepare(http) {
-        http.headersTimeout = 300;
+        http.headersTimeout = 1_500;
         // Looked at by the timer that is set when the server starts to listen.
         Object.assign(http, { connectionsCheckingInterval: 100 });
       },
