@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { type Amounts, parseFuzzArguments } from "./fuzz-arguments.ts";
 import type { FuzzReport, FuzzRun } from "./fuzz-run.ts";
 
-/** A suite of `pnpm fuzz`. */
+/** A suite of `pnpm fuzz` or `pnpm faults`. */
 export interface FuzzSuite<A extends Amounts> {
   name: string;
   amounts: A;
@@ -13,13 +13,22 @@ const shownFailures = 20;
 const progressEveryMs = 500;
 
 /**
- * Runs a suite from the command line: options from the arguments, progress on stderr, the summary on stdout. Ends early
- * and in order on Ctrl-C. What escapes from the code under test is a failure as well.
+ * Runs a suite of `pnpm fuzz` from the command line: options from the arguments, progress on stderr, the summary on
+ * stdout. Ends early and in order on Ctrl-C. What escapes from the code under test is a failure as well.
  */
-export async function fuzzCommand<A extends Amounts>(suite: FuzzSuite<A>): Promise<void> {
+export function fuzzCommand<A extends Amounts>(suite: FuzzSuite<A>): Promise<void> {
+  return suiteCommand("pnpm fuzz", suite);
+}
+
+/** The same for a suite of `pnpm faults`: laws about a server in trouble, figures of how it bore it. */
+export function faultsCommand<A extends Amounts>(suite: FuzzSuite<A>): Promise<void> {
+  return suiteCommand("pnpm faults", suite);
+}
+
+async function suiteCommand<A extends Amounts>(command: string, suite: FuzzSuite<A>): Promise<void> {
   const parsed = parseFuzzArguments(process.argv.slice(2), suite.amounts, () => Date.now() % 2 ** 31);
   if (!parsed.ok) {
-    console.error(`pnpm fuzz ${suite.name}: ${parsed.message}`);
+    console.error(`${command} ${suite.name}: ${parsed.message}`);
     process.exitCode = 2;
     return;
   }
@@ -48,6 +57,7 @@ export async function fuzzCommand<A extends Amounts>(suite: FuzzSuite<A>): Promi
     })),
   ];
   const summary = {
+    command,
     suite: suite.name,
     seed: asked.seed,
     asked: asked.amounts,
@@ -89,17 +99,18 @@ function clearProgress(): void {
 }
 
 interface Summary extends FuzzReport {
+  command: string;
   suite: string;
   seed: number;
   seconds: number;
   interrupted: boolean;
 }
 
-function asText({ suite, seed, seconds, interrupted, figures, failures }: Summary): string {
+function asText({ command, suite, seed, seconds, interrupted, figures, failures }: Summary): string {
   const rows = Object.entries(figures);
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return [
-    `pnpm fuzz ${suite} --seed ${seed}: ${seconds} s${interrupted ? ", interrupted" : ""}`,
+    `${command} ${suite} --seed ${seed}: ${seconds} s${interrupted ? ", interrupted" : ""}`,
     ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${written(value)}`),
     failures.length === 0 ? "No law was broken." : `${failures.length} failures:`,
     ...failures

@@ -1,0 +1,11 @@
+import { runSuite, type Suite } from "./run-suite.ts";
+
+/*
+ * `pnpm faults slow-clients --connections 200 --seed 7`: puts a server, in a process of its own, through one kind of
+ * trouble at length and measures what comes of it. The tests run a fraction of the same code every time.
+ */
+
+/** One line for each: its name, what it does with which options, and the file that it is. */
+const suites: readonly Suite[] = [];
+
+process.exitCode = await runSuite(suites, process.argv.slice(2));
