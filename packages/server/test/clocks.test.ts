@@ -36,7 +36,7 @@ test.each([
   expect(await shown()).toBe("Available");
 });
 
-test("an older report that arrives late does not become the state of now", async () => {
+test("quirk 56: an older report that arrives late does not become the state of now", async () => {
   await status("Charging", at(-1_000));
   await status("Preparing", at(-60_000));
   expect(await shown()).toBe("Charging");
@@ -60,7 +60,7 @@ test("a reading of a clock that was ahead does not hide the readings that come a
   expect(data).toMatchObject([{ last_meter_wh: 500, energy_wh: 500 }]);
 });
 
-test("a timestamp without an offset is UTC, wherever the server stands", async () => {
+test("quirk 54: a timestamp without an offset is UTC, wherever the server stands", async () => {
   const begin = { connectorId: 1, idTag: "A", meterStart: 0, timestamp: at(-60_000).slice(0, 19) };
   await raw.ask(JSON.stringify([2, "1", "StartTransaction", begin]));
   const { data } = await server.client.sessions.list({ charger_id: raw.id });

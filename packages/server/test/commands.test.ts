@@ -150,7 +150,7 @@ test("a command that waits in the queue past its time is never sent", async () =
   expect(site.charger.received.slice(seen).map(({ action }) => action)).toEqual(["Reset"]);
 });
 
-test("a start opens the charger for its tag, listed or not, and finds its session", async () => {
+test("quirk 68: a start opens the charger for its tag, listed or not, and finds its session", async () => {
   const id_tag = "NOBODY-KNOWS";
   const response = await post(`${socketPath(site)}/start?wait=true`, { id_tag });
   const command = await commandIn(response);
@@ -202,7 +202,7 @@ test("a start for a blocked tag is rejected and never sent", async () => {
   expect(site.charger.received).toHaveLength(seen);
 });
 
-test("a Reset whose answer is lost with the socket is accepted by the boot that follows", async () => {
+test("quirk 22: a Reset whose answer is lost with the socket is accepted by the boot that follows", async () => {
   const own = await startSite(server, [{ price_components: [{ type: "FLAT", price: 1, step_size: 1 }] }]);
   const asked = gate();
   own.charger.handle("Reset", () => {

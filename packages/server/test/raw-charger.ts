@@ -15,10 +15,12 @@ export interface RawCharger {
 
 let chargers = 0;
 
-export async function connectRawCharger(server: TestServer): Promise<RawCharger> {
-  chargers += 1;
-  const identity = `RAW-${chargers}`;
-  const { id, password } = await server.client.chargers.create({ identity });
+/** A new charger, or one that comes back. */
+export async function connectRawCharger(
+  server: TestServer,
+  known?: Pick<RawCharger, "id" | "identity" | "password">,
+): Promise<RawCharger> {
+  const { id, identity, password } = known ?? (await register(server));
   const authorization = `Basic ${Buffer.from(`${identity}:${password}`).toString("base64")}`;
   const socket = new WebSocket(`${server.ocppUrl}/${identity}`, "ocpp1.6", { headers: { authorization } });
   const closed = once(socket, "close").then(([code]) => ({ code: Number(code) }));
@@ -42,4 +44,11 @@ export async function connectRawCharger(server: TestServer): Promise<RawCharger>
   };
   await raw.ask(`[2,"boot","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"X"}]`);
   return raw;
+}
+
+async function register(server: TestServer) {
+  chargers += 1;
+  const identity = `RAW-${chargers}`;
+  const { id, password } = await server.client.chargers.create({ identity });
+  return { id, identity, password };
 }

@@ -18,13 +18,21 @@ test.each(quirks.map((quirk) => [quirk.number, quirk] as const))(
   },
 );
 
-test("what the engine does about a quirk has a test in its package that names it", async () => {
-  const tests = (await quirkTests()).filter(({ file }) => file.startsWith("packages/ocpp/"));
-  const untested = quirks
-    .filter(({ tags, number }) => tags.includes("engine") && !tests.some(({ quirk }) => quirk === number))
-    .map(({ number }) => number);
-  expect(untested).toEqual([]);
-});
+const packages = { engine: "packages/ocpp/", server: "packages/server/" } as const;
+
+test.each(Object.entries(packages))(
+  "what the %s does about a quirk has a test in its package that names it",
+  async (tag, folder) => {
+    const tests = (await quirkTests()).filter(({ file }) => file.startsWith(folder));
+    const untested = quirks
+      .filter(
+        ({ tags, number }) =>
+          tags.some((each) => each === tag) && !tests.some(({ quirk }) => quirk === number),
+      )
+      .map(({ number }) => number);
+    expect(untested).toEqual([]);
+  },
+);
 
 test("no test names a quirk that there is not", async () => {
   const numbers = quirks.map(({ number }) => number);
