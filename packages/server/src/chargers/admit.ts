@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { hashSecret, sameHash } from "../keys/api-key.ts";
 import { chargers } from "../store/schema.ts";
-import { type Admitted, connectCharger } from "./connection.ts";
+import type { ChargerRow } from "./find.ts";
 
 /** Who somebody says that it is, and what it shows for it. */
 export interface Claim {
@@ -14,12 +14,18 @@ export interface Claim {
 }
 
 export type Admittance =
-  | ({ ok: true; validation: "tolerant" | "strict" } & Admitted)
+  | {
+      ok: true;
+      /** As it was when it was looked up. */
+      charger: ChargerRow;
+      /** The OCPP security profile with which it came. */
+      profile: number;
+    }
   | { ok: false; isRegistered: boolean };
 
 /**
- * Lets a charger in that proves its identity with at least the security profile that is asked of it. An unknown
- * identity and a wrong password cost the same work.
+ * Whether somebody is the charger that it says it is, with at least the security profile that is asked of that one. An
+ * unknown identity and a wrong password cost the same work. Nothing is changed yet: it has no socket.
  */
 export async function admitCharger(ctx: Context, claim: Claim): Promise<Admittance> {
   const charger = await findRegistered(ctx, claim.identity);
@@ -27,8 +33,7 @@ export async function admitCharger(ctx: Context, claim: Claim): Promise<Admittan
   if (charger === undefined || profile === null || profile < charger.securityProfile) {
     return { ok: false, isRegistered: charger !== undefined };
   }
-  const admitted = await connectCharger(ctx, charger.id, profile);
-  return { ok: true, validation: charger.validation, ...admitted };
+  return { ok: true, charger, profile };
 }
 
 // As at the registration. Anything else is nobody's, and may hold what the store does not take.

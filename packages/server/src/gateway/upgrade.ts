@@ -1,6 +1,6 @@
 import type { Admission, ConnectionAttempt } from "@forecourt/ocpp/ws";
 import { admitCharger } from "../chargers/admit.ts";
-import type { Connected } from "../chargers/connection.ts";
+import { type Connected, connectCharger } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
 import type { Context } from "../context.ts";
 import { isUnavailable } from "../store/store-error.ts";
@@ -25,9 +25,10 @@ export function createUpgrades(
         return { ok: false, status: admittance.isRegistered ? 401 : ctx.config.ocpp.unknownStatus };
       }
       failures.succeeded(identity, address);
-      const { link, registration, validation, previousOwner } = admittance;
+      const { charger, profile } = admittance;
+      const { link, registration, previousOwner } = await connectCharger(ctx, charger.id, profile);
       if (previousOwner !== null && previousOwner !== ctx.processId) takeOver(previousOwner, link);
-      return { ok: true, epoch: link.epoch, context: link, registration, validation };
+      return { ok: true, epoch: link.epoch, context: link, registration, validation: charger.validation };
     } catch (error) {
       if (isUnavailable(error)) return { ok: false, status: 503, headers: { "Retry-After": "30" } };
       throw error;
