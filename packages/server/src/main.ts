@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { type Config, type ConfigProblem, parseConfig } from "./config.ts";
-import { runHostCommand } from "./host-commands.ts";
+import { hostUsage, isHostCommand, runHostCommand } from "./host/run-host-command.ts";
 import { type BuiltServer, startServer } from "./server.ts";
 import { StoreError } from "./store/store-error.ts";
 import { tellable } from "./tellable.ts";
@@ -14,9 +14,8 @@ import { tellable } from "./tellable.ts";
 const usage = `Usage:
   forecourt-server            serve the API and the chargers
   forecourt-server --demo     the same, with a demo site and simulated chargers
-  forecourt-server orgs create <name> | list
-  forecourt-server keys generate
-  forecourt-server keys create --org <name> --role <viewer|operator|admin> [--name <text>] | list | revoke <key id>
+
+${hostUsage().replace("Usage:", "On the host, each with --help and --json:")}
 
 Settings are FORECOURT_… environment variables (node --env-file=… reads them from a file).`;
 
@@ -25,9 +24,7 @@ const stopWithinMs = 30_000;
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: string[]): Promise<number> {
-  const [topic] = args;
-  if (topic === "orgs" || topic === "keys")
-    return runHostCommand(args, process.env, { out: say(process.stdout), err: say(process.stderr) });
+  if (isHostCommand(args)) return runOnHost(args);
   const flags = parseFlags(args);
   if (flags === null) return 2;
   if (flags.help) {
@@ -35,6 +32,25 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   return serve(flags.demo);
+}
+
+/** Ctrl-C asks the command to stop where nothing is half done; once more ends it at once. */
+async function runOnHost(args: string[]): Promise<number> {
+  const interrupted = new AbortController();
+  const onSignal = (): void => {
+    if (interrupted.signal.aborted) process.exit(130);
+    interrupted.abort();
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+  const { stdout, stderr } = process;
+  return runHostCommand(args, {
+    env: process.env,
+    out: say(stdout),
+    err: say(stderr),
+    signal: interrupted.signal,
+    redraw: stderr.isTTY ? (text) => void stderr.write(`\r\x1b[2K${text}`) : null,
+  });
 }
 
 function parseFlags(args: string[]): { demo: boolean; help: boolean } | null {

@@ -1,7 +1,9 @@
 import { createDatabase, type TestDatabase } from "@forecourt/harness";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { runHostCommand } from "./host-commands.ts";
-import { parseApiKey } from "./keys/api-key.ts";
+import { parseApiKey } from "../keys/api-key.ts";
+import type { Host } from "./host-command.ts";
+import { hostCommands } from "./host-commands.ts";
+import { runHostCommand } from "./run-host-command.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,22 +11,30 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function run(...args: string[]): Promise<{ code: number; out: string[]; err: string[] }> {
+const run = (...args: string[]) => runWith(settingsOf(database), ...args);
+
+const settingsOf = ({ url }: TestDatabase) => ({
+  FORECOURT_DATABASE_URL: url,
+  FORECOURT_SECRET: "a secret that only the tests know",
+});
+
+async function runWith(env: Host["env"], ...args: string[]) {
   const out: string[] = [];
   const err: string[] = [];
-  const env = { FORECOURT_DATABASE_URL: database.url, FORECOURT_SECRET: "a secret that only the tests know" };
-  const code = await runHostCommand(args, env, {
+  const code = await runHostCommand(args, {
+    env,
     out: (text) => out.push(text),
     err: (text) => err.push(text),
+    signal: new AbortController().signal,
+    redraw: null,
   });
   return { code, out, err };
 }
 
 test("a key is made without a database, for FORECOURT_BOOTSTRAP_KEY", async () => {
-  const out: string[] = [];
-  const output = { out: (text: string) => void out.push(text), err: () => {} };
-  expect(await runHostCommand(["keys", "generate"], {}, output)).toBe(0);
-  expect(await runHostCommand(["keys", "generate", "--test"], {}, output)).toBe(0);
+  const made = await runWith({}, "keys", "generate");
+  const forTests = await runWith({}, "keys", "generate", "--test");
+  const out = [...made.out, ...forTests.out];
   expect(out.map((key) => [key.slice(0, 8), parseApiKey(key).ok])).toEqual([
     ["fc_live_", true],
     ["fc_test_", true],
@@ -69,23 +79,49 @@ test.each([
   [["orgs", "create"]],
   [["orgs", "create", "a", "b"]],
   [["keys", "create", "--org", "North"]],
-  [["keys", "create", "--org", "North", "--role", "owner"]],
+  [["keys", "rotate"]],
   [["keys", "revoke"]],
   [["keys", "list", "--unknown"]],
 ])("%j is not understood, and what is, is told", async (args) => {
-  const { code, err } = await run(...args);
-  expect([code, err[0]]).toEqual([
-    2,
-    expect.stringMatching(/^Usage:\n {2}forecourt-server orgs create <name>/),
-  ]);
+  const { code, out, err } = await run(...args);
+  expect([code, out]).toEqual([2, []]);
+  expect(err.join("\n")).toMatch(/Usage:\s+forecourt-server (orgs|keys) /);
 });
 
 test("a configuration that cannot be used is told, setting by setting", async () => {
-  const err: string[] = [];
-  const code = await runHostCommand(
-    ["orgs", "list"],
-    { FORECOURT_PORT: "x" },
-    { out() {}, err: (text) => err.push(text) },
-  );
-  expect([code, err]).toEqual([2, ['FORECOURT_PORT cannot be "x". Give a port from 0 to 65535.']]);
+  const told = await runWith({ FORECOURT_PORT: "x" }, "orgs", "list");
+  expect(told).toEqual({
+    code: 2,
+    out: [],
+    err: ['FORECOURT_PORT cannot be "x". Give a port from 0 to 65535.'],
+  });
 });
+
+test("what is refused comes with what to try", async () => {
+  expect(await run("keys", "list", "--org", "Nowhere")).toEqual({
+    code: 1,
+    out: [],
+    err: ['There is no organization "Nowhere".', "Try this: forecourt-server orgs list, which shows them"],
+  });
+});
+
+test("with --json, answers and errors are one document each", async () => {
+  const { code, out } = await run("orgs", "create", "Json", "--json");
+  expect([code, JSON.parse(out.join(""))]).toEqual([0, { id: expect.stringMatching(/^org_/), name: "Json" }]);
+  const refused = await run("keys", "revoke", "key_nobody", "--json");
+  expect([refused.code, refused.err, JSON.parse(refused.out.join(""))]).toEqual([
+    1,
+    [],
+    { error: { message: 'There is no key "key_nobody".', try: expect.stringContaining("keys list") } },
+  ]);
+});
+
+test.each(hostCommands.map(({ name }) => name))(
+  "%s --help needs no settings, and says what it takes",
+  async (name) => {
+    const { code, out, err } = await runWith({}, ...name.split(" "), "--help");
+    expect([code, err]).toEqual([0, []]);
+    expect(out.join("\n")).toContain(`Usage: forecourt-server ${name}`);
+    expect(out.join("\n")).toContain("--json");
+  },
+);

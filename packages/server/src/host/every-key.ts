@@ -1,0 +1,12 @@
+import type { KeyContext, KeyRecord } from "../keys/issue.ts";
+import { listKeys } from "../keys/list.ts";
+import type { OrganizationRow } from "../organizations/create.ts";
+
+/** Of one organization, page by page, the newest first. */
+export async function* everyKey(host: KeyContext, { id }: OrganizationRow): AsyncGenerator<KeyRecord> {
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const { rows, pagination } = await listKeys(host, { orgId: id }, { page: 1, per_page: 100, cursor });
+    yield* rows;
+    cursor = pagination.next_cursor;
+  }
+}

@@ -1,0 +1,102 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+
+type ParseArgsOptions = NonNullable<ParseArgsConfig["options"]>;
+
+/** Where a command writes, a line at a time, and what else it has of its process. */
+export interface Host {
+  env: Record<string, string | undefined>;
+  out(text: string): void;
+  err(text: string): void;
+  /** Aborted by Ctrl-C: what runs long stops at the next point where nothing is half done. */
+  signal: AbortSignal;
+  /** Draws over the same line of a terminal; null where nobody watches, such as in a log. */
+  redraw: ((text: string) => void) | null;
+}
+
+/** What a command has to tell: the same thing for programs and for people. */
+export interface Report {
+  json: unknown;
+  lines: readonly string[];
+  /** The command did its work and found something wrong. */
+  failed?: boolean;
+}
+
+/** The command cannot do what it was asked to; what to do about it, when there is something. */
+export class HostRefusal extends Error {
+  override readonly name = "HostRefusal";
+  readonly tryThis: string | undefined;
+
+  constructor(message: string, tryThis?: string, options?: ErrorOptions) {
+    super(message, options);
+    this.tryThis = tryThis;
+  }
+}
+
+/** One command of forecourt-server, as typed: `keys create`. */
+export interface HostCommand {
+  name: string;
+  /** What stands behind the name. */
+  takes: string;
+  about: string;
+  /** Each option, and what it does. */
+  options: readonly { flag: string; about: string }[];
+  /** Longer words, below the options. */
+  more: string;
+  /** @throws Error for arguments that are not understood; nothing has run then. */
+  parse(args: string[]): (host: Host) => Promise<Report>;
+}
+
+interface Definition<Options extends ParseArgsOptions> {
+  name: string;
+  about: string;
+  /** Names of what stands behind the command without a flag; all are required. */
+  positionals?: readonly string[];
+  options: Options;
+  /** What `--help` says about each option: its value in brackets, where it takes one, and what it does. */
+  describe: { [Name in keyof Options]: string };
+  /** Names of options that have to be given. */
+  required?: readonly (keyof Options & string)[];
+  more?: string;
+  run(given: Given<Options>, host: Host): Promise<Report>;
+}
+
+interface Given<Options extends ParseArgsOptions> {
+  values: ReturnType<typeof parseArgs<{ options: Options }>>["values"];
+  positionals: string[];
+}
+
+export function hostCommand<const Options extends ParseArgsOptions>(
+  definition: Definition<Options>,
+): HostCommand {
+  const { name, about, positionals: wanted = [], options, describe, required = [], more = "" } = definition;
+  const flagOf = (option: string): string => {
+    const value = /^<[^>]+>/.exec(describe[option] ?? "")?.[0];
+    return value === undefined ? `--${option}` : `--${option} ${value}`;
+  };
+  const takes = [
+    ...wanted.map((positional) => `<${positional}>`),
+    ...Object.keys(options).map((option) =>
+      required.includes(option) ? flagOf(option) : `[${flagOf(option)}]`,
+    ),
+  ];
+  return {
+    name,
+    takes: takes.join(" "),
+    about,
+    options: Object.keys(options).map((option) => ({
+      flag: flagOf(option),
+      about: (describe[option] ?? "").replace(/^<[^>]+>\s*/, ""),
+    })),
+    more,
+    parse(args) {
+      const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+      const missing = wanted[positionals.length];
+      if (missing !== undefined) throw new Error(`<${missing}> is missing.`);
+      const surplus = positionals[wanted.length];
+      if (surplus !== undefined) throw new Error(`${JSON.stringify(surplus)} is one argument too many.`);
+      const unset = required.find((option) => !(option in values));
+      if (unset !== undefined) throw new Error(`--${unset} is missing.`);
+      return (host) => definition.run({ values, positionals }, host);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { HostCommand } from "./host-command.ts";
+import { keysCreate } from "./keys-create.ts";
+import { keysGenerate } from "./keys-generate.ts";
+import { keysList } from "./keys-list.ts";
+import { keysRevoke } from "./keys-revoke.ts";
+import { orgsCreate } from "./orgs-create.ts";
+import { orgsList } from "./orgs-list.ts";
+
+/** In the order in which they are shown. Also the source of docs/reference/host-commands.md. */
+export const hostCommands: readonly HostCommand[] = [
+  orgsCreate,
+  orgsList,
+  keysGenerate,
+  keysCreate,
+  keysList,
+  keysRevoke,
+];

@@ -1,0 +1,39 @@
+import { createMemoryBus } from "../gateway/bus-memory.ts";
+import { createPostgresBus } from "../gateway/bus-postgres.ts";
+import { newId } from "../ids.ts";
+import type { KeyContext } from "../keys/issue.ts";
+import { openSecret } from "../secret.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { openDatabase } from "../store/db.ts";
+import { migrate } from "../store/migrate.ts";
+import { configured } from "./configured.ts";
+import type { Host } from "./host-command.ts";
+
+/** What the verbs of organizations and keys need, on the server's own database. */
+export async function openHost({ env }: Host): Promise<KeyContext & AsyncDisposable> {
+  const config = configured(env);
+  const secret = await openSecret(config);
+  const { database } = config;
+  const db = await openDatabase({ url: "url" in database ? database.url : database, lanes: 2 });
+  try {
+    await migrate(db);
+    const bus = db.embedded ? await createMemoryBus() : await createPostgresBus(db);
+    return {
+      bus,
+      clock: { now: Date.now, after: () => () => {} },
+      config,
+      db,
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+      metrics: createMetrics(),
+      newId: (prefix) => newId(prefix, Date.now()),
+      secret,
+      async [Symbol.asyncDispose]() {
+        await bus.close();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

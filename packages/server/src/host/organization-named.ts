@@ -1,0 +1,16 @@
+import type { KeyContext } from "../keys/issue.ts";
+import type { OrganizationRow } from "../organizations/create.ts";
+import { listOrganizations } from "../organizations/list.ts";
+import { HostRefusal } from "./host-command.ts";
+
+/** By name, or by id. */
+export async function organizationNamed(host: KeyContext, name: string): Promise<OrganizationRow> {
+  const organizations = await listOrganizations(host);
+  const found = organizations.find((organization) => organization.name === name || organization.id === name);
+  if (found === undefined)
+    throw new HostRefusal(
+      `There is no organization ${JSON.stringify(name)}.`,
+      "forecourt-server orgs list, which shows them",
+    );
+  return found;
+}
