@@ -117,6 +117,18 @@ describe("calls that come in", () => {
     connection.receive("[");
     expect(socketEvents).toEqual(["close 1008 too many bad frames"]);
   });
+
+  test("how many it may be is a setting, and the last one is told as such", () => {
+    const told: boolean[] = [];
+    const { connection, socketEvents } = startStation({
+      badFramesPerMinute: 2,
+      hooks: { badFrame: (_station, { isLast }) => told.push(isLast) },
+    });
+    // A type that OCPP does not know is ignored, and does not count.
+    for (const text of ["[", "[9]", "[", "["]) connection.receive(text);
+    expect(told).toEqual([false, false, false, true]);
+    expect(socketEvents).toEqual(["close 1008 too many bad frames"]);
+  });
 });
 
 describe("our own faults", () => {
@@ -331,6 +343,17 @@ describe("tolerance", () => {
     expect(sent).toEqual([
       '[4,"1","PropertyConstraintViolation","/idTag: expected at most 20 characters",{}]',
     ]);
+  });
+
+  test("a station is held to the schema from the next frame on, and let off again", () => {
+    const { connection, sent, station } = startStation();
+    const tooLong = '[2,"1","Authorize",{"idTag":"012345678901234567890"}]';
+    connection.receive(tooLong);
+    station.setValidation("strict");
+    connection.receive(tooLong);
+    station.setValidation("tolerant");
+    connection.receive(tooLong);
+    expect(sent.map((text) => text.slice(0, 3))).toEqual(["[3,", "[4,", "[3,"]);
   });
 
   test("a payload cannot reach a prototype", () => {
@@ -583,6 +606,33 @@ describe("flow", () => {
     clock.advance(1_000);
     expect(socketEvents).toEqual(["pause", "resume"]);
     expect(throttled).toBe(1);
+  });
+
+  test("a flood is told when it begins, and once more when it has gone on for a minute", () => {
+    const told: number[] = [];
+    const { clock, connection } = startStation({
+      inbound: { perSecond: 10, burst: 20 },
+      pingIntervalMs: 0,
+      hooks: { throttled: (_station, { forMs }) => told.push(forMs) },
+    });
+    // 300 above the burst are 30 s of waiting.
+    const flood = () => {
+      for (let call = 0; call < 300; call++) connection.receive(`[2,"${call}","Heartbeat",{}]`);
+    };
+    for (let call = 0; call < 20; call++) connection.receive(`[2,"${call}","Heartbeat",{}]`);
+    flood();
+    clock.advance(30_000);
+    flood();
+    clock.advance(29_999);
+    expect(told).toEqual([0]);
+    clock.advance(1);
+    expect(told).toEqual([0, 60_000]);
+    flood();
+    clock.advance(90_000);
+    expect(told).toEqual([0, 60_000]);
+    for (let call = 0; call < 21; call++) connection.receive(`[2,"${call}","Heartbeat",{}]`);
+    flood();
+    expect(told).toEqual([0, 60_000, 0]);
   });
 
   test.each(["", '[9,"1"]'])("a flood of frames that are ignored is made to wait as well: %j", (text) => {

@@ -28,6 +28,8 @@ export interface CentralSystemOptions<Context> {
   handlerTimeoutMs?: number;
   /** Above it a charger is made to wait. Default 10 a second and bursts of 1000: a queue that comes back online. */
   inbound?: { perSecond: number; burst: number };
+  /** Default 20; one more within a minute closes the connection with 1008. */
+  badFramesPerMinute?: number;
   /** At most 36 characters, unique on one connection. Default: a random prefix and a counter. */
   newMessageId?: () => string;
   /** In [0, 1), for message ids. Default Math.random. */
@@ -74,6 +76,7 @@ export function createCentralSystem<Context>(options: CentralSystemOptions<Conte
     handlerTimeoutMs: options.handlerTimeoutMs ?? 60_000,
     pingIntervalMs: options.pingIntervalMs ?? 30_000,
     inbound: options.inbound ?? { perSecond: 10, burst: 1_000 },
+    badFramesPerMinute: options.badFramesPerMinute ?? 20,
   };
   const stations = new Map<string, StationState<Context>>();
   const tickMs = Math.max(1, (settings.pingIntervalMs || settings.handlerTimeoutMs) / ticksPerPing);

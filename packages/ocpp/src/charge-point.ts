@@ -80,6 +80,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
     handlerTimeoutMs: Number.POSITIVE_INFINITY,
     pingIntervalMs: options.pingIntervalMs ?? 0,
     inbound: { perSecond: Number.POSITIVE_INFINITY, burst: 0 },
+    badFramesPerMinute: 20,
   };
   let current: RpcConnection | null = null;
   let connections = 0;

@@ -51,9 +51,9 @@ export interface ConnectionOwner {
     about: { action: Action; messageId: string; violations: readonly Violation[] },
   ): void;
   fault(connection: RpcConnection, about: { action: string; messageId: string; error: unknown }): void;
-  badFrame(connection: RpcConnection, about: { reason: string; text: string }): void;
+  badFrame(connection: RpcConnection, about: { reason: string; text: string; isLast: boolean }): void;
   lateAnswer(connection: RpcConnection, call: SentCall, outcome: CallOutcome): void;
-  throttled(connection: RpcConnection): void;
+  throttled(connection: RpcConnection, forMs: number): void;
   ended(connection: RpcConnection, code: number, reason: string): void;
 }
 
@@ -68,4 +68,6 @@ export interface ConnectionSettings {
   pingIntervalMs: number;
   /** Above it the other side is made to wait; nothing is dropped. */
   inbound: { perSecond: number; burst: number };
+  /** One more closes the connection. */
+  badFramesPerMinute: number;
 }

@@ -35,7 +35,6 @@ export interface ConnectionStart {
 /** The close code that says: a newer connection took over. */
 export const replacedCode = 4001;
 
-const badFramesPerMinute = 20;
 const backlogToPause = 64;
 // A handler may wait for an answer of the charger, which a paused socket would never bring.
 const backlogWhileCalling = 1024;
@@ -45,6 +44,9 @@ const drainMs = 5_000;
 const silentPings = 2.5;
 const silentHeartbeats = 3;
 const throttleMs = 1_000;
+const longThrottleMs = 60_000;
+// Between two waits a charger is read for a moment: what it had sent meanwhile makes it wait again.
+const throttleBreakMs = 10_000;
 const none: readonly never[] = [];
 
 /**
@@ -56,7 +58,7 @@ export class RpcConnection implements Connection, CallLine {
   readonly id: string;
   readonly epoch: number;
   readonly owner: ConnectionOwner;
-  readonly validation: Validation;
+  validation: Validation;
   readonly connectedAt: number;
   lastSeenAt: number;
   readonly #socket: Socket;
@@ -65,6 +67,8 @@ export class RpcConnection implements Connection, CallLine {
   readonly #rate: InboundRate;
   #calls: CallQueue | null = null;
   #throttle: Cancel | null = null;
+  /** Since when it is made to wait, until when it was, and whether that was told to be long. */
+  #waits: { since: number; until: number; isLong: boolean } | null = null;
   #paused = false;
   #pingedAt: number;
   #ponged = false;
@@ -317,9 +321,14 @@ export class RpcConnection implements Connection, CallLine {
     // Some vendors send empty frames to keep the line open.
     if (parsed.bad === "empty") return;
     const { messageId, reason } = parsed;
-    this.owner.badFrame(this, { reason, text });
     // OCPP-J 1.6, section 4.1.3: ignored. A newer protocol has more types, and is no reason to hang up.
-    if (parsed.bad === "unknown-type") return;
+    if (parsed.bad === "unknown-type") {
+      this.owner.badFrame(this, { reason, text, isLast: false });
+      return;
+    }
+    this.#badFrames = [...this.#badFrames.filter((at) => now - at < 60_000), now];
+    const isLast = this.#badFrames.length > this.#settings.badFramesPerMinute;
+    this.owner.badFrame(this, { reason, text, isLast });
     if (parsed.bad === "answer" && messageId !== null) {
       this.#calls?.answer(String(messageId), () => ({
         outcome: "invalid-answer",
@@ -329,25 +338,40 @@ export class RpcConnection implements Connection, CallLine {
     }
     if (parsed.bad === "call" && messageId !== null)
       this.send(formatError(messageId, "FormationViolation", reason));
-    this.#badFrames = [...this.#badFrames.filter((at) => now - at < 60_000), now];
-    if (this.#badFrames.length > badFramesPerMinute) this.close(1008, "too many bad frames");
+    if (isLast) this.close(1008, "too many bad frames");
   }
 
   // What had been read before the pause is handled all the same, and makes the pause longer.
   #slowDown(debtMs: number): void {
     if (this.#throttle !== null) return;
-    this.owner.throttled(this);
+    const now = this.now();
+    const goesOn = this.#waits !== null && now - this.#waits.until < throttleBreakMs;
+    if (!goesOn) {
+      this.#waits = { since: now, until: now, isLong: false };
+      this.owner.throttled(this, 0);
+    }
     this.#pauseFor(debtMs);
     // Not every frame is followed by this: some are ignored.
     this.adjustFlow();
   }
 
   #pauseFor(debtMs: number): void {
-    this.#throttle = this.#settings.clock.after(Math.max(throttleMs, debtMs), () => {
+    const delayMs = Math.min(Math.max(throttleMs, debtMs), longThrottleMs);
+    this.#throttle = this.#settings.clock.after(delayMs, () => {
       this.#throttle = null;
+      this.#noteWait();
       const left = this.#rate.debtMs(this.now());
       if (left > 0) this.#pauseFor(left);
       else this.adjustFlow();
     });
+  }
+
+  #noteWait(): void {
+    if (this.#waits === null) return;
+    this.#waits.until = this.now();
+    const forMs = this.#waits.until - this.#waits.since;
+    if (forMs < longThrottleMs || this.#waits.isLong) return;
+    this.#waits.isLong = true;
+    this.owner.throttled(this, forMs);
   }
 }

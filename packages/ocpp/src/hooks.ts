@@ -48,9 +48,28 @@ export interface Hooks<Context> {
     station: Station<Context>,
     about: { connectionId: string; action: string; messageId: string; error: unknown },
   ): void;
-  badFrame?(station: Station<Context>, about: { connectionId: string; reason: string; text: string }): void;
-  /** It sends faster than it may, and is made to wait. */
-  throttled?(station: Station<Context>, about: { connectionId: string }): void;
+  badFrame?(
+    station: Station<Context>,
+    about: {
+      connectionId: string;
+      reason: string;
+      text: string;
+      /** It was one too many: its connection is closed with 1008. */
+      isLast: boolean;
+    },
+  ): void;
+  /**
+   * It sends faster than it may, and is made to wait. Told when that begins, and once more when it has gone on for a
+   * minute, with breaks of less than 10 s.
+   */
+  throttled?(
+    station: Station<Context>,
+    about: {
+      connectionId: string;
+      /** How long it has gone on. */
+      forMs: number;
+    },
+  ): void;
 }
 
 /** How a connection ended. `code` and `reason` are those of the WebSocket close frame; 1006 when there was none. */

@@ -13,6 +13,7 @@ import type { Action, AnswerOf, CentralSystemAction, ChargePointAction, RequestO
 import { type InboundFrame, Received } from "./received.ts";
 import { serialize } from "./serialize.ts";
 import type { ConnectOptions, Registration, Station } from "./station.ts";
+import type { Validation } from "./tolerance.ts";
 import type { Violation } from "./violation.ts";
 
 const calledWhilePending: readonly string[] = [
@@ -154,6 +155,10 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.#hooks.learned?.(this, capabilities);
   }
 
+  setValidation(validation: Validation): void {
+    if (this.#connection !== null) this.#connection.validation = validation;
+  }
+
   async call<A extends CentralSystemAction>(
     action: A,
     payload: RequestOf<A>,
@@ -283,11 +288,11 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   fault(connection: RpcConnection, about: { action: string; messageId: string; error: unknown }): void {
     this.#hooks.fault?.(this, { connectionId: connection.id, ...about });
   }
-  badFrame(connection: RpcConnection, about: { reason: string; text: string }): void {
+  badFrame(connection: RpcConnection, about: { reason: string; text: string; isLast: boolean }): void {
     this.#hooks.badFrame?.(this, { connectionId: connection.id, ...about });
   }
-  throttled(connection: RpcConnection): void {
-    this.#hooks.throttled?.(this, { connectionId: connection.id });
+  throttled(connection: RpcConnection, forMs: number): void {
+    this.#hooks.throttled?.(this, { connectionId: connection.id, forMs });
   }
   lateAnswer(connection: RpcConnection, call: SentCall, outcome: CallOutcome): void {
     const { action, messageId, sentAt } = call;

@@ -29,6 +29,8 @@ export interface Station<Context> {
   probe(withinMs: number): Promise<boolean>;
   /** Follows the answers to BootNotification by itself; for decisions that are made elsewhere. */
   setRegistration(registration: Registration): void;
+  /** From its next frame on, until its connection ends: the next one brings its own. */
+  setValidation(validation: Validation): void;
   /** For what is known from elsewhere. It learns by itself from every call, whoever made it. */
   setCapabilities(capabilities: Capabilities): void;
   /**

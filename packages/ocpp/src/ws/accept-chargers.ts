@@ -4,7 +4,16 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { CentralSystem } from "../central-system.ts";
 import { unstoppable } from "../unstoppable.ts";
-import { type Admission, type Joined, join, joinedWith, type LetIn, spellOut } from "./admission.ts";
+import {
+  type Admission,
+  isRefusal,
+  type Joined,
+  join,
+  joinedWith,
+  type LetIn,
+  type Refusal,
+  spellOut,
+} from "./admission.ts";
 import {
   type ConnectionAttempt,
   credentialsOf,
@@ -18,7 +27,7 @@ import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { createTakeovers } from "./takeovers.ts";
 import { feed, receiverLimits, toSocket } from "./web-socket.ts";
 
-export type { Admission, Joined, Joining, LetIn, TakeoverPolicy } from "./admission.ts";
+export type { Admission, Joined, Joining, LetIn, Refusal, TakeoverPolicy } from "./admission.ts";
 export type { ConnectionAttempt } from "./attempt.ts";
 
 /** An upgrade that was turned away. */
@@ -70,8 +79,13 @@ export interface AcceptChargersOptions<Context> {
   maxFrameBytes?: number;
   /** An `authenticate`, `join` or `assumeProtocol` that takes longer is answered with 503. Default 10 s. */
   handshakeTimeoutMs?: number;
-  /** Handshakes at the same time. Above: from one address they wait their turn, in all they are answered with 503. */
+  /**
+   * How many may wait for `authenticate` at the same time, default 200 and 2000. Above: from one address they wait their
+   * turn, for as long as `handshakeTimeoutMs`; in all they are answered with 503.
+   */
   maxHandshakes?: { perAddress: number; total: number };
+  /** Whose turn it is: the peer, as seen behind proxies that you trust. Default: the peer of the socket. */
+  addressOf?(request: IncomingMessage): string;
   /** An upgrade was turned away, for a log line or a count. What it throws is an unhandled rejection. */
   refused?(about: RefusedUpgrade): void;
   /**
@@ -153,10 +167,12 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
     if (fault !== null) {
       return refuse({ status: fault.status, reason: "malformed-handshake", identity }, fault.headers);
     }
-    const address = request.socket.remoteAddress ?? "";
+    const address = options.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
     if (!(await handshakes.enter(address))) {
       return refuse({ status: 503, reason: "too-many", identity }, { "Retry-After": "30" });
     }
+    const turnAway = ({ status = 401, headers }: Refusal) =>
+      refuse({ status, reason: "not-admitted", identity }, headers);
     const attempt: ConnectionAttempt = {
       identity,
       ...credentialsOf(request, identity),
@@ -164,24 +180,22 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
       request,
     };
     try {
-      if (!(await speaksOurs(attempt))) {
+      // Whoever is known, and waits for an older connection to say something, keeps nobody else waiting.
+      const admission = await admissionOf(attempt).finally(() => handshakes.leave(address));
+      if (admission === null) {
         if (options.rfcCompat !== true)
           return refuse({ status: 400, reason: "unsupported-protocol", identity });
         webSockets.handleUpgrade(request, socket, head, hangUp);
         return refused?.({ request, status: 101, reason: "unsupported-protocol", identity });
       }
-      const answer = await within(handshakeTimeoutMs, options.authenticate(attempt), (late) => {
-        abandon(spellOut(late));
-      });
-      const admission = spellOut(answer);
-      if (!admission.ok) {
-        const { status = 401, headers } = admission;
-        return refuse({ status, reason: "not-admitted", identity }, headers);
-      }
+      if (!admission.ok) return turnAway(admission);
       const mayConnect = await takeovers.decide(identity, admission.takeover ?? "newest", async () => {
         // It may have hung up while we decided: nobody has to make place for it.
         if (!socket.writable) return abandon(admission);
-        const joined = await within(handshakeTimeoutMs, join(admission), (late) => abandoned?.(late));
+        const joined = await within(handshakeTimeoutMs, join(admission), (late) => {
+          if (!isRefusal(late)) abandoned?.(late);
+        });
+        if (isRefusal(joined)) return turnAway(joined);
         open(request, socket, head, { ...joined, identity });
       });
       if (!mayConnect) {
@@ -190,9 +204,16 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
       }
     } catch (error) {
       refuse({ status: 503, reason: "failed", identity, error }, { "Retry-After": "30" });
-    } finally {
-      handshakes.leave(address);
     }
+  }
+
+  /** Null for whoever does not speak our protocol. */
+  async function admissionOf(attempt: ConnectionAttempt): Promise<LetIn<Context> | Refusal | null> {
+    if (!(await speaksOurs(attempt))) return null;
+    const answer = await within(handshakeTimeoutMs, options.authenticate(attempt), (late) => {
+      abandon(spellOut(late));
+    });
+    return spellOut(answer);
   }
 
   function open(
@@ -211,7 +232,7 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
     if (!(opened as boolean)) abandoned?.(joined);
   }
 
-  function abandon(admission: LetIn<Context> | { ok: false }): void {
+  function abandon(admission: LetIn<Context> | Refusal): void {
     const joined = admission.ok ? joinedWith(admission) : null;
     if (joined !== null) abandoned?.(joined);
   }

@@ -5,14 +5,17 @@ import type { Validation } from "../tolerance.ts";
 /** Whether somebody may connect, decided before there is a socket. */
 export type Admission<Context> =
   | LetIn<Context>
-  | {
-      ok: false;
-      /** Default 401. */
-      status?: 401 | 403 | 404 | 409 | 429 | 503;
-      headers?: Record<string, string>;
-    }
+  | Refusal
   /** Just yes or no, where the type of the context allows undefined. */
   | (undefined extends Context ? boolean : never);
+
+/** Somebody may not connect, and is told no more than this. */
+export interface Refusal {
+  ok: false;
+  /** Default 401. */
+  status?: 401 | 403 | 404 | 409 | 429 | 503;
+  headers?: Record<string, string>;
+}
 
 /** Somebody is who it says it is. */
 export type LetIn<Context> =
@@ -20,8 +23,11 @@ export type LetIn<Context> =
   | {
       ok: true;
       takeover?: TakeoverPolicy;
-      /** Asked once no older connection stands in the way: the place to take an epoch that fences that one off. */
-      join(): Joining<Context> | Promise<Joining<Context>>;
+      /**
+       * Asked once no older connection of this process stands in the way: the place to take an epoch that fences that
+       * one off. It may still refuse, for a connection that another process has.
+       */
+      join(): Joining<Context> | Refusal | Promise<Joining<Context> | Refusal>;
     };
 
 /**
@@ -56,12 +62,10 @@ export interface Joined<Context> {
   capabilities?: Capabilities;
 }
 
-type Refused = Extract<Admission<unknown>, { ok: false }>;
-
 /** The long form of yes and no. */
-export function spellOut<Context>(admission: Admission<Context>): LetIn<Context> | Refused {
+export function spellOut<Context>(admission: Admission<Context>): LetIn<Context> | Refusal {
   // Whoever may say just yes may leave the context out as well.
-  return typeof admission === "boolean" ? ({ ok: admission } as LetIn<Context> | Refused) : admission;
+  return typeof admission === "boolean" ? ({ ok: admission } as LetIn<Context> | Refusal) : admission;
 }
 
 /** What somebody was let in with; null when that is still to be asked for. */
@@ -73,7 +77,12 @@ export function joinedWith<Context>(admission: LetIn<Context>): Joined<Context> 
 }
 
 /** What somebody was let in with, asked for if need be. */
-export function join<Context>(admission: LetIn<Context>): Joined<Context> | Promise<Joined<Context>> {
-  const joined = "join" in admission ? admission.join() : joinedWith(admission);
-  return joined as Joined<Context> | Promise<Joined<Context>>; // as above
+export async function join<Context>(admission: LetIn<Context>): Promise<Joined<Context> | Refusal> {
+  const joined = "join" in admission ? await admission.join() : joinedWith(admission);
+  return joined as Joined<Context> | Refusal; // as above
+}
+
+/** Whether `join` has changed its mind. */
+export function isRefusal<Context>(joined: Joined<Context> | Refusal): joined is Refusal {
+  return "ok" in joined;
 }

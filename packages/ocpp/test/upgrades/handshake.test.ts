@@ -147,6 +147,22 @@ describe("malformed upgrades", () => {
     );
   });
 
+  test("64 headers are read and no more, and 8 KiB of them and no more", async () => {
+    const { attempts, port } = await startDoor();
+    const withMore = (count: number, bytes: number) => {
+      const [line = "", ...headers] = upgrade("/ocpp/CP-1").slice(0, -4).split("\r\n");
+      while (headers.length < count - 1) headers.push(`X-${headers.length}: 1`);
+      const length = headers.reduce((sum, header) => sum + header.length + 2, 0);
+      headers.push(`X: ${"x".repeat(Math.max(0, bytes - length - "X: ".length - 2))}`);
+      return `${line}\r\n${headers.join("\r\n")}\r\n\r\n`;
+    };
+    expect(await statusOf(port, withMore(64, 0))).toBe(switching);
+    expect(await statusOf(port, withMore(65, 0))).toBe("HTTP/1.1 431 Request Header Fields Too Large");
+    expect(await statusOf(port, withMore(0, 8_192))).toBe(switching);
+    expect(await statusOf(port, withMore(0, 8_193))).toBe("HTTP/1.1 431 Request Header Fields Too Large");
+    expect(attempts).toHaveLength(2);
+  });
+
   test.each([
     ["a header of 20 KiB", upgrade("/ocpp/CP-1", { "X-Long": "x".repeat(20_480) }), "431 Request Header"],
     ["a path of 20 KiB", upgrade(`/ocpp/${"x".repeat(20_480)}`), "431 Request Header"],

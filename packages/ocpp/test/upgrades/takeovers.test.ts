@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect as connectTcp } from "node:net";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { EndOfConnection } from "../../src/index.ts";
 import { ManualClock } from "../../src/testing.ts";
 import type { ConnectionAttempt, Joined, TakeoverPolicy } from "../../src/ws.ts";
@@ -213,6 +213,47 @@ test("a join that fails, or takes too long, is answered with 503, and what it to
   expect(await raw(hanging.port, upgrade("/ocpp/CP-1"))).toContain("503 Service Unavailable");
   late.resolve({ context: "late" });
   expect(await told.promise).toEqual({ context: "late" });
+});
+
+test("a join may still refuse, and takes nothing back", async () => {
+  const abandoned: Joined<string>[] = [];
+  const { centralSystem, port, refused } = await startDoor({
+    authenticate: () => ({
+      ok: true,
+      join: () => ({ ok: false, status: 409, headers: { "Retry-After": "30" } }),
+    }),
+    abandoned: (joined) => abandoned.push(joined),
+  });
+  expect(await raw(port, upgrade("/ocpp/CP-1"))).toBe(conflict);
+  expect(refused).toMatchObject([{ status: 409, reason: "not-admitted", identity: "CP-1" }]);
+  expect(abandoned).toEqual([]);
+  expect(centralSystem.station("CP-1")).toBeUndefined();
+});
+
+test("whoever waits for an older connection keeps no neighbour from being authenticated", async () => {
+  const { clock, port, station } = await startJoining(() => "probe");
+  const hesitation = deferred<Joined<string>>();
+  const joining = await startDoor({
+    maxHandshakes: { perAddress: 1, total: 1 },
+    authenticate: ({ identity }) => ({
+      ok: true,
+      join: () => (identity === "CP-2" ? { context: "in" } : hesitation.promise),
+    }),
+  });
+  const waiting = connectTcp(joining.port, "127.0.0.1");
+  onTestFinished(() => void waiting.destroy());
+  waiting.write(upgrade("/ocpp/CP-1"));
+  expect((await raw(joining.port, upgrade("/ocpp/CP-2"))).split("\r\n", 1)[0]).toBe(switching);
+  // Nor does it while this process asks.
+  const silent = await openSocket(port, { autoPong: false });
+  const pinged = once(silent, "ping");
+  const newcomer = openSocket(port);
+  await pinged;
+  await openSocket(port, {}, "CP-2");
+  clock.advance(5_000);
+  await newcomer;
+  expect(station().epoch).toBe(3);
+  hesitation.resolve({ context: "late" });
 });
 
 function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
