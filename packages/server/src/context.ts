@@ -5,6 +5,7 @@ import type { Bus } from "./gateway/bus.ts";
 import type { Completions } from "./gateway/completions.ts";
 import type { IdPrefix } from "./ids.ts";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Database } from "./store/db.ts";
 import type { SessionIngest } from "./store/ingests.ts";
 import type { Actor, Role } from "./store/schema.ts";
@@ -17,6 +18,7 @@ export interface Context {
   config: Config;
   clock: Clock;
   log: Log;
+  metrics: Metrics;
   db: Database;
   /** Pepper and encryption key. */
   secret: string;

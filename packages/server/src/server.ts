@@ -16,11 +16,13 @@ import { createLinks } from "./gateway/links.ts";
 import { keepFrame } from "./gateway/message-log.ts";
 import { createRequests } from "./gateway/requests.ts";
 import { createUpgrades } from "./gateway/upgrade.ts";
+import { watchChargers } from "./gateway/watch-chargers.ts";
 import { createApp } from "./http/app.ts";
 import { createHandlers } from "./http/handlers.ts";
 import { newId } from "./ids.ts";
 import { startJobs } from "./jobs.ts";
 import { bootstrap } from "./keys/bootstrap.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
 import { openSecret } from "./secret.ts";
@@ -61,9 +63,12 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   const { clock = systemClock, log } = options;
   const embedded = "embedded" in config.database;
   const secret = await openSecret(config);
+  const metrics = createMetrics();
   const db = await openDatabase({
     url: "url" in config.database ? config.database.url : config.database,
     lanes: embedded ? lanes.embedded : lanes.postgres,
+    waited: (waitedMs, served) =>
+      metrics.laneWait.observe({ outcome: served ? "served" : "refused" }, waitedMs / 1000),
   });
   closing.later("database", () => db.close());
   const applied = await migrate(db);
@@ -81,11 +86,12 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     config,
     clock,
     log,
+    metrics,
     db,
     secret,
     processId,
     newId: newIdNow,
-    ingest: createSessionIngest(db, { clock, newId: newIdNow }),
+    ingest: createSessionIngest(db, { clock, metrics, newId: newIdNow }),
     chargers: { call: links.call, deliver: deliveries.deliver },
     bus,
     completions,
@@ -126,33 +132,27 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
       .finally(() => ends.delete(end));
     ends.add(end);
   };
+  const handlers = createRequests(ctx);
+  const watch = watchChargers(ctx, (action) => Object.hasOwn(handlers, action));
   const central = createCentralSystem<Connected>({
-    handlers: createRequests(ctx),
+    handlers,
     clock,
     hooks: {
-      frame: ({ station, connectionId, direction, text, at }) => {
+      ...watch,
+      frame(frame) {
+        watch.frame(frame);
+        const { station, connectionId, direction, text, at } = frame;
         keepFrame(ctx, station.context, { connectionId, direction, text, at });
       },
-      connected: (station) => links.connected(station.context, station.identity),
+      connected(station) {
+        watch.connected(station);
+        links.connected(station.context, station.identity);
+      },
       disconnected(station, about) {
+        watch.disconnected(station, about);
         const link = { ...station.context, epoch: about.epoch };
         links.disconnected(link);
         offline(link, { ...about, lastSeenAt: station.lastSeenAt });
-      },
-      exchange: (station, { connectionId, ...about }) => {
-        log.info(
-          { charger_id: station.context.chargerId, connection_id: connectionId, ...about },
-          "ocpp exchange",
-        );
-      },
-      fault: (station, { error, ...about }) => {
-        log.error({ charger_id: station.context.chargerId, err: error, ...about }, "ocpp handler failed");
-      },
-      badFrame: (station, { connectionId, reason }) => {
-        log.warn(
-          { charger_id: station.context.chargerId, connection_id: connectionId, reason },
-          "bad ocpp frame",
-        );
       },
     },
   });
@@ -170,6 +170,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
       state.draining
         ? Promise.resolve({ ok: false, status: 503, headers: { "retry-after": "5" } })
         : admit(attempt),
+    refused: watch.refused,
     // Its epoch has fenced the older socket off: that charger has to come back.
     abandoned({ context: link }) {
       links.supersede(link);

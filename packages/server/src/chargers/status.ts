@@ -21,7 +21,7 @@ export interface StatusReport {
   receivedAt: number;
 }
 
-type Verb = Pick<Context, "clock" | "newId">;
+type Verb = Pick<Context, "clock" | "metrics" | "newId">;
 
 /** StatusNotification: resolves when the state is committed. */
 export async function recordStatus(ctx: Context, link: Link, report: StatusReport): Promise<void> {

@@ -57,7 +57,30 @@ export async function recordCompletion(ctx: Context, tx: Tx, command: CommandRow
     },
   });
   tx.afterCommit(() => {
+    tellOfEnd(ctx, command);
     // A lost word is healed by the waiter, which reads the row before it gives up.
     void ctx.bus.publish(commandCompleted, { id: command.id }).catch(() => undefined);
   });
+}
+
+function tellOfEnd({ clock, log, metrics }: Context, command: CommandRow): void {
+  const { id, type, status, error, chargerId, requestedBy } = command;
+  // It was completed just now.
+  if (status === "pending") return;
+  const durationMs = clock.now() - Date.parse(command.createdAt);
+  metrics.commandsCompleted.count({ type, status });
+  metrics.commandDuration.observe({ status }, durationMs / 1000);
+  log.info(
+    {
+      command_id: id,
+      type,
+      charger_id: chargerId,
+      status,
+      // What follows the word is the charger's own, and may be anything.
+      error: error === null ? null : (/^\w{1,64}/.exec(error)?.[0] ?? "other"),
+      key_id: requestedBy,
+      duration_ms: durationMs,
+    },
+    "command completed",
+  );
 }

@@ -21,6 +21,8 @@ export interface Links extends Pick<ChargerCalls, "call"> {
   takeOver(previousOwner: string, link: Link): void;
   /** Brings the sockets here and what the store says of them together again. */
   reconcile(ctx: Context): Promise<void>;
+  /** How many there are. */
+  readonly count: number;
   close(): void;
 }
 
@@ -88,6 +90,9 @@ export function createLinks(bus: Bus, processId: string): Links {
       const station = mine === undefined ? undefined : central?.station(mine.identity);
       if (station === undefined) return { outcome: "not-sent", reason: "offline" };
       return station.call(action, payload, options);
+    },
+    get count() {
+      return here.size;
     },
     close() {
       for (const stop of unsubscribe) stop();

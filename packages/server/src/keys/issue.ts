@@ -6,7 +6,10 @@ import { type Actor, apiKeys, type Role } from "../store/schema.ts";
 import { generateApiKey, hashSecret, parseApiKey } from "./api-key.ts";
 
 /** What the verbs of keys need; the command line on the host has no more. */
-export type KeyContext = Pick<Context, "bus" | "clock" | "config" | "db" | "log" | "newId" | "secret">;
+export type KeyContext = Pick<
+  Context,
+  "bus" | "clock" | "config" | "db" | "log" | "metrics" | "newId" | "secret"
+>;
 
 /** A key as everybody may see it: without its hash. */
 export type KeyRecord = Omit<typeof apiKeys.$inferSelect, "keyHash">;

@@ -2,7 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { Lane, type LaneOptions } from "./lane.ts";
-import { Lanes } from "./lanes.ts";
+import { Lanes, type LaneUse } from "./lanes.ts";
 import { type Lease, withLease } from "./lease.ts";
 import { type Hearing, Listener } from "./listener.ts";
 import { isUnavailable, StoreError, toStoreError } from "./store-error.ts";
@@ -60,6 +60,8 @@ export interface Database {
   close(graceMs?: number): Promise<void>;
   /** Whether the database lives in this process: then nobody else can see it, and there is no LISTEN. */
   readonly embedded: boolean;
+  /** The connections at this moment, without the one that listens. */
+  readonly connections: LaneUse;
 }
 
 export interface DatabaseOptions {
@@ -75,6 +77,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** Off for a connection pooler that shares sessions between clients. Default on. */
   prepare?: boolean;
+  /** Told how long each piece of work waited for its connection, or until it was refused one. */
+  waited?: (waitedMs: number, served: boolean) => void;
 }
 
 /**
@@ -96,7 +100,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   await first.close();
 
-  const lanes = new Lanes({ open: () => Lane.open(laneOptions), size, acquireTimeoutMs, maxWaiting: 10_000 });
+  const lanes = new Lanes({
+    open: () => Lane.open(laneOptions),
+    size,
+    acquireTimeoutMs,
+    maxWaiting: 10_000,
+    ...(options.waited && { waited: options.waited }),
+  });
   const listener = new Listener({
     open: (onNotify) => Lane.open({ ...laneOptions, onNotify }),
     timeoutMs: acquireTimeoutMs,
@@ -111,6 +121,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   return {
     embedded: engine !== undefined,
+    get connections() {
+      return lanes.inUse;
+    },
 
     async read(run) {
       const touches: (() => void)[] = [];

@@ -46,7 +46,7 @@ export interface NewEvent {
  * Taking the subject's next number holds that subject until the commit, so its numbers have no gap.
  */
 export async function recordEvent(
-  ctx: Pick<Context, "clock" | "newId">,
+  ctx: Pick<Context, "clock" | "metrics" | "newId">,
   tx: Tx,
   event: NewEvent,
 ): Promise<void> {
@@ -60,4 +60,5 @@ export async function recordEvent(
     select ${ctx.newId("evt")}, ${event.orgId}, ${event.type}, ${event.subject.type}, ${event.subject.id}, last_sequence,
       ${JSON.stringify(event.actor)}::jsonb, ${JSON.stringify(event.data)}::jsonb, ${isoOf(ctx.clock.now())}::timestamptz
     from numbered`);
+  tx.afterCommit(() => ctx.metrics.events.count({ type: event.type }));
 }

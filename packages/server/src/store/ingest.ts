@@ -22,6 +22,8 @@ export interface Ingest<Sinks> {
    * when PostgreSQL refuses it; its neighbours are then written without it.
    */
   append<Kind extends keyof Sinks & string>(kind: Kind, row: RowOf<Sinks[Kind]>, key?: string): Promise<void>;
+  /** Rows that wait for a group. */
+  readonly pending: number;
   /** Resolves when every row appended under this key so far is committed or refused. */
   settled(key: string): Promise<void>;
   /** Refuses new rows, and resolves when the pending ones are committed or refused. */
@@ -42,10 +44,17 @@ interface Pending {
   refused(error: unknown): void;
 }
 
+/** Who wants to know how it goes. */
+interface IngestWatch {
+  /** A group was committed, or its transaction failed for good. */
+  written(group: { rows: number; committed: boolean; durationMs: number }): void;
+}
+
 /** The sinks of one group are written in the order in which `sinks` names them, in one transaction. */
 export function createIngest<Sinks extends Record<string, Sink<never>>>(
   db: Pick<Database, "transaction">,
   sinks: Sinks,
+  watch?: IngestWatch,
 ): Ingest<Sinks> {
   const pendingOf = new Map<string, Set<Promise<void>>>();
   const keysInFlight = new Set<string>();
@@ -83,7 +92,13 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
   }
 
   async function writeGroup(group: readonly Pending[]): Promise<void> {
+    const startedAt = performance.now();
     const outcome = await write(group);
+    watch?.written({
+      rows: group.length,
+      committed: "leftOut" in outcome,
+      durationMs: performance.now() - startedAt,
+    });
     if ("leftOut" in outcome) {
       for (const pending of group) {
         const why = outcome.leftOut.get(pending.row);
@@ -135,6 +150,9 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
       }
       if (key !== undefined) remember(key, settles);
       return settles;
+    },
+    get pending() {
+      return queue.length;
     },
     async settled(key) {
       await Promise.allSettled([...(pendingOf.get(key) ?? [])]);

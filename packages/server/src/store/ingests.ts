@@ -20,8 +20,12 @@ export interface SessionIngest {
   close(): Promise<void>;
 }
 
-export function createSessionIngest(db: Database, ctx: Pick<Context, "clock" | "newId">): SessionIngest {
-  const ingest = createIngest(db, {
+export function createSessionIngest(
+  db: Database,
+  ctx: Pick<Context, "clock" | "metrics" | "newId">,
+): SessionIngest {
+  const { metrics } = ctx;
+  const sinks = {
     samples: { write: writeSamples },
     status: {
       write: (tx: Tx, reports: readonly (Link & StatusReport)[]) => recordStatuses(ctx, tx, reports),
@@ -31,7 +35,14 @@ export function createSessionIngest(db: Database, ctx: Pick<Context, "clock" | "
         await tx.insert(messageLog).values([...rows]);
       },
     },
+  };
+  const ingest = createIngest(db, sinks, {
+    written({ rows, committed, durationMs }) {
+      metrics.ingestCommit.observe({ outcome: committed ? "committed" : "failed" }, durationMs / 1000);
+      metrics.ingestRows.observe({}, rows);
+    },
   });
+  metrics.ingestPending.read(() => ingest.pending);
   return {
     samples: (report) => ingest.append("samples", report, report.chargerId),
     status: (report) => ingest.append("status", report, report.chargerId),

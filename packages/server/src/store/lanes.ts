@@ -9,6 +9,15 @@ interface LanesOptions {
   acquireTimeoutMs: number;
   /** How many callers may wait; one more gets `unavailable` at once. */
   maxWaiting: number;
+  /** Told how long each caller waited for its lane, or until it was refused one. */
+  waited?: (waitedMs: number, served: boolean) => void;
+}
+
+/** The lanes at this moment, and who waits for one. */
+export interface LaneUse {
+  open: number;
+  busy: number;
+  waiting: number;
 }
 
 interface Waiter {
@@ -38,7 +47,7 @@ export class Lanes {
 
   /** Runs `work` on a lane of its own. */
   async use<Result>(work: (lane: Lane) => Promise<Result>): Promise<Result> {
-    const lane = await this.#acquire();
+    const lane = await this.#acquireWatched();
     try {
       return await work(lane);
     } finally {
@@ -63,6 +72,25 @@ export class Lanes {
     const idle = this.#idle.splice(0);
     for (const lane of [...this.#open]) if (!idle.includes(lane)) lane.discard();
     await Promise.all(idle.map((lane) => lane.close()));
+  }
+
+  get inUse(): LaneUse {
+    const open = this.#open.size;
+    return { open, busy: open - this.#idle.length, waiting: this.#waiting.size };
+  }
+
+  async #acquireWatched(): Promise<Lane> {
+    const { waited } = this.#options;
+    if (waited === undefined) return this.#acquire();
+    const since = performance.now();
+    let served = false;
+    try {
+      const lane = await this.#acquire();
+      served = true;
+      return lane;
+    } finally {
+      waited(performance.now() - since, served);
+    }
   }
 
   #acquire(): Promise<Lane> {

@@ -14,6 +14,7 @@ import { eventApi } from "../http/events.ts";
 import { meApi } from "../http/me.ts";
 import { newId } from "../ids.ts";
 import { issueKey } from "../keys/issue.ts";
+import { createMetrics } from "../metrics/metrics.ts";
 import { createOrganization } from "../organizations/create.ts";
 import { notFound } from "../problems.ts";
 import { openDatabase } from "../store/db.ts";
@@ -47,6 +48,7 @@ export async function startContext(settings: Partial<Config> = {}): Promise<Test
   const clock = new ManualClock(Date.UTC(2026, 10, 21, 8));
   const db = await openDatabase({ url: database.url, lanes: 4 });
   await migrate(db);
+  const metrics = createMetrics();
   const bus = await createMemoryBus();
   const log: LogLine[] = [];
   const write = (fields: object, message: string) => void log.push({ fields: { ...fields }, message });
@@ -56,11 +58,12 @@ export async function startContext(settings: Partial<Config> = {}): Promise<Test
     config: { ...parsed.config, ...settings },
     clock,
     log: { debug: write, info: write, warn: write, error: write },
+    metrics,
     db,
     secret: "a secret that only the tests know",
     processId: "prc_of_the_test",
     newId: newIdNow,
-    ingest: createSessionIngest(db, { clock, newId: newIdNow }),
+    ingest: createSessionIngest(db, { clock, metrics, newId: newIdNow }),
     chargers: { call: createLinks(bus, "prc_of_the_test").call, deliver: () => undefined },
     bus,
     completions: createCompletions(bus, clock),

@@ -11,6 +11,7 @@ import { createApp } from "../http/app.ts";
 import { createHandlers } from "../http/handlers.ts";
 import { newId } from "../ids.ts";
 import { issueKey } from "../keys/issue.ts";
+import { createMetrics } from "../metrics/metrics.ts";
 import { createOrganization } from "../organizations/create.ts";
 import { keepPresence } from "../processes/presence.ts";
 import { startSession } from "../sessions/start.ts";
@@ -70,14 +71,16 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
 
   const clock = new ManualClock(Date.UTC(2026, 10, 21, 8));
   const silent = () => undefined;
+  const metrics = createMetrics();
   const bus = await createMemoryBus();
   const idNow = (prefix: Parameters<typeof newId>[0]) => newId(prefix, clock.now());
   const processId = idNow("prc");
-  const ingest = createSessionIngest(db, { clock, newId: idNow });
+  const ingest = createSessionIngest(db, { clock, metrics, newId: idNow });
   const ctx: Context = {
     config: parsed.config,
     clock,
     log: { debug: silent, info: silent, warn: silent, error: silent },
+    metrics,
     db,
     secret: "a secret of 32 characters or more",
     processId,

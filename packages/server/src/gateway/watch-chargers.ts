@@ -1,0 +1,191 @@
+import { type Hooks, isCentralSystemAction } from "@forecourt/ocpp";
+import type { RefusedUpgrade } from "@forecourt/ocpp/ws";
+import type { Connected } from "../chargers/connection.ts";
+import type { Link } from "../chargers/fence.ts";
+import type { Context } from "../context.ts";
+import type { LabelsOf, MetricTable } from "../metrics/table.ts";
+
+type ClosedReason = LabelsOf<MetricTable["connectionsClosed"]>["reason"];
+
+/** What chargers say all day: worth a line only to somebody who looks for it. */
+const routine: ReadonlySet<string> = new Set(["Heartbeat", "MeterValues"]);
+
+/** Whoever was told to wait comes again and again, and each time is not news. */
+const tooMany = 429;
+
+/** The hooks that only look on. */
+type Watch = Required<
+  Pick<
+    Hooks<Connected>,
+    | "frame"
+    | "connected"
+    | "disconnected"
+    | "superseded"
+    | "exchange"
+    | "violation"
+    | "fault"
+    | "badFrame"
+    | "throttled"
+  >
+> & { refused(about: RefusedUpgrade): void };
+
+/**
+ * Logs and counts what goes on between chargers and the server: one line per exchange, never a payload. `isRequest` says
+ * whether chargers call this; what they make up is counted in one place and not by its name.
+ */
+export function watchChargers(
+  { log, metrics }: Pick<Context, "log" | "metrics">,
+  isRequest: (action: string) => boolean,
+): Watch {
+  const known = (action: string) => (isRequest(action) || isCentralSystemAction(action) ? action : "other");
+  const closed = (
+    link: Link,
+    {
+      epoch,
+      code,
+      reason,
+      connectedForMs,
+    }: { epoch: number; code: number; reason: string; connectedForMs: number },
+    why: ClosedReason,
+  ): void => {
+    metrics.connectionsClosed.count({ reason: why });
+    log.info(
+      {
+        charger_id: link.chargerId,
+        connection_id: `${link.chargerId}.${epoch}`,
+        why,
+        code,
+        reason,
+        duration_ms: connectedForMs,
+      },
+      "charger disconnected",
+    );
+  };
+
+  return {
+    frame({ direction, text }) {
+      metrics.frames.count({ direction });
+      metrics.frameBytes.count({ direction }, Buffer.byteLength(text));
+    },
+
+    connected({ context: { chargerId, epoch, securityProfile } }) {
+      metrics.connectionsOpened.count({});
+      log.info(
+        { charger_id: chargerId, connection_id: `${chargerId}.${epoch}`, security_profile: securityProfile },
+        "charger connected",
+      );
+    },
+    disconnected: ({ context }, about) => closed(context, about, whyClosed(about)),
+    superseded: ({ context }, about) => closed(context, about, "replaced"),
+
+    exchange({ context }, { connectionId, direction, action, messageId, outcome, durationMs }) {
+      metrics.exchanges.count({ direction, action: known(action), outcome });
+      if (direction === "in") metrics.handling.observe({ action: known(action) }, durationMs / 1000);
+      else if (isOfCall(outcome))
+        metrics.callLatency.observe({ action: known(action), outcome }, durationMs / 1000);
+      const line = {
+        ...connectionOf(context, connectionId),
+        direction,
+        action,
+        message_id: messageId,
+        outcome,
+        duration_ms: durationMs,
+      };
+      if (routine.has(action) && outcome === "answered") log.debug(line, "ocpp exchange");
+      else log.info(line, "ocpp exchange");
+    },
+
+    violation({ context }, { connectionId, action, messageId, violations }) {
+      metrics.violations.count({ action: known(action) });
+      // Where and what, not what was there instead.
+      const found = violations
+        .slice(0, 10)
+        .map(({ path, rule, handling }) => ({ path: path.slice(0, 100), rule, handling }));
+      log.debug(
+        { ...connectionOf(context, connectionId), action, message_id: messageId, violations: found },
+        "ocpp payload breaks its schema",
+      );
+    },
+    fault({ context }, { connectionId, action, messageId, error }) {
+      log.error(
+        { ...connectionOf(context, connectionId), action, message_id: messageId, err: error },
+        "ocpp handler failed",
+      );
+    },
+    badFrame({ context }, { connectionId, reason }) {
+      metrics.badFrames.count({});
+      log.warn({ ...connectionOf(context, connectionId), reason }, "bad ocpp frame");
+    },
+    throttled({ context }, { connectionId }) {
+      metrics.throttled.count({});
+      log.warn(connectionOf(context, connectionId), "charger made to wait");
+    },
+
+    refused({ status, reason, identity, error, request }) {
+      metrics.upgradesRefused.count({ status: String(status), reason });
+      const line = {
+        // Whoever knocks chooses it, at any length.
+        identity: identity?.slice(0, 48) ?? null,
+        address: request.socket.remoteAddress ?? null,
+        status,
+        reason,
+        ...(error === undefined ? {} : { err: error }),
+      };
+      if (error !== undefined) log.error(line, "charger not let in");
+      else if (status === tooMany) log.debug(line, "charger not let in");
+      else log.warn(line, "charger not let in");
+    },
+  };
+}
+
+/** The engine's own id ends with the epoch and a counter; events and commands know a connection by charger and epoch. */
+function connectionOf(
+  { chargerId }: Link,
+  connectionId: string,
+): { charger_id: string; connection_id: string } {
+  const epoch = /#(\d+)\.\d+$/.exec(connectionId)?.[1] ?? "";
+  return { charger_id: chargerId, connection_id: `${chargerId}.${epoch}` };
+}
+
+type OfCall = LabelsOf<MetricTable["callLatency"]>["outcome"];
+const ofCalls: Record<OfCall, true> = {
+  result: true,
+  "call-error": true,
+  unsupported: true,
+  "invalid-answer": true,
+  timeout: true,
+  disconnected: true,
+};
+
+function isOfCall(outcome: string): outcome is OfCall {
+  return Object.hasOwn(ofCalls, outcome);
+}
+
+/** By the close code, ours or the charger's. A charger may send any, and then it is what it says it is. */
+function whyClosed({ code, reason }: { code: number; reason: string }): ClosedReason {
+  switch (code) {
+    case 1000:
+    case 1001:
+    case 1005:
+      return "charger_closed";
+    case 1006:
+      return "lost";
+    case 1008:
+      return reason === "removed" ? "removed" : "violation";
+    case 1002:
+    case 1003:
+    case 1007:
+    case 1009:
+      return "violation";
+    case 1012:
+      return "server_stop";
+    case 4001:
+      return "replaced";
+    case 4002:
+      return "silent";
+    case 4003:
+      return "unresponsive";
+    default:
+      return "other";
+  }
+}
