@@ -28,8 +28,8 @@ export function startJobs(ctx: Context, more: readonly Job[] = []): () => Promis
     pending.set(
       job.name,
       ctx.clock.after(job.everyMs, () => {
-        const run = job
-          .run(ctx)
+        const run = ctx.db
+          .asSystem(() => job.run(ctx))
           .catch((error: unknown) => ctx.log.error({ err: error, job: job.name }, "job failed"))
           .finally(() => {
             running.delete(run);

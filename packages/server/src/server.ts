@@ -98,11 +98,13 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     draining: () => state.draining,
   };
 
-  await preparePartitions(ctx);
-  closing.later("presence", () => leave(ctx));
-  await keepPresence(ctx);
-  await buryProcesses(ctx, { allOthers: embedded });
-  const firstKey = await bootstrap(ctx);
+  closing.later("presence", () => db.asSystem(() => leave(ctx)));
+  const firstKey = await db.asSystem(async () => {
+    await preparePartitions(ctx);
+    await keepPresence(ctx);
+    await buryProcesses(ctx, { allOthers: embedded });
+    return bootstrap(ctx);
+  });
 
   closing.later("ingest", () => ctx.ingest.close());
   closing.later("commands", async () => {
@@ -124,7 +126,8 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   const ends = new Set<Promise<void>>();
   closing.later("disconnections", async () => void (await Promise.all(ends)));
   const offline = (link: Link, about: Parameters<typeof disconnectCharger>[2]): void => {
-    const end = disconnectCharger(ctx, link, about)
+    const end = db
+      .inOrganization(link.orgId, () => disconnectCharger(ctx, link, about))
       .catch((error: unknown) => {
         // The next reconciliation finds it.
         log.error({ err: error, charger_id: link.chargerId }, "disconnection not stored");

@@ -28,6 +28,7 @@ import { connectorOf, indexable, registerOf, storable, transactionOf } from "./s
 
 /** What chargers may ask, and the verb that answers. The answer is what the verb returned after its commit. */
 export function createRequests(ctx: Context) {
+  const kept = keeping(ctx);
   return defineHandlers<Link>({
     BootNotification: kept(async (request, { station }) => {
       await bootCharger(ctx, station.context, {
@@ -148,18 +149,19 @@ export function createRequests(ctx: Context) {
  * What came is made storable first. When the store is away or the socket was replaced there is no answer, and the socket
  * is closed: the charger keeps the message and repeats it. A CALLERROR would make it drop the message after a few attempts.
  */
-function kept<Request, Answer extends object>(
-  handle: (request: Request, call: InboundCall<Link>) => Promise<Answer>,
-): (request: Request, call: InboundCall<Link>) => Promise<Answer | Withheld> {
-  return async (request, call) => {
-    try {
-      return await handle(storable(request), call);
-    } catch (error) {
-      if (error instanceof StaleConnection) return withhold("The connection was replaced.");
-      if (isUnavailable(error)) return withhold("The store is away.");
-      throw error;
-    }
-  };
+function keeping(ctx: Context) {
+  return <Request, Answer extends object>(
+    handle: (request: Request, call: InboundCall<Link>) => Promise<Answer>,
+  ) =>
+    async (request: Request, call: InboundCall<Link>): Promise<Answer | Withheld> => {
+      try {
+        return await ctx.db.inOrganization(call.station.context.orgId, () => handle(storable(request), call));
+      } catch (error) {
+        if (error instanceof StaleConnection) return withhold("The connection was replaced.");
+        if (isUnavailable(error)) return withhold("The store is away.");
+        throw error;
+      }
+    };
 }
 
 /** Where the frame broke the schema: kept beside the columns. */

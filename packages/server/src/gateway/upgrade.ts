@@ -18,7 +18,9 @@ export function createUpgrades(
     const waitS = failures.waitS(identity, address);
     if (waitS !== null) return { ok: false, status: 429, headers: { "Retry-After": String(waitS) } };
     try {
-      const admittance = await admitCharger(ctx, { identity, username, password });
+      const claim = { identity, username, password };
+      // Whose charger it is will be known when it has proved itself.
+      const admittance = await ctx.db.asSystem(() => admitCharger(ctx, claim));
       if (!admittance.ok) {
         failures.failed(identity, address);
         // The same answer whether or not there is such a charger, unless the operator wants it otherwise.
@@ -26,7 +28,9 @@ export function createUpgrades(
       }
       failures.succeeded(identity, address);
       const { charger, profile } = admittance;
-      const { link, registration, previousOwner } = await connectCharger(ctx, charger.id, profile);
+      const { link, registration, previousOwner } = await ctx.db.inOrganization(charger.orgId, () =>
+        connectCharger(ctx, charger.id, profile),
+      );
       if (previousOwner !== null && previousOwner !== ctx.processId) takeOver(previousOwner, link);
       return { ok: true, epoch: link.epoch, context: link, registration, validation: charger.validation };
     } catch (error) {

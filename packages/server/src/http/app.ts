@@ -56,7 +56,9 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     const url = new URL(c.req.url);
     const { input, header } = await readInput(c, operationId, url);
     const caller: Caller = { ...identity, idempotency: idempotencyOf(header, { operationId, ...input }) };
-    const reply = await handlerOf(api, operationId)(input, caller);
+    const reply = await ctx.db.inOrganization(caller.orgId, () =>
+      handlerOf(api, operationId)(input, caller),
+    );
 
     check(operationId, reply.status, reply.body);
     const link = nextLink(url, reply.body);

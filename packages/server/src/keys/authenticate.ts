@@ -49,7 +49,8 @@ export function createAuthenticator(ctx: KeyContext): Authenticator {
 
   async function look(prefix: string): Promise<Known | undefined> {
     const readAt = ctx.clock.now();
-    const [row] = await find({ prefix });
+    // Whose key it is will be known when it is found.
+    const [row] = await ctx.db.asSystem(() => find({ prefix }));
     if (row === undefined) return undefined;
     const found: Known = {
       identity: { orgId: row.orgId, keyId: row.id, role: row.role },
@@ -72,11 +73,13 @@ export function createAuthenticator(ctx: KeyContext): Authenticator {
     if (now - key.lastUsedAt < usedEveryMs) return;
     key.lastUsedAt = now;
     const stale = or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, isoOf(now - usedEveryMs)));
-    const write = ctx.db.read((tx) =>
-      tx
-        .update(apiKeys)
-        .set({ lastUsedAt: isoOf(now) })
-        .where(and(eq(apiKeys.id, key.identity.keyId), stale)),
+    const write = ctx.db.inOrganization(key.identity.orgId, () =>
+      ctx.db.read((tx) =>
+        tx
+          .update(apiKeys)
+          .set({ lastUsedAt: isoOf(now) })
+          .where(and(eq(apiKeys.id, key.identity.keyId), stale)),
+      ),
     );
     // Nobody waits for it, and the next minute writes it again.
     write.catch((error: unknown) =>

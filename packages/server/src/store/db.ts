@@ -5,6 +5,7 @@ import { Lane, type LaneOptions } from "./lane.ts";
 import { Lanes, type LaneUse } from "./lanes.ts";
 import { type Lease, withLease } from "./lease.ts";
 import { type Hearing, Listener } from "./listener.ts";
+import { createScopes, everything, nothing, unscoped } from "./scopes.ts";
 import { isUnavailable, StoreError, toStoreError } from "./store-error.ts";
 
 /** The query builder. It cannot open transactions: {@link Database.transaction} does. */
@@ -52,6 +53,13 @@ export interface Database {
     name: string,
     build: (db: Queries) => Preparable<Row>,
   ): (params: Params) => Promise<Row[]>;
+  /**
+   * Under row-level security, `run` and whatever it starts see the rows of this organization and no others; outside of
+   * this and of {@link asSystem} there are none. Elsewhere it only runs `run`.
+   */
+  inOrganization<Result>(orgId: string, run: () => Result): Result;
+  /** The same for what belongs to no single organization, such as jobs: `run` sees every row. */
+  asSystem<Result>(run: () => Result): Result;
   /** Hears a channel's notifications until closed; resolves when it does. Not on the embedded database. */
   listen(channel: string, hearing: Hearing): Promise<{ close(): Promise<void> }>;
   /** Sends at most 8,000 bytes to every process that listens. Not on the embedded database. */
@@ -60,6 +68,8 @@ export interface Database {
   close(graceMs?: number): Promise<void>;
   /** Whether the database lives in this process: then nobody else can see it, and there is no LISTEN. */
   readonly embedded: boolean;
+  /** Whether row-level security holds for the role that connected. */
+  readonly rowLevelSecurity: boolean;
   /** The connections at this moment, without the one that listens. */
   readonly connections: LaneUse;
 }
@@ -77,6 +87,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** Off for a connection pooler that shares sessions between clients. Default on. */
   prepare?: boolean;
+  /** Under row-level security, what is seen outside of every scope. Default: nothing. */
+  outsideScopes?: "everything" | "nothing";
   /** Told how long each piece of work waited for its connection, or until it was refused one. */
   waited?: (waitedMs: number, served: boolean) => void;
 }
@@ -98,8 +110,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await engine?.close();
     throw error;
   });
+  const rowLevelSecurity = engine === undefined && (await first.send(underRowLevelSecurity));
   await first.close();
 
+  const outside = options.outsideScopes === "everything" ? everything : nothing;
+  const scopes = rowLevelSecurity ? createScopes(outside) : unscoped;
   const lanes = new Lanes({
     open: () => Lane.open(laneOptions),
     size,
@@ -111,8 +126,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     open: (onNotify) => Lane.open({ ...laneOptions, onNotify }),
     timeoutMs: acquireTimeoutMs,
   });
-  const leased = <Result>(work: (lease: Lease) => Promise<Result>, timeoutMs?: number) =>
-    lanes.use((lane) => withLease(lane, work, timeoutMs));
+  const leased = <Result>(work: (lease: Lease) => Promise<Result>, timeoutMs?: number) => {
+    const scope = scopes.current();
+    return lanes.use((lane) => {
+      const run = () => withLease(lane, work, timeoutMs);
+      return rowLevelSecurity ? lane.enter(scope).then(run) : run();
+    });
+  };
   const unprepared = builder({
     prepares: () => true,
     send: (statement) => leased((lease) => lease.send(statement)),
@@ -121,6 +141,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   return {
     embedded: engine !== undefined,
+    rowLevelSecurity,
+
+    inOrganization: (orgId, run) => scopes.run(orgId, run),
+    asSystem: (run) => scopes.run(everything, run),
     get connections() {
       return lanes.inUse;
     },
@@ -177,6 +201,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await engine?.close();
     },
   };
+}
+
+/** False before the first migration, and for a role that row-level security does not hold for. */
+async function underRowLevelSecurity(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ active: boolean }[]>`
+    select row_security_active(to_regclass('organizations')::oid) is true as active`;
+  return row?.active === true;
 }
 
 async function inTransaction<Result>(

@@ -52,7 +52,7 @@ interface IngestWatch {
 
 /** The sinks of one group are written in the order in which `sinks` names them, in one transaction. */
 export function createIngest<Sinks extends Record<string, Sink<never>>>(
-  db: Pick<Database, "transaction">,
+  db: Pick<Database, "asSystem" | "transaction">,
   sinks: Sinks,
   watch?: IngestWatch,
 ): Ingest<Sinks> {
@@ -117,15 +117,18 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
     for (let attempt = 1; ; attempt += 1) {
       const leftOut = new Map<unknown, Error>();
       try {
-        await db.transaction(async (tx) => {
-          for (const [kind, sink] of Object.entries(sinks)) {
-            const rows = group.filter((pending) => pending.kind === kind).map(({ row }) => row);
-            // append() took only rows of this sink under this kind.
-            if (rows.length === 0) continue;
-            const refused = await sink.write(tx, rows as never[]);
-            for (const [row, why] of refused ?? []) leftOut.set(row, why);
-          }
-        });
+        // A group holds rows of many organizations, each with its own written in it.
+        await db.asSystem(() =>
+          db.transaction(async (tx) => {
+            for (const [kind, sink] of Object.entries(sinks)) {
+              const rows = group.filter((pending) => pending.kind === kind).map(({ row }) => row);
+              // append() took only rows of this sink under this kind.
+              if (rows.length === 0) continue;
+              const refused = await sink.write(tx, rows as never[]);
+              for (const [row, why] of refused ?? []) leftOut.set(row, why);
+            }
+          }),
+        );
         return { leftOut };
       } catch (error) {
         if (!isConflict(error) || attempt === ATTEMPTS_AT_CONFLICT) return { error };

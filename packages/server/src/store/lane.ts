@@ -33,6 +33,7 @@ export class Lane {
   readonly #lossHandlers = new Set<(error: unknown) => void>();
   readonly #statementTimeoutMs: number;
   #answerTimeoutMs: number;
+  #scope: string | undefined;
   #socket: Socket | undefined;
   #timer: NodeJS.Timeout | undefined;
   #lost: { error: unknown } | undefined;
@@ -113,6 +114,15 @@ export class Lane {
         },
       );
     });
+  }
+
+  /** Says for whom the statements from now on are: what row-level security goes by. No transaction may be open. */
+  async enter(scope: string): Promise<void> {
+    if (this.#scope === scope) return;
+    // What it is when this fails, nobody knows.
+    this.#scope = undefined;
+    await this.send((sql) => sql`select set_config('forecourt.org', ${scope}, false)`);
+    this.#scope = scope;
   }
 
   /** From now on, and until told otherwise, a statement may run this long. */

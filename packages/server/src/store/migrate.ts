@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "./db.ts";
-import { StoreError } from "./store-error.ts";
+import { isRefusedPrivilege, StoreError } from "./store-error.ts";
 
 // Beside src and beside dist alike.
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
@@ -23,14 +23,20 @@ interface Migration {
  * Applies the SQL files that this database does not have yet, in the order of their names, each in a transaction of
  * its own; processes that start together take turns. Returns the names it applied.
  * @throws StoreError `migration-changed` when an applied file is not what it was, `database-newer` when the database
- * has migrations that are not here. Nothing is applied then.
+ * has migrations that are not here. Nothing is applied then. `migration-refused` when this role may not apply them.
  */
 export async function migrate(db: Database, folder: URL = MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const applied: string[] = [];
   for (const migration of migrations) {
-    if (await db.transaction((tx) => apply(db, tx, migration, migrations), { timeoutMs: TIMEOUT_MS })) {
-      applied.push(migration.name);
+    const run = () =>
+      db.transaction((tx) => apply(db, tx, migration, migrations), { timeoutMs: TIMEOUT_MS });
+    try {
+      if (await db.asSystem(run)) applied.push(migration.name);
+    } catch (error) {
+      if (!isRefusedPrivilege(error)) throw error;
+      const message = `The migration ${migration.name} is to be applied, and the role that connects may not do that. Run "forecourt-server db migrate" as the owner of the tables.`;
+      throw new StoreError("migration-refused", message, { cause: error });
     }
   }
   return applied;
@@ -43,8 +49,14 @@ async function apply(
   all: readonly Migration[],
 ): Promise<boolean> {
   if (!db.embedded) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
-  await tx.execute(sql`create table if not exists schema_migrations (
-    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+  // Whoever owns nothing may not even say "if not exists".
+  const [table] = await tx.execute<{ missing: boolean }>(
+    sql`select to_regclass('schema_migrations') is null as missing`,
+  );
+  if (table?.missing === true) {
+    await tx.execute(sql`create table schema_migrations (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+  }
   const rows = await tx.execute<{ name: string; sha256: string }>(
     sql`select name, sha256 from schema_migrations`,
   );
@@ -52,10 +64,16 @@ async function apply(
   refuseUnlessOurs(done, all);
   if (done.has(migration.name)) return false;
   await tx.execute(sql.raw(migration.text));
+  await tx.execute(protectWhatIsNew);
   const { name, sha256 } = migration;
   await tx.execute(sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`);
   return true;
 }
+
+/** New tables are under row-level security when the others are; before there is any, there is no such function. */
+const protectWhatIsNew = sql.raw(`do $$ begin
+  if to_regprocedure('keep_row_level_security()') is not null then perform keep_row_level_security(); end if;
+end $$`);
 
 function refuseUnlessOurs(done: ReadonlyMap<string, string>, all: readonly Migration[]): void {
   const known = new Map(all.map(({ name, sha256 }) => [name, sha256]));

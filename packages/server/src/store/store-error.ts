@@ -6,13 +6,19 @@ import postgres from "postgres";
  * - `folder-incompatible`: the embedded data folder was written by another PostgreSQL version.
  * - `migration-changed`: a migration that was applied differs from the file of that name.
  * - `database-newer`: the database has migrations that this version does not know.
+ * - `migration-refused`: the role that connects may not apply the migrations that the database lacks.
+ * - `database-unfinished`: a move or a restore into this database has not come to its end.
+ * - `secret-differs`: the secret is not the one that this database was made with.
  */
 export type StoreErrorCode =
   | "unavailable"
   | "folder-in-use"
   | "folder-incompatible"
   | "migration-changed"
-  | "database-newer";
+  | "database-newer"
+  | "migration-refused"
+  | "database-unfinished"
+  | "secret-differs";
 
 /** Why the storage did not do what it was asked to. Branch on `code`. */
 export class StoreError extends Error {
@@ -41,6 +47,11 @@ export function isUnavailable(error: unknown): error is StoreError {
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const reported = databaseError(error);
   return reported?.code === "23505" && (constraint === undefined || reported.constraint_name === constraint);
+}
+
+/** Whether PostgreSQL says that this role may not do it. */
+export function isRefusedPrivilege(error: unknown): boolean {
+  return databaseError(error)?.code === "42501";
 }
 
 /** Whether the transaction lost against a concurrent one (serialization failure, deadlock) and may be run again. */
