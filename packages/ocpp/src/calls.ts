@@ -19,7 +19,7 @@ export interface SentCall {
 export interface CallTimes {
   timeoutMs: number;
   /** It is about to leave. */
-  onSent?: () => void;
+  onLeaving?: (messageId: string) => void;
 }
 
 interface QueuedCall extends SentCall {
@@ -34,7 +34,7 @@ interface QueuedCall extends SentCall {
   /** The caller's promise; null once it has its outcome. */
   resolve: ((outcome: CallOutcome) => void) | null;
   onLateAnswer: ((outcome: CallOutcome) => void) | undefined;
-  onSent: (() => void) | undefined;
+  onLeaving: ((messageId: string) => void) | undefined;
   cleanUp: Cancel;
 }
 
@@ -100,7 +100,7 @@ export class CallQueue {
         heldForBoot,
         resolve,
         onLateAnswer: options.onLateAnswer,
-        onSent: options.onSent,
+        onLeaving: options.onLeaving,
         cleanUp: () => {
           cancelTimer();
           signal?.removeEventListener("abort", abort);
@@ -166,7 +166,7 @@ export class CallQueue {
     this.#leave(call);
     this.#inFlight = call;
     call.sentAt = this.#options.clock.now();
-    call.onSent?.();
+    call.onLeaving?.(call.messageId);
     this.#options.send(formatCall(call.messageId, call.action, call.payload));
   }
 

@@ -771,6 +771,22 @@ describe("hooks", () => {
       ["out", "ClearCache", "result", 40],
     ]);
   });
+
+  test("the caller hears the message id of its call just before the frame, and never of a call that does not leave", async () => {
+    const seen: unknown[] = [];
+    const { connection, station, clock } = startStation({
+      hooks: { frame: ({ direction, epoch, text }) => seen.push([direction, epoch, text]) },
+    });
+    const onSent = (about: { connectionId: string; messageId: string }) => seen.push(about);
+    void station.call("ClearCache", {}, { onSent });
+    const second = station.call("ClearCache", {}, { onSent, timeoutMs: 1_000 });
+    clock.advance(1_000);
+    expect(await second).toEqual({ outcome: "not-sent", reason: "expired" });
+    expect(seen).toEqual([
+      { connectionId: connection.id, messageId: "1" },
+      ["out", station.epoch, '[2,"1","ClearCache",{}]'],
+    ]);
+  });
 });
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {

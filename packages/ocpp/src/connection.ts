@@ -1,5 +1,5 @@
 import type { CallOptions, CallOutcome, DisconnectReason } from "./call-outcome.ts";
-import { CallQueue, type CallTimes } from "./calls.ts";
+import { CallQueue } from "./calls.ts";
 import type { Cancel } from "./clock.ts";
 import type { ConnectionOwner, ConnectionSettings } from "./connection-owner.ts";
 import { type Frame, formatError, type ParsedFrame, parseFrame } from "./frame.ts";
@@ -108,11 +108,15 @@ export class RpcConnection implements Connection, CallLine {
   }
 
   /** Sends a checked and serialised payload. */
-  call(action: Action, payload: string, options: CallOptions & Partial<CallTimes>): Promise<CallOutcome> {
+  call(action: Action, payload: string, options: CallOptions): Promise<CallOutcome> {
     if (this.#ended) return Promise.resolve({ outcome: "not-sent", reason: "offline" });
-    const timeoutMs = options.timeoutMs ?? this.#settings.callTimeoutMs;
+    const { timeoutMs = this.#settings.callTimeoutMs, onSent } = options;
     this.#calls ??= this.#queue();
-    return this.#calls.call(action, payload, { ...options, timeoutMs });
+    return this.#calls.call(action, payload, {
+      ...options,
+      timeoutMs,
+      onLeaving: (messageId) => onSent?.({ connectionId: this.id, messageId }),
+    });
   }
 
   /** The owner's gate may have opened or closed. */

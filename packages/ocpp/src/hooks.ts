@@ -14,6 +14,8 @@ export interface Hooks<Context> {
   frame?(frame: {
     station: Station<Context>;
     connectionId: string;
+    /** Of that connection, which may no longer be the newest. */
+    epoch: number;
     direction: "in" | "out";
     text: string;
     /** Epoch ms. */

@@ -1,5 +1,5 @@
 import type { CallOptions, CallOutcome } from "./call-outcome.ts";
-import type { CallTimes, Gate, SentCall } from "./calls.ts";
+import type { Gate, SentCall } from "./calls.ts";
 import type { Capabilities } from "./capabilities/capabilities.ts";
 import { learnBoot, learnCall, type SettledCall } from "./capabilities/learn.ts";
 import type { Cancel } from "./clock.ts";
@@ -166,10 +166,13 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   ): Promise<CallOutcome<A>> {
     const text = serialize(action, payload);
     if (this.#connection === null) return { outcome: "not-sent", reason: "offline" };
-    const { onLateAnswer } = options;
-    const observed: CallOptions<A> & Pick<CallTimes, "onSent"> = {
+    const { onSent, onLateAnswer } = options;
+    const observed: CallOptions<A> = {
       ...options,
-      onSent: () => this.#expectTriggered(action, payload),
+      onSent: (about) => {
+        this.#expectTriggered(action, payload);
+        onSent?.(about);
+      },
       onLateAnswer: (late) => {
         this.#settled(action, payload, late);
         onLateAnswer?.(late);
@@ -267,6 +270,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.#hooks.frame?.({
       station: this,
       connectionId: connection.id,
+      epoch: connection.epoch,
       direction,
       text,
       at: direction === "in" ? connection.lastSeenAt : connection.now(),
