@@ -980,6 +980,11 @@ export type components = {
          * @enum {string}
          */
         Validation: "tolerant" | "strict";
+        /**
+         * @description Which connection wins while the charger has one and another one comes with its credentials. `auto`: over TLS the newest, and without TLS the older one if it answers a ping within 5 seconds. `newest`: always the newest. `keep`: the older one if it answers.
+         * @enum {string}
+         */
+        Takeover: "auto" | "newest" | "keep";
         Socket: {
             id: components["schemas"]["Id"];
             charger_id: components["schemas"]["Id"];
@@ -1012,6 +1017,7 @@ export type components = {
             /** @description The least security profile with which it may connect. */
             security_profile: number;
             validation: components["schemas"]["Validation"];
+            takeover: components["schemas"]["Takeover"];
             /** @description Null before the first boot. */
             registration_status: components["schemas"]["RegistrationStatus"] | null;
             connected: boolean;
@@ -1052,6 +1058,8 @@ export type components = {
             security_profile?: number;
             /** @description `tolerant` unless given. */
             validation?: components["schemas"]["Validation"];
+            /** @description `auto` unless given. */
+            takeover?: components["schemas"]["Takeover"];
             /** @description One socket with connector 1 unless given. Connectors that report themselves later are added. */
             sockets?: components["schemas"]["SocketCreate"][];
         };
@@ -1065,7 +1073,10 @@ export type components = {
             location_id?: components["schemas"]["Id"] | null;
             max_amperage?: number | null;
             security_profile?: number;
+            /** @description Holds from the next frame of a connected charger on. */
             validation?: components["schemas"]["Validation"];
+            /** @description Holds from the next connection attempt on. */
+            takeover?: components["schemas"]["Takeover"];
         };
         /** @enum {string} */
         CommandType: "RemoteStartTransaction" | "RemoteStopTransaction" | "UnlockConnector" | "Reset" | "UpdateFirmware" | "SetChargingProfile" | "ClearChargingProfile";
@@ -1836,6 +1847,7 @@ export type LocationUpdate = components['schemas']['LocationUpdate'];
 export type ChargePointStatus = components['schemas']['ChargePointStatus'];
 export type RegistrationStatus = components['schemas']['RegistrationStatus'];
 export type Validation = components['schemas']['Validation'];
+export type Takeover = components['schemas']['Takeover'];
 export type Socket = components['schemas']['Socket'];
 export type SocketUpdate = components['schemas']['SocketUpdate'];
 export type Charger = components['schemas']['Charger'];

@@ -30,6 +30,7 @@ const unset: ChargerFields = {
   // What a charger can have without TLS.
   securityProfile: 1,
   validation: "tolerant",
+  takeover: "auto",
 };
 
 export function createCharger(
@@ -60,6 +61,7 @@ export function createCharger(
           passwordHash: hashSecret(ctx.secret, password),
           connectionEpoch: 0,
           capabilities: {},
+          recentTakeovers: [],
         })
         .onConflictDoNothing({ target: chargers.identity })
         .returning();

@@ -12,8 +12,11 @@ import { recordMove } from "./record-move.ts";
 /** What the operator decides about a charger. */
 export type ChargerFields = Pick<
   ChargerRow,
-  "name" | "locationId" | "maxAmperage" | "securityProfile" | "validation"
+  "name" | "locationId" | "maxAmperage" | "securityProfile" | "validation" | "takeover"
 >;
+
+/** The topic on which the process that has the charger's socket hears how strict it has to be from now on. */
+export const validationChanged = "charger.validation";
 
 export function updateCharger(
   ctx: Context,
@@ -33,8 +36,15 @@ export function updateCharger(
     if (before === undefined) throw notFound();
     if (!known) throw new ProblemError("location-not-found", "location_id is the id of no location.");
 
-    const { name, locationId: from, maxAmperage, securityProfile, validation } = before;
-    const fields: ChargerFields = { name, locationId: from, maxAmperage, securityProfile, validation };
+    const { name, locationId: from, maxAmperage, securityProfile, validation, takeover } = before;
+    const fields: ChargerFields = {
+      name,
+      locationId: from,
+      maxAmperage,
+      securityProfile,
+      validation,
+      takeover,
+    };
     const after = withChanges(fields, changes);
     if (isDeepStrictEqual(fields, after)) return only(await withSockets(tx, [before]));
 
@@ -43,6 +53,14 @@ export function updateCharger(
       .update(chargers)
       .set({ ...after, updatedAt: row.updatedAt })
       .where(eq(chargers.id, chargerId));
+    if (after.validation !== validation) {
+      tx.afterCommit(() => {
+        // Lost: it holds from the charger's next connection on.
+        void ctx.bus
+          .publish(validationChanged, { id: chargerId, validation: after.validation })
+          .catch(() => undefined);
+      });
+    }
     if (after.locationId !== from)
       await recordMove(ctx, tx, caller, chargerId, { from, to: after.locationId });
     return only(await withSockets(tx, [row]));

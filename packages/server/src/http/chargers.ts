@@ -50,6 +50,7 @@ function fromBody(body: ChargerUpdate): Changes<ChargerFields> {
     maxAmperage: body.max_amperage,
     securityProfile: body.security_profile,
     validation: body.validation,
+    takeover: body.takeover,
   };
 }
 
@@ -67,6 +68,7 @@ function toCharger(charger: Charger): ChargerBody {
     ocpp_version: "1.6",
     security_profile: charger.securityProfile,
     validation: charger.validation,
+    takeover: charger.takeover,
     registration_status: charger.registrationStatus,
     connected,
     connected_at: connected ? charger.connectedAt : null,

@@ -114,6 +114,9 @@ export const locations = pgTable("locations", {
 
 export type Registration = "accepted" | "pending" | "rejected";
 
+/** What becomes of a newcomer while its charger has a socket: by its security profile, or always the same. */
+export type Takeover = "auto" | "newest" | "keep";
+
 export const chargers = pgTable("chargers", {
   id: text().primaryKey(),
   orgId: text("org_id").notNull(),
@@ -123,6 +126,7 @@ export const chargers = pgTable("chargers", {
   maxAmperage: integer("max_amperage"),
   securityProfile: integer("security_profile").notNull(),
   validation: text().$type<"tolerant" | "strict">().notNull(),
+  takeover: text().$type<Takeover>().notNull(),
   passwordHash: bytea("password_hash"),
   vendor: text(),
   model: text(),
@@ -133,6 +137,9 @@ export const chargers = pgTable("chargers", {
   connectionEpoch: bigint("connection_epoch", { mode: "number" }).notNull(),
   owner: text(),
   connectedAt: timestamp("connected_at"),
+  recentTakeovers: jsonb("recent_takeovers").$type<string[]>().notNull(),
+  lastNetwork: text("last_network"),
+  refusedUntil: timestamp("refused_until"),
   lastSeenAt: timestamp("last_seen_at"),
   status: text().$type<ChargePointStatus>(),
   errorCode: text("error_code"),
