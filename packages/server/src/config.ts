@@ -1,5 +1,6 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { type BlockList, isIPv4, isIPv6 } from "node:net";
 import { parseApiKey } from "./keys/api-key.ts";
+import { isNearby, parseNetworks } from "./network.ts";
 
 /** Everything the environment decides. Built once by parseConfig, trusted from there on. */
 export interface Config {
@@ -11,13 +12,50 @@ export interface Config {
   secret: string | null;
   bootstrapKey: string | null;
   publicUrl: string | null;
+  tls: TlsFiles;
+  /** Whose X-Forwarded headers count; null: nobody's. */
+  trustedProxies: BlockList | null;
+  /** Of the web pages that may call the API from a browser. */
+  corsOrigins: readonly string[];
   logLevel: LogLevel;
+  /** Where /metrics is answered: on the main port, nowhere, or on a port of its own; host null: that of the main port. */
+  metrics: "main" | "off" | { host: string | null; port: number };
   defaultCurrency: string;
   defaultTimeZone: string | null;
   unknownIdTags: "reject" | "accept";
-  ocpp: { allowProfile0: boolean; unknownStatus: 401 | 404; heartbeatIntervalS: number };
+  ocpp: {
+    /** Who may come without a password: nobody, chargers at an address that is not of the internet, or all. */
+    allowProfile0: "never" | "nearby" | "anywhere";
+    unknownStatus: 401 | 404;
+    /** Whether every organization sees who knocked and is not registered, or only one that is alone. */
+    shareUnknown: boolean;
+    /** PEM files of the authority that signs what chargers ask for with SignCertificate; null: nobody does. */
+    authority: { cert: string; key: string } | null;
+    heartbeatIntervalS: number;
+    /** In small letters; the header in which a trusted proxy names the certificate that a charger has shown. */
+    clientCertHeader: string | null;
+  };
   command: { lifetimeS: number };
   rateLimit: { perSecond: number; burst: number };
+  http: {
+    /** Open at the same time, those of connected chargers not counted. */
+    maxConnections: number;
+    /** Of one IPv4 address or IPv6 /64; trusted proxies have as many as they like. */
+    maxConnectionsPerAddress: number;
+    headersTimeoutS: number;
+    requestTimeoutS: number;
+    keepAliveS: number;
+    /** Requests with wait=true at the same time. */
+    maxWaiting: number;
+  };
+}
+
+/** Paths of PEM files. */
+export interface TlsFiles {
+  /** The server's own certificates, each with its key: one of RSA and one of ECDSA serve every charger. Null: no TLS. */
+  own: readonly { cert: string; key: string }[] | null;
+  /** Whom the certificates of chargers have to be from; null: chargers have none. */
+  clientCa: string | null;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -68,8 +106,14 @@ const oneOf =
   (value: string): Member | undefined =>
     members.find((member) => member === value);
 
-const yesOrNo = (value: string): boolean | undefined =>
-  value === "true" ? true : value === "false" ? false : undefined;
+function metricsPlace(value: string): Config["metrics"] | undefined {
+  if (value === "main" || value === "off") return value;
+  const [, v6, v4, port = ""] = /^(?:(?:\[([^\]]+)\]|([^:]+)):)?(\d+)$/.exec(value) ?? [];
+  const host = v6 ?? v4 ?? null;
+  if (host !== null && !(v6 === undefined ? isIPv4(host) : isIPv6(host))) return undefined;
+  const parsed = integer(0, 65_535)(port);
+  return parsed === undefined ? undefined : { host, port: parsed };
+}
 
 function timeZone(value: string): string | undefined {
   try {
@@ -81,6 +125,25 @@ function timeZone(value: string): string | undefined {
 
 function url(...protocols: string[]): (value: string) => string | undefined {
   return (value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined);
+}
+
+/** `https://app.example.com, http://localhost:5173`, as a browser writes them. */
+function origins(value: string): string[] | undefined {
+  const entries = value.split(",").map((entry) => entry.trim());
+  const isOrigin = (entry: string) =>
+    URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol) && new URL(entry).origin === entry;
+  return entries.every(isOrigin) ? entries : undefined;
+}
+
+const profile0: Record<string, "never" | "nearby" | "anywhere" | undefined> = {
+  false: "never",
+  true: "nearby",
+  force: "anywhere",
+};
+
+function paths(value: string): string[] | undefined {
+  const entries = value.split(",").map((entry) => entry.trim());
+  return entries.includes("") ? undefined : entries;
 }
 
 const currency = (value: string): string | undefined =>
@@ -136,12 +199,54 @@ export const settings = {
     url("http:", "https:"),
     "Give an absolute http or https URL.",
   ),
+  tlsCert: setting(
+    "FORECOURT_TLS_CERT",
+    null,
+    "PEM file of the server's certificate, the intermediates after it: the port then speaks HTTPS and WSS. Read again at SIGHUP. With one of RSA and one of ECDSA, separated by a comma, every charger finds a cipher.",
+    paths,
+    "Give the path of a file, or of two, separated by a comma.",
+  ),
+  tlsKey: setting(
+    "FORECOURT_TLS_KEY",
+    null,
+    "PEM file of the key of FORECOURT_TLS_CERT, not encrypted; as many, in the same order.",
+    paths,
+    "Give the path of a file, or of two, separated by a comma.",
+  ),
+  tlsClientCa: setting(
+    "FORECOURT_TLS_CLIENT_CA",
+    null,
+    "PEM file of the authorities whose certificates chargers show for security profile 3, up to their roots. Read again at SIGHUP.",
+    text,
+    "Give the path of a file.",
+  ),
+  trustedProxies: setting(
+    "FORECOURT_TRUSTED_PROXIES",
+    null,
+    "Addresses and networks of the proxies in front, such as `10.0.0.0/8, 2001:db8::7`: their X-Forwarded-For and X-Forwarded-Proto count. Nobody else's do.",
+    parseNetworks,
+    "Give IP addresses and networks in CIDR form, separated by commas, and not a network of everybody.",
+  ),
+  corsOrigins: setting(
+    "FORECOURT_CORS_ORIGINS",
+    null,
+    "Origins of the web pages that may call the API from a browser, such as `https://app.example.com`. Unset: none.",
+    origins,
+    "Give origins as a browser writes them, scheme and host without a path or a slash at the end, separated by commas; * is not taken.",
+  ),
   logLevel: setting(
     "FORECOURT_LOG_LEVEL",
     "info",
     "Least severe log lines to write.",
     oneOf(...logLevels),
     `Give one of: ${logLevels.join(", ")}.`,
+  ),
+  metrics: setting(
+    "FORECOURT_METRICS",
+    "main",
+    "Where `/metrics` is answered: on the `main` port to everybody who reaches it, on a port of its own, or nowhere (`off`).",
+    metricsPlace,
+    "Give main, off, a port such as 9464, or an address and a port such as 127.0.0.1:9464 or [::1]:9464.",
   ),
   defaultCurrency: setting(
     "FORECOURT_DEFAULT_CURRENCY",
@@ -167,9 +272,16 @@ export const settings = {
   allowProfile0: setting(
     "FORECOURT_OCPP_ALLOW_PROFILE_0",
     "false",
-    "Admit chargers that are registered with `security_profile: 0` without a password. For development only.",
-    yesOrNo,
-    "Give true or false.",
+    "Admit chargers that are registered with `security_profile: 0` without a password, when they come from a private address and the server listens on one. For development only. `force`: from any address, on any address.",
+    (value) => profile0[value],
+    "Give true or false; or force, where nobody else can reach the server.",
+  ),
+  clientCertHeader: setting(
+    "FORECOURT_OCPP_CLIENT_CERT_HEADER",
+    null,
+    "Header in which a trusted proxy passes on the certificate that a charger has shown: as PEM, URL-encoded or not, or as DER in Base64. The certificate is verified here all the same.",
+    (value) => (/^[A-Za-z0-9-]{1,64}$/.test(value) ? value.toLowerCase() : undefined),
+    "Give the name of a header, for example X-Client-Cert.",
   ),
   unknownStatus: setting(
     "FORECOURT_OCPP_UNKNOWN_STATUS",
@@ -177,6 +289,27 @@ export const settings = {
     "What an unknown charger identity is answered; 404 tells strangers which identities exist.",
     (value) => (value === "401" ? 401 : value === "404" ? 404 : undefined),
     "Give 401, or 404 for conformance runs.",
+  ),
+  shareUnknown: setting(
+    "FORECOURT_OCPP_SHARE_UNKNOWN",
+    "false",
+    "Let the admins of every organization see the chargers that knock and are not registered, GET /chargers/unknown. Unless set, an organization sees them only while it is the only one: they belong to nobody yet.",
+    oneOf("true", "false"),
+    "Give true or false.",
+  ),
+  caCert: setting(
+    "FORECOURT_OCPP_CA_CERT",
+    null,
+    "PEM file of the authority that signs the certificates chargers ask for, its issuers after it up to the root. Unset, their requests are answered Rejected.",
+    text,
+    "Give the path of a file.",
+  ),
+  caKey: setting(
+    "FORECOURT_OCPP_CA_KEY",
+    null,
+    "PEM file of the key of FORECOURT_OCPP_CA_CERT, not encrypted.",
+    text,
+    "Give the path of a file.",
   ),
   heartbeatIntervalS: setting(
     "FORECOURT_OCPP_HEARTBEAT_INTERVAL_S",
@@ -206,6 +339,48 @@ export const settings = {
     integer(1, 1_000_000),
     "Give a whole number of at least 1.",
   ),
+  maxConnections: setting(
+    "FORECOURT_HTTP_MAX_CONNECTIONS",
+    "5000",
+    "HTTP connections that may be open at the same time, not counting connected chargers; one more is closed at once.",
+    integer(1, 1_000_000),
+    "Give a whole number of at least 1.",
+  ),
+  maxConnectionsPerAddress: setting(
+    "FORECOURT_HTTP_MAX_CONNECTIONS_PER_ADDRESS",
+    "2000",
+    "The same, from one IPv4 address or one /64 of IPv6 addresses. Proxies in FORECOURT_TRUSTED_PROXIES are not counted.",
+    integer(1, 1_000_000),
+    "Give a whole number of at least 1.",
+  ),
+  headersTimeoutS: setting(
+    "FORECOURT_HTTP_HEADERS_TIMEOUT_S",
+    "10",
+    "How long a request line with its headers may take to arrive; then it is answered 408 within two seconds.",
+    integer(1, 600),
+    "Give 1 to 600 seconds.",
+  ),
+  requestTimeoutS: setting(
+    "FORECOURT_HTTP_REQUEST_TIMEOUT_S",
+    "30",
+    "The same, for a request with its body.",
+    integer(1, 3600),
+    "Give 1 to 3600 seconds, and at least as many as FORECOURT_HTTP_HEADERS_TIMEOUT_S.",
+  ),
+  keepAliveS: setting(
+    "FORECOURT_HTTP_KEEP_ALIVE_S",
+    "65",
+    "How long a connection without a request stays open. Longer than the proxy in front keeps its own, which is often 60 seconds.",
+    integer(1, 3600),
+    "Give 1 to 3600 seconds.",
+  ),
+  maxWaiting: setting(
+    "FORECOURT_HTTP_MAX_WAITING",
+    "500",
+    "Requests with `wait=true` that may wait for chargers at the same time, in one process; one more is answered 503.",
+    integer(0, 100_000),
+    "Give a whole number.",
+  ),
 };
 
 /** Reads the FORECOURT_ variables; every problem at once, each with its fix. */
@@ -228,6 +403,8 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     // Null only where a problem was recorded, and then the config is not handed out.
     optional(setting) as Value;
 
+  const certs = optional(settings.tlsCert) ?? [];
+  const keys = optional(settings.tlsKey) ?? [];
   const databaseUrl = optional(settings.databaseUrl);
   const dataDir = required(settings.dataDir);
   const secret = optional(settings.secret);
@@ -243,17 +420,32 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     secret,
     bootstrapKey: optional(settings.bootstrapKey),
     publicUrl: optional(settings.publicUrl),
+    tls: tlsFilesIn(env),
+    trustedProxies: optional(settings.trustedProxies),
+    corsOrigins: optional(settings.corsOrigins) ?? [],
     logLevel: required(settings.logLevel),
+    metrics: required(settings.metrics),
     defaultCurrency: required(settings.defaultCurrency),
     defaultTimeZone: optional(settings.defaultTimeZone),
     unknownIdTags: required(settings.unknownIdTags),
     ocpp: {
       allowProfile0: required(settings.allowProfile0),
       unknownStatus: required(settings.unknownStatus),
+      shareUnknown: required(settings.shareUnknown) === "true",
+      authority: authority(optional(settings.caCert), optional(settings.caKey), problems),
       heartbeatIntervalS: required(settings.heartbeatIntervalS),
+      clientCertHeader: optional(settings.clientCertHeader),
     },
     command: { lifetimeS: required(settings.commandLifetimeS) },
     rateLimit: { perSecond: required(settings.ratePerSecond), burst: required(settings.rateBurst) },
+    http: {
+      maxConnections: required(settings.maxConnections),
+      maxConnectionsPerAddress: required(settings.maxConnectionsPerAddress),
+      headersTimeoutS: required(settings.headersTimeoutS),
+      requestTimeoutS: required(settings.requestTimeoutS),
+      keepAliveS: required(settings.keepAliveS),
+      maxWaiting: required(settings.maxWaiting),
+    },
   };
 
   if ("url" in config.database && secret === null && (env["FORECOURT_SECRET"] ?? "") === "") {
@@ -263,6 +455,14 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
       fix: settings.secret.fix,
     });
   }
+  if (certs.length !== keys.length) {
+    problems.push({
+      setting: settings.tlsKey.name,
+      problem: `names ${keys.length} files, and ${settings.tlsCert.name} names ${certs.length}`,
+      fix: "Give a key for each certificate, in the same order.",
+    });
+  }
+  problems.push(...contradictions(config));
   const known = new Set(Object.values(settings).map(({ name }) => name));
   for (const name of Object.keys(env).filter((name) => name.startsWith("FORECOURT_") && !known.has(name))) {
     // URL and API_KEY belong to the client and the CLI, which may share this environment.
@@ -274,6 +474,76 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     });
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+}
+
+/** The paths alone, whatever else is wrong with the environment: so that the files are judged with the rest. */
+export function tlsFilesIn(env: Record<string, string | undefined>): TlsFiles {
+  const given = <Value>({ name, parse }: Setting<Value>) => parse(env[name] ?? "") ?? null;
+  const keys = given(settings.tlsKey) ?? [];
+  const certs = given(settings.tlsCert) ?? [];
+  const own = certs.flatMap((cert, index) => {
+    const key = keys[index];
+    return key === undefined ? [] : [{ cert, key }];
+  });
+  return { own: own.length === 0 ? null : own, clientCa: given(settings.tlsClientCa) };
+}
+
+function authority(
+  cert: string | null,
+  key: string | null,
+  problems: ConfigProblem[],
+): Config["ocpp"]["authority"] {
+  if (cert !== null && key !== null) return { cert, key };
+  if (cert === null && key === null) return null;
+  const [given, missing] =
+    cert === null ? [settings.caKey, settings.caCert] : [settings.caCert, settings.caKey];
+  problems.push({
+    setting: given.name,
+    problem: `is nothing without ${missing.name}`,
+    fix: `Set ${missing.name} as well, or unset it.`,
+  });
+  return null;
+}
+
+/** Settings that are right by themselves and not together. */
+function contradictions({ host, http, ocpp, tls, trustedProxies }: Config): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  if (http.requestTimeoutS < http.headersTimeoutS) {
+    problems.push({
+      setting: settings.requestTimeoutS.name,
+      problem: `is shorter than ${settings.headersTimeoutS.name}, which is a part of it`,
+      fix: settings.requestTimeoutS.fix,
+    });
+  }
+  if (ocpp.allowProfile0 === "nearby" && host !== "localhost" && !isNearby(host)) {
+    problems.push({
+      setting: settings.allowProfile0.name,
+      problem: `cannot be "true" while the server listens on ${host}, where strangers may reach it`,
+      fix: `Set ${settings.host.name} to a private address; or give force, where nobody else can reach the server.`,
+    });
+  }
+  if (ocpp.clientCertHeader !== null && trustedProxies === null) {
+    problems.push({
+      setting: settings.clientCertHeader.name,
+      problem: `is believed from nobody without ${settings.trustedProxies.name}`,
+      fix: `Set ${settings.trustedProxies.name} to the addresses of the proxies that write it, or unset it.`,
+    });
+  }
+  if (ocpp.clientCertHeader !== null && tls.clientCa === null) {
+    problems.push({
+      setting: settings.clientCertHeader.name,
+      problem: `names certificates that nothing verifies without ${settings.tlsClientCa.name}`,
+      fix: `Set ${settings.tlsClientCa.name} to the authorities of the chargers, or unset it.`,
+    });
+  }
+  if (tls.clientCa !== null && tls.own === null && ocpp.clientCertHeader === null) {
+    problems.push({
+      setting: settings.tlsClientCa.name,
+      problem: "has nobody's certificate to verify",
+      fix: `Set ${settings.tlsCert.name} and ${settings.tlsKey.name}, or ${settings.clientCertHeader.name} behind a proxy.`,
+    });
+  }
+  return problems;
 }
 
 function secretive(name: string): boolean {

@@ -1,3 +1,4 @@
+import type { X509Certificate } from "node:crypto";
 import type { Clock } from "./clock.ts";
 import type { ChargerCalls } from "./commands/calls.ts";
 import type { Config } from "./config.ts";
@@ -31,6 +32,8 @@ export interface Context {
   bus: Bus;
   /** Requests that wait for a command to end. */
   completions: Completions;
+  /** Who may vouch for the certificates of chargers, as of now. */
+  clientCas(): readonly X509Certificate[];
   /** True from the first signal to stop: not ready, and nothing new is begun. */
   draining(): boolean;
 }

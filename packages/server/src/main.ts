@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { type Config, type ConfigProblem, parseConfig } from "./config.ts";
+import { type Config, type ConfigProblem, parseConfig, tlsFilesIn } from "./config.ts";
 import { hostUsage, isHostCommand, runHostCommand } from "./host/run-host-command.ts";
 import { type BuiltServer, startServer } from "./server.ts";
 import { StoreError } from "./store/store-error.ts";
 import { tellable } from "./tellable.ts";
+import { readTls } from "./tls.ts";
 
 /*
  * The only file that touches the process: arguments, environment, signals, exit codes.
@@ -76,14 +77,24 @@ async function serve(withDemo: boolean): Promise<number> {
       ? { FORECOURT_LOG_LEVEL: "warn", FORECOURT_DATA_DIR: "./forecourt-demo", ...process.env }
       : process.env,
   );
-  if (!parsed.ok) {
-    tell(describeProblems(parsed.problems));
+  const certificates = readTls(tlsFilesIn(process.env));
+  if (!parsed.ok || !certificates.ok) {
+    tell(
+      describeProblems([
+        ...(parsed.ok ? [] : parsed.problems),
+        ...(certificates.ok ? [] : certificates.problems),
+      ]),
+    );
     return 2;
   }
   if (withDemo && !("embedded" in parsed.config.database && parsed.config.database.embedded !== "memory")) {
     tell(
       "--demo keeps to an embedded database of its own. Unset FORECOURT_DATABASE_URL, or leave out --demo.",
     );
+    return 2;
+  }
+  if (withDemo && parsed.config.tls.own !== null) {
+    tell("The chargers of --demo come without TLS. Unset FORECOURT_TLS_CERT, or leave out --demo.");
     return 2;
   }
   const demo = withDemo ? await import("./demo.ts") : null;
@@ -104,6 +115,8 @@ async function serve(withDemo: boolean): Promise<number> {
   }
   const site = demo === null ? null : await demo.startDemo(server, config, tell);
   if (demo === null) tell(greeting(server, config));
+  // Without certificates the signal ends the process, as it always does.
+  if (config.tls.own !== null || config.tls.clientCa !== null) process.on("SIGHUP", server.reloadTls);
 
   await stopSignal(tell);
   // Whatever hangs, what was answered is stored: ending late is worse than ending hard.

@@ -7,6 +7,11 @@ export interface RunningServer {
   url: string;
   /** The first admin key, in the start that made one up; afterwards nobody can read it again. */
   firstKey: string | null;
+  /**
+   * Reads the certificates again; what is connected stays connected. Files that cannot be used change nothing: the log
+   * says what is wrong.
+   */
+  reloadTls(): void;
   /** Stops in order: not ready, nothing new, what runs ends, chargers are sent away, everything is committed. */
   close(options?: { spreadMs?: number }): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;

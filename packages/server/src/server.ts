@@ -1,4 +1,5 @@
-import { createServer, type Server as HttpServer } from "node:http";
+import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createCentralSystem, systemClock } from "@forecourt/ocpp";
 import { acceptChargers } from "@forecourt/ocpp/ws";
@@ -24,12 +25,14 @@ import { startJobs } from "./jobs.ts";
 import { bootstrap } from "./keys/bootstrap.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
+import { openTls } from "./open-tls.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
 import { openSecret } from "./secret.ts";
 import { openDatabase } from "./store/db.ts";
 import { createSessionIngest } from "./store/ingests.ts";
 import { migrate } from "./store/migrate.ts";
 import { preparePartitions } from "./store/retention.ts";
+import { tellRisks } from "./tell-risks.ts";
 
 /** The running server, and what its verbs get: for tests, and for the demo. */
 export interface BuiltServer extends RunningServer {
@@ -62,6 +65,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
 async function build(config: Config, options: ServerOptions, closing: Closing): Promise<BuiltServer> {
   const { clock = systemClock, log } = options;
   const embedded = "embedded" in config.database;
+  const tls = openTls(config, { clock, log });
   const secret = await openSecret(config);
   const metrics = createMetrics();
   const db = await openDatabase({
@@ -95,6 +99,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     chargers: { call: links.call, deliver: deliveries.deliver },
     bus,
     completions,
+    clientCas: tls.clientCas,
     draining: () => state.draining,
   };
 
@@ -116,7 +121,12 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   const app = createApp(ctx, createHandlers(ctx), options);
   const answer = getRequestListener(app.fetch);
   // It catches what it throws, and answers it.
-  const http = createServer(httpLimits, (request, response) => void answer(request, response));
+  const listener: RequestListener = (request, response) => void answer(request, response);
+  const http =
+    tls.serverOptions === null
+      ? createServer(httpLimits, listener)
+      : createSecureServer({ ...httpLimits, ...tls.serverOptions }, listener);
+  tls.attach(http);
   let answered: Promise<void> = Promise.resolve();
   closing.later("requests in flight", () => {
     http.closeIdleConnections();
@@ -181,10 +191,15 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     },
   });
   closing.later("doors", () => doors.close());
-  const stopJobs = startJobs(ctx, [{ name: "reconcile", everyMs: 15_000, run: links.reconcile }]);
+  const stopJobs = startJobs(ctx, [
+    { name: "reconcile", everyMs: 15_000, run: links.reconcile },
+    { name: "certificates", everyMs: 24 * 60 * 60_000, run: async () => tls.tellDates() },
+  ]);
   closing.later("jobs", stopJobs);
 
   const url = await listen(http, config);
+  tls.tellDates();
+  tellRisks(config, log);
   closing.later("listening", () => {
     answered = new Promise((resolve) => void http.close(() => resolve()));
     // Whoever waits for a charger is answered as things stand.
@@ -199,15 +214,16 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     stopping ??= closing.close().then(() => log.info({ process_id: processId }, "stopped"));
     return stopping;
   };
-  return { url, firstKey, ctx, close, [Symbol.asyncDispose]: () => close() };
+  return { url, firstKey, ctx, reloadTls: tls.reload, close, [Symbol.asyncDispose]: () => close() };
 }
 
-async function listen(http: HttpServer, { host, port }: Config): Promise<string> {
+async function listen(http: HttpServer, { host, port, tls }: Config): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     http.once("error", reject);
     http.listen(port, host, resolve);
   });
   // A TCP server that listens has an address with a port.
   const { port: actual } = http.address() as AddressInfo;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${actual}`;
+  const scheme = tls.own === null ? "http" : "https";
+  return `${scheme}://${host.includes(":") ? `[${host}]` : host}:${actual}`;
 }

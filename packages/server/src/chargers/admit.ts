@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { hashSecret, sameHash } from "../keys/api-key.ts";
+import { isNearby } from "../network.ts";
+import type { Peer } from "../peer.ts";
 import { chargers } from "../store/schema.ts";
 import type { ChargerRow } from "./find.ts";
 
@@ -11,7 +13,13 @@ export interface Claim {
   username: string | undefined;
   /** The raw bytes of Basic authentication. */
   password: Buffer | undefined;
+  peer: Peer;
+  /** What its certificate calls it, when it has shown one that is verified. */
+  certifiedNames: readonly string[];
 }
+
+/** OCPP's: 0 nothing, 1 a password, 2 a password over TLS, 3 a certificate of its own. */
+type SecurityProfile = 0 | 1 | 2 | 3;
 
 export type Admittance =
   | {
@@ -19,7 +27,7 @@ export type Admittance =
       /** As it was when it was looked up. */
       charger: ChargerRow;
       /** The OCPP security profile with which it came. */
-      profile: number;
+      profile: SecurityProfile;
     }
   | { ok: false; isRegistered: boolean };
 
@@ -47,15 +55,19 @@ async function findRegistered(ctx: Context, identity: string) {
   return charger;
 }
 
-/**
- * OCPP security profiles, on a connection without TLS: Basic authentication is profile 1. Nothing at all is profile 0,
- * which the server has to allow.
- */
-function profileOf(ctx: Context, claim: Claim, stored: Uint8Array | null): 0 | 1 | null {
-  const proven = provesPassword(ctx.secret, claim.password, stored);
-  if (proven && claim.username === claim.identity) return 1;
-  const nothingShown = claim.username === undefined && claim.password === undefined;
-  return nothingShown && ctx.config.ocpp.allowProfile0 ? 0 : null;
+/** The highest security profile of which the claim proves all; null: it proves nothing. */
+function profileOf(ctx: Context, claim: Claim, stored: Uint8Array | null): SecurityProfile | null {
+  const { identity, username, password, peer } = claim;
+  const isProven = provesPassword(ctx.secret, password, stored) && username === identity;
+  if (claim.certifiedNames.includes(identity)) return 3;
+  if (isProven) return peer.isSecure ? 2 : 1;
+  const nothingShown = username === undefined && password === undefined;
+  return nothingShown && admitsNothing(ctx, peer) ? 0 : null;
+}
+
+function admitsNothing({ config }: Context, { address }: Peer): boolean {
+  const { allowProfile0 } = config.ocpp;
+  return allowProfile0 === "anywhere" || (allowProfile0 === "nearby" && isNearby(address));
 }
 
 const nobody = new Uint8Array(32);

@@ -1,8 +1,10 @@
 import type { Admission, ConnectionAttempt } from "@forecourt/ocpp/ws";
 import { admitCharger } from "../chargers/admit.ts";
+import { certifiedNames } from "../chargers/certified-names.ts";
 import { type Connected, connectCharger } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
 import type { Context } from "../context.ts";
+import { peerOf } from "../peer.ts";
 import { isUnavailable } from "../store/store-error.ts";
 import { createFailedAttempts } from "./failed-attempts.ts";
 
@@ -14,11 +16,18 @@ export function createUpgrades(
   const failures = createFailedAttempts(() => ctx.clock.now());
 
   return async ({ identity, username, password, request }) => {
-    const address = request.socket.remoteAddress ?? "";
+    const peer = peerOf(ctx.config.trustedProxies, request);
+    const { address } = peer;
     const waitS = failures.waitS(identity, address);
     if (waitS !== null) return { ok: false, status: 429, headers: { "Retry-After": String(waitS) } };
     try {
-      const claim = { identity, username, password };
+      const claim = {
+        identity,
+        username,
+        password,
+        peer,
+        certifiedNames: certifiedNames(ctx, request, peer),
+      };
       // Whose charger it is will be known when it has proved itself.
       const admittance = await ctx.db.asSystem(() => admitCharger(ctx, claim));
       if (!admittance.ok) {

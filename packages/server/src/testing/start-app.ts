@@ -67,6 +67,7 @@ export async function startContext(settings: Partial<Config> = {}): Promise<Test
     chargers: { call: createLinks(bus, "prc_of_the_test").call, deliver: () => undefined },
     bus,
     completions: createCompletions(bus, clock),
+    clientCas: () => [],
     draining: () => state.draining,
   };
   return {

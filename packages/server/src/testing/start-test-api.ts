@@ -89,6 +89,7 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
     chargers: { call: createLinks(bus, processId).call, deliver: () => undefined },
     bus,
     completions: createCompletions(bus, clock),
+    clientCas: () => [],
     draining: () => false,
   };
   await keepPresence(ctx);

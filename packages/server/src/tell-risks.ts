@@ -1,0 +1,19 @@
+import type { Config } from "./config.ts";
+import type { Log } from "./log.ts";
+import { isNearby } from "./network.ts";
+
+/** What is allowed, and should not stay unnoticed. */
+export function tellRisks({ host, tls, trustedProxies, ocpp }: Config, log: Log): void {
+  const isPlain = tls.own === null && trustedProxies === null;
+  if (isPlain && host !== "localhost" && !isNearby(host)) {
+    const fix =
+      "Set FORECOURT_TLS_CERT and FORECOURT_TLS_KEY, or FORECOURT_TRUSTED_PROXIES behind a proxy that has TLS.";
+    log.warn({ host, fix }, "without tls, keys and passwords can be read on the way");
+  }
+  if (ocpp.allowProfile0 !== "never") {
+    log.warn(
+      { from: ocpp.allowProfile0 },
+      "chargers with security profile 0 are admitted without a password",
+    );
+  }
+}
