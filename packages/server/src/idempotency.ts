@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Caller, Context } from "./context.ts";
 import { isoOf } from "./context.ts";
 import { ProblemError } from "./problems.ts";
+import { seal, unseal } from "./seal.ts";
 import type { Tx } from "./store/db.ts";
 import { idempotencyKeys } from "./store/schema.ts";
 
@@ -37,7 +38,7 @@ export function once<Result>(
         );
       }
       const stored =
-        first.sealedResult === null ? first.result : JSON.parse(unseal(ctx.secret, first.sealedResult));
+        first.sealedResult === null ? first.result : JSON.parse(unseal(ctx.secret, sealedFor, first.sealedResult));
       // What was stored is what `run` of the same operation returned: the fingerprint covers the operation.
       return { result: stored as Result, replayed: true };
     }
@@ -48,7 +49,7 @@ export function once<Result>(
       key: idempotency.key,
       fingerprint: idempotency.fingerprint,
       ...(options.secret === true
-        ? { sealedResult: seal(ctx.secret, JSON.stringify(result)) }
+        ? { sealedResult: seal(ctx.secret, sealedFor, JSON.stringify(result)) }
         : { result: result as unknown }),
       createdAt: isoOf(ctx.clock.now()),
     });
@@ -71,20 +72,4 @@ async function lockKey(tx: Tx, apiKeyId: string, key: string): Promise<void> {
   }
 }
 
-/** AES-256-GCM under a key derived from the server's secret: nonce (12) + tag (16) + ciphertext. */
-function seal(secret: string, plain: string): Uint8Array {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", sealingKey(secret), nonce);
-  const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-}
-
-function unseal(secret: string, sealed: Uint8Array): string {
-  const decipher = createDecipheriv("aes-256-gcm", sealingKey(secret), sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
-}
-
-function sealingKey(secret: string): Uint8Array {
-  return new Uint8Array(hkdfSync("sha256", secret, "", "forecourt idempotency results", 32));
-}
+const sealedFor = "idempotency results";

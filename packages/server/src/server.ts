@@ -14,20 +14,24 @@ import { createPostgresBus } from "./gateway/bus-postgres.ts";
 import { createCompletions } from "./gateway/completions.ts";
 import { createDeliveries } from "./gateway/deliveries.ts";
 import { createLinks } from "./gateway/links.ts";
-import { keepFrame } from "./gateway/message-log.ts";
+import { createMessageLog } from "./gateway/message-log.ts";
 import { createRequests } from "./gateway/requests.ts";
 import { createUpgrades } from "./gateway/upgrade.ts";
 import { watchChargers } from "./gateway/watch-chargers.ts";
 import { createApp } from "./http/app.ts";
 import { createHandlers } from "./http/handlers.ts";
+import { listenForMetrics } from "./http/metrics-port.ts";
+import { openRoutes } from "./http/open-routes.ts";
 import { newId } from "./ids.ts";
 import { startJobs } from "./jobs.ts";
 import { bootstrap } from "./keys/bootstrap.ts";
 import { createMetrics } from "./metrics/metrics.ts";
-import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
+import { ownVersion } from "./metrics/version.ts";
 import { openTls } from "./open-tls.ts";
+import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
-import { openSecret } from "./secret.ts";
+import { openSecret, refuseOtherSecret } from "./secret.ts";
+import { continueCommitOrder } from "./store/commit-order.ts";
 import { openDatabase } from "./store/db.ts";
 import { createSessionIngest } from "./store/ingests.ts";
 import { migrate } from "./store/migrate.ts";
@@ -77,6 +81,8 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   closing.later("database", () => db.close());
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ migrations: applied }, "migrations applied");
+  await refuseOtherSecret(db, secret);
+  await db.asSystem(() => continueCommitOrder(db));
 
   const newIdNow = (prefix: Parameters<typeof newId>[0]): string => newId(prefix, clock.now());
   const processId = newIdNow("prc");
@@ -85,7 +91,11 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   const links = createLinks(bus, processId);
   const deliveries = createDeliveries(bus, processId);
   const completions = createCompletions(bus, clock);
+  metrics.build.read(() => 1, { version: ownVersion(), node: process.versions.node });
+  metrics.chargersConnected.read(() => links.count);
   const state = { draining: false };
+  const ingest = createSessionIngest(db, { clock, metrics, newId: newIdNow });
+  const messageLog = createMessageLog({ ingest, log });
   const ctx: Context = {
     config,
     clock,
@@ -95,8 +105,8 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     secret,
     processId,
     newId: newIdNow,
-    ingest: createSessionIngest(db, { clock, metrics, newId: newIdNow }),
-    chargers: { call: links.call, deliver: deliveries.deliver },
+    ingest,
+    chargers: { call: messageLog.watching(links.call), deliver: deliveries.deliver },
     bus,
     completions,
     clientCas: tls.clientCas,
@@ -118,7 +128,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     links.close();
   });
 
-  const app = createApp(ctx, createHandlers(ctx), options);
+  const app = createApp(ctx, createHandlers(ctx), { ...options, openRoutes: openRoutes(ctx) });
   const answer = getRequestListener(app.fetch);
   // It catches what it throws, and answers it.
   const listener: RequestListener = (request, response) => void answer(request, response);
@@ -154,15 +164,19 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
       ...watch,
       frame(frame) {
         watch.frame(frame);
-        const { station, connectionId, direction, text, at } = frame;
-        keepFrame(ctx, station.context, { connectionId, direction, text, at });
+        messageLog.keep(frame.station.context, frame);
       },
       connected(station) {
         watch.connected(station);
         links.connected(station.context, station.identity);
       },
+      superseded(station, about) {
+        watch.superseded(station, about);
+        messageLog.ended(about.connectionId);
+      },
       disconnected(station, about) {
         watch.disconnected(station, about);
+        messageLog.ended(about.connectionId);
         const link = { ...station.context, epoch: about.epoch };
         links.disconnected(link);
         offline(link, { ...about, lastSeenAt: station.lastSeenAt });
@@ -206,6 +220,8 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     completions.close();
   });
   log.info({ url, process_id: processId, database: embedded ? "embedded" : "postgresql" }, "listening");
+
+  closing.later("metrics", await listenForMetrics(ctx));
 
   let stopping: Promise<void> | null = null;
   const close: RunningServer["close"] = (given = {}) => {

@@ -24,18 +24,34 @@ export interface Resources {
     iterate(options?: Options<"listChargers">): AsyncGenerator<Item<"listChargers">, void, undefined>;
     /** Register a charger. The answer holds the charger's OCPP `password`; it is not shown again. Refusals: `identity-taken`, `location-not-found`. */
     create(options: Options<"createCharger">): Promise<Answer<"createCharger">>;
+    /** List chargers that knocked and are not registered. Seven days of them, the newest 1000, those that first came last at the top. Register one with its `identity` to let it in. Empty on a server with several organizations, unless it is set to share them. */
+    listUnknown(options?: Options<"listUnknownChargers">): Promise<Answer<"listUnknownChargers">>;
+    /** List chargers that knocked and are not registered, one by one through every page. */
+    iterateUnknown(options?: Options<"listUnknownChargers">): AsyncGenerator<Item<"listUnknownChargers">, void, undefined>;
     /** Read a charger. */
     get(chargerId: string, options?: Options<"getCharger">): Promise<Answer<"getCharger">>;
     /** Change a charger. What is left out stays; null clears. Refusals: `location-not-found`. */
     update(chargerId: string, options: Options<"updateCharger">): Promise<Answer<"updateCharger">>;
     /** Remove a charger. It is disconnected and may not connect again. Its sessions and CDRs stay. */
     delete(chargerId: string, options?: Options<"deleteCharger">): Promise<Answer<"deleteCharger">>;
+    /** Give a charger a new password. `over_ocpp` sends it to the charger as its AuthorizationKey, and nobody gets to see it; the answer holds the command, which ends at once when the charger is offline. `manual` answers it, once, for somebody to enter. Either way the old and the new one work until the charger first comes with the new one. */
+    rotateCredentials(chargerId: string, options?: Options<"rotateChargerCredentials">): Promise<Answer<"rotateChargerCredentials">>;
+    /** Read what is known of a charger's configuration. As the charger last told it and as it was last changed; the charger is not asked. Ask it with a GetConfiguration call. At most 1000 keys. */
+    getConfiguration(chargerId: string, options?: Options<"getChargerConfiguration">): Promise<Answer<"getChargerConfiguration">>;
+    /** List the OCPP frames between a charger and the server. Thirty days of them, of MeterValues one day. Id tags, passwords and keys are masked. With `order=oldest` pages end two seconds before now and `next_cursor` is always there: a reader who keeps it follows the charger. */
+    listMessages(chargerId: string, options?: Options<"listChargerMessages">): Promise<Answer<"listChargerMessages">>;
+    /** List the OCPP frames between a charger and the server, one by one through every page. */
+    iterateMessages(chargerId: string, options?: Options<"listChargerMessages">): AsyncGenerator<Item<"listChargerMessages">, void, undefined>;
     /** Reset a charger. */
     reset(chargerId: string, options: Options<"resetCharger">): Promise<Answer<"resetCharger">>;
     /** Read the latest firmware status. */
     getFirmwareStatus(chargerId: string, options?: Options<"getFirmwareStatus">): Promise<Answer<"getFirmwareStatus">>;
     /** Tell a charger to update its firmware. The charger fetches the image, the service never does. Follow the progress with `getFirmwareStatus`. Refusals: `firmware-url-not-allowed`. */
     updateFirmware(chargerId: string, options: Options<"updateFirmware">): Promise<Answer<"updateFirmware">>;
+    /** Call a charger directly. Any OCPP 1.6 call of a central system that has no operation of its own, the security extension included, with its payload as OCPP has it. A payload that breaks the OCPP schema is refused with a pointer to each fault. Calls that change trust or software (SignedUpdateFirmware, InstallCertificate, DeleteCertificate, CertificateSigned, GetDiagnostics, GetLog) need the role admin. Refusals: `call-not-allowed` for an action that has an operation of its own, and for ChangeConfiguration of AuthorizationKey or SecurityProfile. */
+    call(chargerId: string, options: Options<"callCharger">): Promise<Answer<"callCharger">>;
+    /** Send a charger its local authorization list. The listed id tags of the organization, with their status, expiry and parent, for the charger to decide by itself when it is offline. One command, in as many frames as the charger takes tags at a time. What has changed since the last list that this charger took is sent, or the whole list, where the charger holds another one or `mode` says so. */
+    sendLocalList(chargerId: string, options?: Options<"sendLocalList">): Promise<Answer<"sendLocalList">>;
   };
   sockets: {
     /** List a charger's sockets. */
@@ -161,12 +177,20 @@ export function createResources(call: Call, iterate: Iterate): Resources {
       list: (options) => call({ id: "listChargers", method: "GET", path: "/chargers", query: ["page","per_page","cursor","location_id","connected","status"], hasBody: false }, {}, options),
       iterate: (options) => iterate({ id: "listChargers", method: "GET", path: "/chargers", query: ["page","per_page","cursor","location_id","connected","status"], hasBody: false }, {}, options),
       create: (options) => call({ id: "createCharger", method: "POST", path: "/chargers", hasBody: true }, {}, options),
+      listUnknown: (options) => call({ id: "listUnknownChargers", method: "GET", path: "/chargers/unknown", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+      iterateUnknown: (options) => iterate({ id: "listUnknownChargers", method: "GET", path: "/chargers/unknown", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
       get: (chargerId, options) => call({ id: "getCharger", method: "GET", path: "/chargers/{charger_id}", hasBody: false }, { charger_id: chargerId }, options),
       update: (chargerId, options) => call({ id: "updateCharger", method: "PATCH", path: "/chargers/{charger_id}", hasBody: true }, { charger_id: chargerId }, options),
       delete: (chargerId, options) => call({ id: "deleteCharger", method: "DELETE", path: "/chargers/{charger_id}", hasBody: false }, { charger_id: chargerId }, options),
+      rotateCredentials: (chargerId, options) => call({ id: "rotateChargerCredentials", method: "POST", path: "/chargers/{charger_id}/credentials", hasBody: true }, { charger_id: chargerId }, options),
+      getConfiguration: (chargerId, options) => call({ id: "getChargerConfiguration", method: "GET", path: "/chargers/{charger_id}/configuration", hasBody: false }, { charger_id: chargerId }, options),
+      listMessages: (chargerId, options) => call({ id: "listChargerMessages", method: "GET", path: "/chargers/{charger_id}/messages", query: ["page","per_page","cursor","order","direction","action","message_id","connection_id","command_id","from","to","errors_only"], hasBody: false }, { charger_id: chargerId }, options),
+      iterateMessages: (chargerId, options) => iterate({ id: "listChargerMessages", method: "GET", path: "/chargers/{charger_id}/messages", query: ["page","per_page","cursor","order","direction","action","message_id","connection_id","command_id","from","to","errors_only"], hasBody: false }, { charger_id: chargerId }, options),
       reset: (chargerId, options) => call({ id: "resetCharger", method: "POST", path: "/chargers/{charger_id}/reset", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
       getFirmwareStatus: (chargerId, options) => call({ id: "getFirmwareStatus", method: "GET", path: "/chargers/{charger_id}/firmware", hasBody: false }, { charger_id: chargerId }, options),
       updateFirmware: (chargerId, options) => call({ id: "updateFirmware", method: "POST", path: "/chargers/{charger_id}/firmware", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
+      call: (chargerId, options) => call({ id: "callCharger", method: "POST", path: "/chargers/{charger_id}/calls", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
+      sendLocalList: (chargerId, options) => call({ id: "sendLocalList", method: "POST", path: "/chargers/{charger_id}/local-list", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
     },
     sockets: {
       list: (chargerId, options) => call({ id: "listSockets", method: "GET", path: "/chargers/{charger_id}/sockets", query: ["page","per_page","cursor"], hasBody: false }, { charger_id: chargerId }, options),

@@ -74,6 +74,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/chargers/unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chargers that knocked and are not registered
+         * @description Seven days of them, the newest 1000, those that first came last at the top. Register one with its `identity` to let it in. Empty on a server with several organizations, unless it is set to share them.
+         */
+        get: operations["listUnknownChargers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chargers/{charger_id}": {
         parameters: {
             query?: never;
@@ -103,6 +123,84 @@ export type paths = {
          * @description What is left out stays; null clears. Refusals: `location-not-found`.
          */
         patch: operations["updateCharger"];
+        trace?: never;
+    };
+    "/chargers/{charger_id}/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a charger a new password
+         * @description `over_ocpp` sends it to the charger as its AuthorizationKey, and nobody gets to see it; the answer holds the command, which ends at once when the charger is offline. `manual` answers it, once, for somebody to enter. Either way the old and the new one work until the charger first comes with the new one.
+         */
+        post: operations["rotateChargerCredentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what is known of a charger's configuration
+         * @description As the charger last told it and as it was last changed; the charger is not asked. Ask it with a GetConfiguration call. At most 1000 keys.
+         */
+        get: operations["getChargerConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the OCPP frames between a charger and the server
+         * @description Thirty days of them, of MeterValues one day. Id tags, passwords and keys are masked. With `order=oldest` pages end two seconds before now and `next_cursor` is always there: a reader who keeps it follows the charger.
+         */
+        get: operations["listChargerMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/chargers/{charger_id}/reset": {
@@ -149,6 +247,58 @@ export type paths = {
          * @description The charger fetches the image, the service never does. Follow the progress with `getFirmwareStatus`. Refusals: `firmware-url-not-allowed`.
          */
         post: operations["updateFirmware"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a charger directly
+         * @description Any OCPP 1.6 call of a central system that has no operation of its own, the security extension included, with its payload as OCPP has it. A payload that breaks the OCPP schema is refused with a pointer to each fault. Calls that change trust or software (SignedUpdateFirmware, InstallCertificate, DeleteCertificate, CertificateSigned, GetDiagnostics, GetLog) need the role admin. Refusals: `call-not-allowed` for an action that has an operation of its own, and for ChangeConfiguration of AuthorizationKey or SecurityProfile.
+         */
+        post: operations["callCharger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chargers/{charger_id}/local-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a charger its local authorization list
+         * @description The listed id tags of the organization, with their status, expiry and parent, for the charger to decide by itself when it is offline. One command, in as many frames as the charger takes tags at a time. What has changed since the last list that this charger took is sent, or the whole list, where the charger holds another one or `mode` says so.
+         */
+        post: operations["sendLocalList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -831,7 +981,7 @@ export type components = {
          * @description The one vocabulary of refusals.
          * @enum {string}
          */
-        ErrorCode: "malformed-json" | "invalid-parameter" | "invalid-body" | "driver-identifier-rejected" | "unauthorized" | "insufficient-role" | "not-found" | "method-not-allowed" | "not-acceptable" | "idempotency-in-progress" | "idempotency-key-reused" | "payload-too-large" | "unsupported-media-type" | "rate-limited" | "socket-occupied" | "no-active-session" | "transaction-not-active" | "limit-out-of-range" | "firmware-url-not-allowed" | "location-not-found" | "tariff-not-found" | "tariff-in-use" | "time-zone-required" | "dlb-capacity-required" | "dlb-baseline-exceeds-capacity" | "invalid-circuits" | "identity-taken" | "id-tag-taken" | "api-key-revoked" | "last-admin-key" | "internal-error" | "unavailable";
+        ErrorCode: "malformed-request" | "malformed-json" | "invalid-parameter" | "invalid-body" | "driver-identifier-rejected" | "unauthorized" | "insufficient-role" | "not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "idempotency-in-progress" | "idempotency-key-reused" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "rate-limited" | "headers-too-large" | "socket-occupied" | "no-active-session" | "transaction-not-active" | "limit-out-of-range" | "firmware-url-not-allowed" | "call-not-allowed" | "location-not-found" | "tariff-not-found" | "tariff-in-use" | "time-zone-required" | "dlb-capacity-required" | "dlb-baseline-exceeds-capacity" | "invalid-circuits" | "identity-taken" | "id-tag-taken" | "api-key-revoked" | "last-admin-key" | "internal-error" | "unavailable";
         /** @description An error, after RFC 9457. */
         Problem: {
             /**
@@ -1078,8 +1228,102 @@ export type components = {
             /** @description Holds from the next connection attempt on. */
             takeover?: components["schemas"]["Takeover"];
         };
+        /** @description An identity that tried to connect and is not registered. */
+        UnknownCharger: {
+            identity: string;
+            /** @description Since it was first seen. Those that come too often are not all counted. */
+            attempts: number;
+            first_seen_at: components["schemas"]["Timestamp"];
+            last_seen_at: components["schemas"]["Timestamp"];
+            /** @description From where it last came. */
+            address: string;
+            user_agent: string | null;
+            /** @description As it offered them, `ocpp1.6` among them if it speaks it. */
+            subprotocols: string | null;
+        };
+        CredentialsRotate: {
+            /**
+             * @description `over_ocpp` unless given.
+             * @enum {string}
+             */
+            mode?: "over_ocpp" | "manual";
+            /** @description Only of `manual`: after so long the old password ends even if the charger never came with the new one. Null, and unless given: it does not. */
+            overlap_seconds?: number | null;
+        };
+        ChargerCredentials: {
+            charger_id: components["schemas"]["Id"];
+            /** @enum {string} */
+            mode: "over_ocpp" | "manual";
+            /** @description Of `over_ocpp`, the ChangeConfiguration; else null. Rejected: the charger keeps its password, and nothing has changed. Timeout: it may have taken the new one, which stays valid; rotate again to send the same one again. */
+            command: components["schemas"]["Command"] | null;
+            /**
+             * Format: date-time
+             * @description When the old password ends at the latest. Null when only the charger's first login with the new one ends it.
+             */
+            previous_until: string | null;
+            /** @description Of `manual`; it is not shown again. */
+            password?: string;
+        };
+        ChargerConfiguration: {
+            charger_id: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description When it last told any of it; null before that.
+             */
+            reported_at: string | null;
+            /** @description By name. */
+            keys: components["schemas"]["ConfigurationKey"][];
+            /** @description Keys that it said it does not have. */
+            unknown_keys: string[];
+        };
+        ConfigurationKey: {
+            key: string;
+            /** @description Null when the charger told none */
+            value: string | null;
+            /** @description Its name says that it is one, such as AuthorizationKey; its value is not kept. */
+            secret: boolean;
+            /** @description Null before the charger told it. */
+            readonly: boolean | null;
+            /** Format: date-time */
+            reported_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the charger last took a new value for it.
+             */
+            changed_at: string | null;
+            /** @description The new value takes effect with the charger's next boot. */
+            reboot_required: boolean;
+        };
         /** @enum {string} */
-        CommandType: "RemoteStartTransaction" | "RemoteStopTransaction" | "UnlockConnector" | "Reset" | "UpdateFirmware" | "SetChargingProfile" | "ClearChargingProfile";
+        MessageDirection: "in" | "out";
+        ChargerMessage: {
+            id: components["schemas"]["Id"];
+            charger_id: components["schemas"]["Id"];
+            connection_id: components["schemas"]["Id"];
+            at: components["schemas"]["Timestamp"];
+            direction: components["schemas"]["MessageDirection"];
+            /**
+             * @description `error` is a CALLERROR; `invalid` is no OCPP frame.
+             * @enum {string}
+             */
+            type: "call" | "result" | "error" | "invalid";
+            message_id: string | null;
+            /** @description Of a call, and of its answer when the call was seen. */
+            action: string | null;
+            /** @description The frame as JSON; null when it is not. */
+            frame: unknown[] | null;
+            /** @description What came in place of JSON. */
+            text: string | null;
+            /** @description Of an answer */
+            latency_ms: number | null;
+            /** @description The command that it belongs to. */
+            command_id: components["schemas"]["Id"] | null;
+        };
+        /**
+         * @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`.
+         * @enum {string}
+         */
+        CommandType: "RemoteStartTransaction" | "RemoteStopTransaction" | "UnlockConnector" | "Reset" | "UpdateFirmware" | "SetChargingProfile" | "ClearChargingProfile" | "CancelReservation" | "CertificateSigned" | "ChangeAvailability" | "ChangeConfiguration" | "ClearCache" | "DataTransfer" | "DeleteCertificate" | "ExtendedTriggerMessage" | "GetCompositeSchedule" | "GetConfiguration" | "GetDiagnostics" | "GetInstalledCertificateIds" | "GetLocalListVersion" | "GetLog" | "InstallCertificate" | "ReserveNow" | "SendLocalList" | "SignedUpdateFirmware" | "TriggerMessage";
         /**
          * @description `pending` moves to one of the others, which are final.
          * @enum {string}
@@ -1123,6 +1367,24 @@ export type components = {
         ResetRequest: {
             /** @enum {string} */
             type: "Soft" | "Hard";
+        };
+        CallRequest: {
+            /** @description The name of the call, as OCPP 1.6 has it. */
+            action: string;
+            /** @description What the call carries, as OCPP 1.6 has it. */
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @description The `connectorId` of the payload, where the call has one. Given in both places, they have to agree. */
+            connector_id?: number;
+        };
+        LocalListRequest: {
+            /**
+             * @description `differential`: only what has changed, where the charger holds the list that was last sent to it.
+             * @default differential
+             * @enum {string}
+             */
+            mode?: "full" | "differential";
         };
         FirmwareUpdateRequest: {
             /**
@@ -1645,6 +1907,46 @@ export type components = {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The bytes are not a request of HTTP/1.1, or can be read in two ways (`malformed-request`). The connection is closed. */
+        MalformedRequest: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request did not arrive in time (`request-timeout`). The connection is closed. */
+        RequestTimeout: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The path and query are longer than 4096 characters (`uri-too-long`). */
+        UriTooLong: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The headers are more than 16 KiB, or more than 100 (`headers-too-large`). The connection is closed. */
+        HeadersTooLarge: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The path exists, the method does not (`method-not-allowed`). */
         MethodNotAllowed: {
             headers: {
@@ -1855,12 +2157,21 @@ export type CreatedCharger = components['schemas']['CreatedCharger'];
 export type ChargerCreate = components['schemas']['ChargerCreate'];
 export type SocketCreate = components['schemas']['SocketCreate'];
 export type ChargerUpdate = components['schemas']['ChargerUpdate'];
+export type UnknownCharger = components['schemas']['UnknownCharger'];
+export type CredentialsRotate = components['schemas']['CredentialsRotate'];
+export type ChargerCredentials = components['schemas']['ChargerCredentials'];
+export type ChargerConfiguration = components['schemas']['ChargerConfiguration'];
+export type ConfigurationKey = components['schemas']['ConfigurationKey'];
+export type MessageDirection = components['schemas']['MessageDirection'];
+export type ChargerMessage = components['schemas']['ChargerMessage'];
 export type CommandType = components['schemas']['CommandType'];
 export type CommandStatus = components['schemas']['CommandStatus'];
 export type Command = components['schemas']['Command'];
 export type StartRequest = components['schemas']['StartRequest'];
 export type ChargingProfileRequest = components['schemas']['ChargingProfileRequest'];
 export type ResetRequest = components['schemas']['ResetRequest'];
+export type CallRequest = components['schemas']['CallRequest'];
+export type LocalListRequest = components['schemas']['LocalListRequest'];
 export type FirmwareUpdateRequest = components['schemas']['FirmwareUpdateRequest'];
 export type FirmwareUpdateStatus = components['schemas']['FirmwareUpdateStatus'];
 export type FirmwareStatus = components['schemas']['FirmwareStatus'];
@@ -1907,6 +2218,10 @@ export type ResponsePaymentReferenceRefused = components['responses']['PaymentRe
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseMalformedRequest = components['responses']['MalformedRequest'];
+export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
+export type ResponseUriTooLong = components['responses']['UriTooLong'];
+export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
 export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
 export type ResponseIdempotencyConflict = components['responses']['IdempotencyConflict'];
@@ -2228,6 +2543,45 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listUnknownChargers: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnknownCharger"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getCharger: {
         parameters: {
             query?: never;
@@ -2336,6 +2690,172 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateChargerCredentials: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CredentialsRotate"];
+            };
+        };
+        responses: {
+            /** @description The new password, of mode `manual`. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChargerCredentials"];
+                    };
+                };
+            };
+            /** @description What became of the ChangeConfiguration so far, of mode `over_ocpp`. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChargerCredentials"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getChargerConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChargerConfiguration"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChargerMessages: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description `newest` first, or `oldest` first; `page` means nothing then. */
+                order?: "newest" | "oldest";
+                /** @description Only frames from the charger (`in`), or only those to it (`out`). */
+                direction?: components["schemas"]["MessageDirection"];
+                /** @description Only calls of this action, and their answers. */
+                action?: string;
+                /** @description Only frames with this OCPP message id. Firmware uses the same one again. */
+                message_id?: string;
+                /** @description Only frames of this connection, as `charger.connected` names it. */
+                connection_id?: components["schemas"]["Id"];
+                /** @description Only the frames of this command. */
+                command_id?: components["schemas"]["Id"];
+                /** @description Only frames of this instant or later. */
+                from?: components["schemas"]["Timestamp"];
+                /** @description Only frames before this instant. */
+                to?: components["schemas"]["Timestamp"];
+                /** @description Only CALLERRORs, and what is no OCPP frame. */
+                errors_only?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChargerMessage"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -2475,6 +2995,148 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FirmwareUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The charger answered: `accepted` or `rejected`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    callCharger: {
+        parameters: {
+            query?: {
+                /** @description When true, the call waits for the charger's answer before it returns. */
+                wait?: components["parameters"]["Wait"];
+                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+                timeout?: components["parameters"]["Timeout"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallRequest"];
+            };
+        };
+        responses: {
+            /** @description The charger answered: `accepted` or `rejected`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendLocalList: {
+        parameters: {
+            query?: {
+                /** @description When true, the call waits for the charger's answer before it returns. */
+                wait?: components["parameters"]["Wait"];
+                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+                timeout?: components["parameters"]["Timeout"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LocalListRequest"];
             };
         };
         responses: {

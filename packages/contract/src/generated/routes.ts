@@ -9,12 +9,18 @@ export const routes = {
   deleteLocation: {"method":"DELETE","path":"/locations/{location_id}","tag":"locations","role":"admin","sdk":"locations.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
   listChargers: {"method":"GET","path":"/chargers","tag":"chargers","role":"viewer","sdk":"chargers.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
   createCharger: {"method":"POST","path":"/chargers","tag":"chargers","role":"admin","sdk":"chargers.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  listUnknownChargers: {"method":"GET","path":"/chargers/unknown","tag":"chargers","role":"admin","sdk":"chargers.listUnknown","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getCharger: {"method":"GET","path":"/chargers/{charger_id}","tag":"chargers","role":"viewer","sdk":"chargers.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   updateCharger: {"method":"PATCH","path":"/chargers/{charger_id}","tag":"chargers","role":"admin","sdk":"chargers.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   deleteCharger: {"method":"DELETE","path":"/chargers/{charger_id}","tag":"chargers","role":"admin","sdk":"chargers.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  rotateChargerCredentials: {"method":"POST","path":"/chargers/{charger_id}/credentials","tag":"chargers","role":"admin","sdk":"chargers.rotateCredentials","successStatuses":[201,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":false},
+  getChargerConfiguration: {"method":"GET","path":"/chargers/{charger_id}/configuration","tag":"chargers","role":"operator","sdk":"chargers.getConfiguration","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  listChargerMessages: {"method":"GET","path":"/chargers/{charger_id}/messages","tag":"chargers","role":"operator","sdk":"chargers.listMessages","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   resetCharger: {"method":"POST","path":"/chargers/{charger_id}/reset","tag":"chargers","role":"operator","sdk":"chargers.reset","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   getFirmwareStatus: {"method":"GET","path":"/chargers/{charger_id}/firmware","tag":"chargers","role":"viewer","sdk":"chargers.getFirmwareStatus","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   updateFirmware: {"method":"POST","path":"/chargers/{charger_id}/firmware","tag":"chargers","role":"admin","sdk":"chargers.updateFirmware","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  callCharger: {"method":"POST","path":"/chargers/{charger_id}/calls","tag":"chargers","role":"operator","sdk":"chargers.call","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  sendLocalList: {"method":"POST","path":"/chargers/{charger_id}/local-list","tag":"chargers","role":"operator","sdk":"chargers.sendLocalList","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":false},
   listSockets: {"method":"GET","path":"/chargers/{charger_id}/sockets","tag":"sockets","role":"viewer","sdk":"sockets.list","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getSocket: {"method":"GET","path":"/chargers/{charger_id}/sockets/{socket_id}","tag":"sockets","role":"viewer","sdk":"sockets.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   updateSocket: {"method":"PATCH","path":"/chargers/{charger_id}/sockets/{socket_id}","tag":"sockets","role":"admin","sdk":"sockets.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
@@ -61,12 +67,18 @@ export interface QueryDefaults {
   deleteLocation: never;
   listChargers: "page" | "per_page";
   createCharger: never;
+  listUnknownChargers: "page" | "per_page";
   getCharger: never;
   updateCharger: never;
   deleteCharger: never;
+  rotateChargerCredentials: never;
+  getChargerConfiguration: never;
+  listChargerMessages: "page" | "per_page" | "order" | "errors_only";
   resetCharger: "wait" | "timeout";
   getFirmwareStatus: never;
   updateFirmware: "wait" | "timeout";
+  callCharger: "wait" | "timeout";
+  sendLocalList: "wait" | "timeout";
   listSockets: "page" | "per_page";
   getSocket: never;
   updateSocket: never;

@@ -2,7 +2,8 @@ import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
-import { recordEvent } from "../store/events.ts";
+import { recordEvent, recordEvents } from "../store/events.ts";
+import { type Grouped, grouped } from "../store/grouped.ts";
 import { chargers, type Registration } from "../store/schema.ts";
 import type { Link } from "./fence.ts";
 
@@ -18,20 +19,107 @@ export interface Admitted {
   previousOwner: string | null;
 }
 
-/** A charger that proved its identity takes a socket: the new epoch fences off whatever an older socket still says. */
-export function connectCharger(ctx: Context, chargerId: string, securityProfile: number): Promise<Admitted> {
+/** A charger that proved its identity, and may have a socket. */
+export interface Newcomer {
+  chargerId: string;
+  /** Of the connection whose place it takes. When there is a newer one by now, it takes none. */
+  afterEpoch: number;
+  securityProfile: number;
+  /** Whose address it came from. */
+  network: string;
+  /** What is to be remembered of those that took the place before it: see takeover.ts. */
+  takeovers: readonly string[];
+}
+
+/**
+ * Newcomers take their sockets, many in one commit: the new epoch fences off whatever an older socket still says. Null:
+ * somebody else was faster, or the charger is not registered any more.
+ */
+export function createConnections(ctx: Context): Grouped<Newcomer, Admitted | null> {
+  const inGroups = grouped(async (newcomers: readonly Newcomer[]) => {
+    const one = new Map(newcomers.map((newcomer) => [newcomer.chargerId, newcomer]));
+    const admitted = await connectChargers(ctx, [...one.values()], { waits: false });
+    return newcomers.map((newcomer) =>
+      one.get(newcomer.chargerId) === newcomer ? admitted.get(newcomer.chargerId) : undefined,
+    );
+  });
+  return async (newcomer) => {
+    // Left out because its row was busy, or it was there twice: it must not keep the others waiting.
+    const admitted = (await inGroups(newcomer)) ?? (await connectCharger(ctx, newcomer));
+    return admitted ?? null;
+  };
+}
+
+/** The same for one, however long its row is busy. */
+export async function connectCharger(ctx: Context, newcomer: Newcomer): Promise<Admitted | undefined> {
+  return (await connectChargers(ctx, [newcomer], { waits: true })).get(newcomer.chargerId);
+}
+
+interface Before {
+  id: string;
+  org_id: string;
+  owner: string | null;
+  epoch: string;
+  location_id: string | null;
+  registration_status: Registration | null;
+}
+
+function connectChargers(
+  ctx: Context,
+  newcomers: readonly Newcomer[],
+  { waits }: { waits: boolean },
+): Promise<Map<string, Admitted>> {
+  const wanted = JSON.stringify(
+    newcomers.map(({ chargerId, afterEpoch, network, takeovers }) => ({
+      id: chargerId,
+      epoch: afterEpoch,
+      network,
+      takeovers,
+    })),
+  );
+  const profiles = new Map(newcomers.map(({ chargerId, securityProfile }) => [chargerId, securityProfile]));
+  const now = isoOf(ctx.clock.now());
   return ctx.db.transaction(async (tx) => {
-    const [before] = await tx.select().from(chargers).where(eq(chargers.id, chargerId)).for("no key update");
-    if (before === undefined) throw new Error(`Charger ${chargerId} was deleted while it connected.`);
-    const now = isoOf(ctx.clock.now());
-    const link = { chargerId, orgId: before.orgId, epoch: before.connectionEpoch + 1, securityProfile };
-    await tx
-      .update(chargers)
-      .set({ connectionEpoch: link.epoch, owner: ctx.processId, connectedAt: now, lastSeenAt: now })
-      .where(eq(chargers.id, chargerId));
-    const previous = before.owner === null ? null : connectionIdOf(chargerId, before.connectionEpoch);
-    await recordConnection(ctx, tx, link, before.locationId, previous);
-    return { link, registration: before.registrationStatus, previousOwner: before.owner };
+    const rows = await tx.execute<Before & Record<string, unknown>>(sql`
+      with wanted as (
+        select * from jsonb_to_recordset(${wanted}::jsonb) as wanted(
+          id text, epoch bigint, network text, takeovers jsonb)
+      ), before as (
+        select c.id, c.org_id, c.owner, c.connection_epoch as epoch, c.location_id, c.registration_status
+        from chargers c join wanted on wanted.id = c.id and wanted.epoch = c.connection_epoch
+        order by c.id
+        for no key update of c ${sql.raw(waits ? "" : "skip locked")}
+      ), connected as (
+        update chargers set connection_epoch = before.epoch + 1, owner = ${ctx.processId},
+          connected_at = ${now}::timestamptz, last_seen_at = ${now}::timestamptz,
+          last_network = wanted.network, recent_takeovers = wanted.takeovers
+        from before join wanted on wanted.id = before.id
+        where chargers.id = before.id
+      )
+      select * from before`);
+    const admitted = new Map<string, Admitted>();
+    const connections = [...rows].map((before): Connection => {
+      const epoch = Number(before.epoch);
+      const link: Connected = {
+        chargerId: before.id,
+        orgId: before.org_id,
+        epoch: epoch + 1,
+        // It is one of those that were asked for.
+        securityProfile: profiles.get(before.id) as number,
+      };
+      admitted.set(before.id, {
+        link,
+        registration: before.registration_status,
+        previousOwner: before.owner,
+      });
+      return {
+        link,
+        locationId: before.location_id,
+        previousConnectionId: before.owner === null ? null : connectionIdOf(before.id, epoch),
+      };
+    });
+    if (connections.length > 0) await recordConnections(ctx, tx, connections);
+    return admitted;
   });
 }
 
@@ -60,7 +148,8 @@ export function regainCharger(
         ),
       )
       .returning({ locationId: chargers.locationId });
-    if (charger !== undefined) await recordConnection(ctx, tx, link, charger.locationId, null);
+    if (charger === undefined) return;
+    await recordConnections(ctx, tx, [{ link, locationId: charger.locationId, previousConnectionId: null }]);
   });
 }
 
@@ -103,28 +192,32 @@ export function disconnectCharger(
   });
 }
 
-function recordConnection(
-  ctx: Context,
-  tx: Tx,
-  { chargerId, orgId, epoch, securityProfile }: Connected,
-  locationId: string | null,
-  previousConnectionId: string | null,
-): Promise<void> {
-  return recordEvent(ctx, tx, {
-    orgId,
-    type: "charger.connected",
-    subject: { type: "charger", id: chargerId },
-    actor: { type: "charger", id: chargerId },
-    data: {
-      charger_id: chargerId,
-      location_id: locationId,
-      connection_id: connectionIdOf(chargerId, epoch),
-      protocol: "ocpp1.6",
-      security_profile: securityProfile,
-      takeover: previousConnectionId !== null,
-      previous_connection_id: previousConnectionId,
-    },
-  });
+interface Connection {
+  link: Connected;
+  locationId: string | null;
+  previousConnectionId: string | null;
+}
+
+function recordConnections(ctx: Context, tx: Tx, connections: readonly Connection[]): Promise<void> {
+  return recordEvents(
+    ctx,
+    tx,
+    connections.map(({ link: { chargerId, orgId, epoch, securityProfile }, locationId, ...about }) => ({
+      orgId,
+      type: "charger.connected",
+      subject: { type: "charger", id: chargerId },
+      actor: { type: "charger", id: chargerId },
+      data: {
+        charger_id: chargerId,
+        location_id: locationId,
+        connection_id: connectionIdOf(chargerId, epoch),
+        protocol: "ocpp1.6",
+        security_profile: securityProfile,
+        takeover: about.previousConnectionId !== null,
+        previous_connection_id: about.previousConnectionId,
+      },
+    })),
+  );
 }
 
 function connectionIdOf(chargerId: string, epoch: number): string {

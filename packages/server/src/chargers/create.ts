@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Changes, withChanges } from "../changes.ts";
 import type { Caller, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
@@ -9,6 +8,7 @@ import { type Fault, ProblemError } from "../problems.ts";
 import { chargers, sockets } from "../store/schema.ts";
 import type { Charger } from "./find.ts";
 import { recordMove } from "./record-move.ts";
+import { newPassword } from "./rotate-credentials.ts";
 import type { ChargerFields } from "./update.ts";
 
 interface NewSocket {
@@ -49,7 +49,7 @@ export function createCharger(
         throw new ProblemError("location-not-found", "location_id is the id of no location.");
       }
       const stamp = { createdAt: isoOf(ctx.clock.now()), updatedAt: isoOf(ctx.clock.now()) };
-      const password = randomBytes(20).toString("hex");
+      const password = newPassword();
       const [row] = await tx
         .insert(chargers)
         .values({

@@ -1,16 +1,36 @@
-import type { CentralSystem } from "@forecourt/ocpp";
+import type {
+  CallOutcome,
+  CentralSystem,
+  CentralSystemAction,
+  CallOptions as EngineCallOptions,
+  RequestOf,
+} from "@forecourt/ocpp";
 import type { Connected } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
 import { type Misfit, type Present, reconcileChargers } from "../chargers/reconcile.ts";
 import { chargerRemoved } from "../chargers/remove.ts";
-import type { ChargerCalls } from "../commands/calls.ts";
+import { validationChanged } from "../chargers/update.ts";
+import type { CallOptions } from "../commands/calls.ts";
 import type { Context } from "../context.ts";
 import type { Bus } from "./bus.ts";
+import type { Verdict } from "./challenges.ts";
 
 /** The chargers whose sockets are in this process. */
-export interface Links extends Pick<ChargerCalls, "call"> {
+export interface Links {
+  /** Calls a charger whose socket is here; `onSent` is told under which message id the call leaves. */
+  call<Action extends CentralSystemAction>(
+    chargerId: string,
+    action: Action,
+    payload: RequestOf<Action>,
+    options: CallOptions<Action> & Pick<EngineCallOptions, "onSent">,
+  ): Promise<CallOutcome<Action>>;
   /** The stations that calls go to: they exist only after the links do. */
   open(central: CentralSystem<Connected>): void;
+  /** A charger is being let in, and its socket is about to be here: until it is, or is said not to be. */
+  expect(chargerId: string): void;
+  unexpect(chargerId: string): void;
+  /** Asks the socket that has this epoch for a sign of life, which it has five seconds to give. */
+  challenge(chargerId: string, epoch: number): Promise<Verdict>;
   /** A charger's socket is here now. */
   connected(link: Link, identity: string): void;
   /** It is gone from here, unless a newer one came. */
@@ -26,6 +46,8 @@ export interface Links extends Pick<ChargerCalls, "call"> {
   close(): void;
 }
 
+const probeWithinMs = 5_000;
+
 const takeovers = (processId: string): string => `takeovers.${processId}`;
 
 const closings = {
@@ -35,6 +57,8 @@ const closings = {
 
 export function createLinks(bus: Bus, processId: string): Links {
   const here = new Map<string, { identity: string; epoch: number }>();
+  const expected = new Set<string>();
+  const challenged = new Set<string>();
   let central: CentralSystem<Connected> | null = null;
 
   /** Only an epoch below the given one; without one, whatever is here. */
@@ -54,7 +78,17 @@ export function createLinks(bus: Bus, processId: string): Links {
     });
   }
 
+  function stationOf(chargerId: string) {
+    const mine = here.get(chargerId);
+    return mine === undefined ? undefined : central?.station(mine.identity);
+  }
+
   const unsubscribe = [
+    bus.subscribe(validationChanged, (message) => {
+      if (message.gap !== undefined) return;
+      const validation = message["validation"] === "strict" ? "strict" : "tolerant";
+      stationOf(message.id)?.setValidation(validation);
+    }),
     bus.subscribe(chargerRemoved, (message) => {
       if (message.gap === undefined) drop(message.id, "removed");
     }),
@@ -67,7 +101,26 @@ export function createLinks(bus: Bus, processId: string): Links {
     open(stations) {
       central = stations;
     },
+    expect(chargerId) {
+      expected.add(chargerId);
+    },
+    unexpect(chargerId) {
+      expected.delete(chargerId);
+    },
+    async challenge(chargerId, epoch) {
+      if (expected.has(chargerId) || challenged.has(chargerId)) return "undecided";
+      const station = stationOf(chargerId);
+      if (station === undefined || !station.connected || station.epoch < epoch) return "gone";
+      if (station.epoch > epoch) return "undecided";
+      challenged.add(chargerId);
+      try {
+        return (await station.probe(probeWithinMs)) ? "alive" : "gone";
+      } finally {
+        challenged.delete(chargerId);
+      }
+    },
     connected({ chargerId, epoch }, identity) {
+      expected.delete(chargerId);
       here.set(chargerId, { identity, epoch });
     },
     disconnected({ chargerId, epoch }) {
@@ -86,8 +139,7 @@ export function createLinks(bus: Bus, processId: string): Links {
       for (const { link, why } of misfits) drop(link.chargerId, why, link.epoch + 1);
     },
     async call(chargerId, action, payload, options) {
-      const mine = here.get(chargerId);
-      const station = mine === undefined ? undefined : central?.station(mine.identity);
+      const station = stationOf(chargerId);
       if (station === undefined) return { outcome: "not-sent", reason: "offline" };
       return station.call(action, payload, options);
     },

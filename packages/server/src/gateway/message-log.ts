@@ -1,38 +1,135 @@
+import { connectionIdOf } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
+import { isSecretKey } from "../chargers/secret-keys.ts";
+import type { ChargerCalls } from "../commands/calls.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { redacted, withoutUserInfo } from "../redact.ts";
+import { storable } from "../storable.ts";
+import type { Links } from "./links.ts";
 
 export interface LoggedFrame {
+  /** The engine's name for the connection. */
   connectionId: string;
+  /** Of that connection. */
+  epoch: number;
   direction: "in" | "out";
   text: string;
   /** Epoch ms. */
   at: number;
 }
 
-const head = /^\[\s*\d\s*,\s*"([^"]{0,36})"(?:\s*,\s*"([A-Za-z]{1,64})")?/;
+/** The frames that went to and fro, kept for people to read. Losing one loses no fact, so nobody waits for it. */
+export interface MessageLog {
+  keep(link: Link, frame: LoggedFrame): void;
+  /** The way out to the chargers, with an eye on which call is that of which command. */
+  watching(call: Links["call"]): ChargerCalls["call"];
+  /** Nothing more comes by this connection. */
+  ended(connectionId: string): void;
+}
+
+/** A call that is not answered yet. */
+interface OpenCall {
+  action: string | null;
+  at: number;
+  commandId: string | null;
+}
+
+/** Of one connection. Calls that are never answered are few, and forgotten with it. */
+const mostOpen = 64;
+
+const head = /^\s*\[\s*([234])\s*,\s*"([^"]{0,36})"(?:\s*,\s*"([A-Za-z]{1,64})")?/;
+const types: Record<string, "call" | "result" | "error"> = { 2: "call", 3: "result", 4: "error" };
 const idTokens = /"(idTag|parentIdTag)"(\s*:\s*)"(?:[^"\\]|\\.)*"/g;
 
+export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageLog {
+  const open = new Map<string, Map<string, OpenCall>>();
+  let leaving: { connectionId: string; messageId: string; commandId: string } | null = null;
+
+  /** What an answer owes to its call: which action it is of, how long it took, and for which command. */
+  function matched(
+    { connectionId, direction, at }: LoggedFrame,
+    type: string,
+    messageId: string,
+    action: string | null,
+  ) {
+    const calls = open.get(connectionId);
+    // Both sides count their own message ids.
+    if (type === "call") {
+      const isOfCommand = leaving?.connectionId === connectionId && leaving.messageId === messageId;
+      const commandId = direction === "out" && isOfCommand ? (leaving?.commandId ?? null) : null;
+      if (commandId !== null) leaving = null;
+      const mine = calls ?? new Map<string, OpenCall>();
+      mine.set(`${direction} ${messageId}`, { action, at, commandId });
+      const [first] = mine.keys();
+      if (mine.size > mostOpen && first !== undefined) mine.delete(first);
+      open.set(connectionId, mine);
+      return { action, commandId, latencyMs: null };
+    }
+    const asked = `${direction === "in" ? "out" : "in"} ${messageId}`;
+    const call = calls?.get(asked);
+    if (calls === undefined || call === undefined) return { action: null, commandId: null, latencyMs: null };
+    calls.delete(asked);
+    if (calls.size === 0) open.delete(connectionId);
+    return { action: call.action, commandId: call.commandId, latencyMs: Math.max(0, at - call.at) };
+  }
+
+  return {
+    keep(link, frame) {
+      const text = readable(frame.text);
+      const [, digit = "", messageId = null, action = null] = head.exec(text) ?? [];
+      const type = /\]\s*$/.test(text) ? (types[digit] ?? "invalid") : "invalid";
+      const unmatched = { action, commandId: null, latencyMs: null };
+      ctx.ingest
+        .frame({
+          orgId: link.orgId,
+          chargerId: link.chargerId,
+          connectionId: connectionIdOf(link.chargerId, frame.epoch),
+          direction: frame.direction,
+          type,
+          messageId,
+          ...(type === "invalid" || messageId === null ? unmatched : matched(frame, type, messageId, action)),
+          text,
+          at: isoOf(frame.at),
+        })
+        .catch((error: unknown) =>
+          ctx.log.warn({ err: error, charger_id: link.chargerId }, "frame not kept in the message log"),
+        );
+    },
+    watching:
+      (call) =>
+      (chargerId, action, payload, { commandId, ...options }) =>
+        call(chargerId, action, payload, {
+          ...options,
+          onSent(about) {
+            if (commandId !== undefined) leaving = { ...about, commandId };
+          },
+        }),
+    ended(connectionId) {
+      open.delete(connectionId);
+    },
+  };
+}
+
 /**
- * Keeps a frame for people to read. Losing one loses no fact, so nobody waits for it. Id tags are stored once, elsewhere,
- * where they can be erased: here they are masked.
+ * The frame as it may be kept: id tags are stored once, elsewhere, where they can be erased, and passwords nowhere.
  */
-export function keepFrame(ctx: Pick<Context, "ingest" | "log">, link: Link, frame: LoggedFrame): void {
-  // PostgreSQL stores neither NUL nor half a surrogate pair.
-  const text = frame.text.replaceAll(/[\0\p{Surrogate}]/gu, "\ufffd").replaceAll(idTokens, '"$1"$2"***"');
-  const [, messageId = null, action = null] = head.exec(text) ?? [];
-  ctx.ingest
-    .frame({
-      orgId: link.orgId,
-      chargerId: link.chargerId,
-      connectionId: frame.connectionId,
-      direction: frame.direction,
-      messageId,
-      action,
-      text,
-      at: isoOf(frame.at),
-    })
-    .catch((error: unknown) =>
-      ctx.log.warn({ err: error, charger_id: link.chargerId }, "frame not kept in the message log"),
-    );
+function readable(text: string): string {
+  const stored = storable(text);
+  // An escape may spell what it likes.
+  const suspect = isSecretKey(stored) || stored.includes("@") || stored.includes("\\u");
+  return (suspect ? withoutSecrets(stored) : stored).replaceAll(idTokens, '"$1"$2"***"');
+}
+
+function withoutSecrets(text: string): string {
+  let frame: unknown;
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    // Nobody can tell what of it is what.
+    return isSecretKey(text) || text.includes("\\u") ? "***" : withoutUserInfo(text);
+  }
+  if (typeof frame !== "object" || frame === null) return text;
+  // What comes out of an escape may again be something that PostgreSQL does not store.
+  return JSON.stringify(redacted(storable(frame)));
 }

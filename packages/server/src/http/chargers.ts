@@ -1,8 +1,13 @@
-import type { Charger as ChargerBody, ChargerUpdate } from "@forecourt/contract";
+import type {
+  Charger as ChargerBody,
+  ChargerUpdate,
+  UnknownCharger as UnknownChargerBody,
+} from "@forecourt/contract";
 import type { Changes } from "../changes.ts";
 import { createCharger } from "../chargers/create.ts";
 import { type Charger, findCharger } from "../chargers/find.ts";
 import { listChargers } from "../chargers/list.ts";
+import { listUnknownChargers, type UnknownCharger } from "../chargers/list-unknown.ts";
 import { removeCharger } from "../chargers/remove.ts";
 import { type ChargerFields, updateCharger } from "../chargers/update.ts";
 import type { Context } from "../context.ts";
@@ -10,7 +15,13 @@ import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
 import { toSocket } from "./sockets.ts";
 
-type ChargerOperation = "listChargers" | "createCharger" | "getCharger" | "updateCharger" | "deleteCharger";
+type ChargerOperation =
+  | "listChargers"
+  | "listUnknownChargers"
+  | "createCharger"
+  | "getCharger"
+  | "updateCharger"
+  | "deleteCharger";
 
 export function chargerApi(ctx: Context): Pick<Api, ChargerOperation> {
   return {
@@ -18,6 +29,9 @@ export function chargerApi(ctx: Context): Pick<Api, ChargerOperation> {
       const filter = { locationId: query.location_id, connected: query.connected, status: query.status };
       const page = await listChargers(ctx, caller, filter, query);
       return { status: 200, body: toPage(page, toCharger) };
+    },
+    async listUnknownChargers({ query }) {
+      return { status: 200, body: toPage(await listUnknownChargers(ctx, query), toUnknownCharger) };
     },
     async createCharger({ body }, caller) {
       const sockets = (body.sockets ?? [{ connector_id: 1 }]).map(({ connector_id, max_amperage }) => ({
@@ -81,5 +95,17 @@ function toCharger(charger: Charger): ChargerBody {
     sockets: charger.sockets.map(toSocket),
     created_at: charger.createdAt,
     updated_at: charger.updatedAt,
+  };
+}
+
+function toUnknownCharger(row: UnknownCharger): UnknownChargerBody {
+  return {
+    identity: row.id,
+    attempts: row.attempts,
+    first_seen_at: row.createdAt,
+    last_seen_at: row.lastSeenAt,
+    address: row.address,
+    user_agent: row.userAgent,
+    subprotocols: row.subprotocols,
   };
 }

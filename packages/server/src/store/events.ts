@@ -12,7 +12,9 @@ export type EventType =
   | "charger.firmware_status"
   | "charger.diagnostics_status"
   | "charger.security_event"
+  | "charger.connection_rejected"
   | "charger.location_changed"
+  | "charger.configuration_changed"
   | "socket.status_changed"
   | "session.started"
   | "session.suspended"
@@ -45,20 +47,44 @@ export interface NewEvent {
  * Records that something happened, in the transaction in which it happens.
  * Taking the subject's next number holds that subject until the commit, so its numbers have no gap.
  */
-export async function recordEvent(
+export function recordEvent(
   ctx: Pick<Context, "clock" | "metrics" | "newId">,
   tx: Tx,
   event: NewEvent,
 ): Promise<void> {
+  return recordEvents(ctx, tx, [event]);
+}
+
+/** The same of several, in one statement. Each has another subject: a subject's events come one at a time. */
+export async function recordEvents(
+  ctx: Pick<Context, "clock" | "metrics" | "newId">,
+  tx: Tx,
+  events: readonly NewEvent[],
+): Promise<void> {
+  const rows = events.map(({ orgId, type, subject, actor, data }) => ({
+    id: ctx.newId("evt"),
+    org_id: orgId,
+    type,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    actor,
+    data,
+  }));
   await tx.execute(sql`
-    with numbered as (
-      insert into event_subjects (subject_id, last_sequence) values (${event.subject.id}, 1)
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(
+        id text, org_id text, type text, subject_type text, subject_id text, actor jsonb, data jsonb)
+    ), numbered as (
+      -- Always in the same order, so that two transactions cannot wait for each other.
+      insert into event_subjects (subject_id, last_sequence) select subject_id, 1 from told order by subject_id
       on conflict (subject_id) do update set last_sequence = event_subjects.last_sequence + 1
-      returning last_sequence
+      returning subject_id, last_sequence
     )
     insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
-    select ${ctx.newId("evt")}, ${event.orgId}, ${event.type}, ${event.subject.type}, ${event.subject.id}, last_sequence,
-      ${JSON.stringify(event.actor)}::jsonb, ${JSON.stringify(event.data)}::jsonb, ${isoOf(ctx.clock.now())}::timestamptz
-    from numbered`);
-  tx.afterCommit(() => ctx.metrics.events.count({ type: event.type }));
+    select id, org_id, type, subject_type, told.subject_id, last_sequence, actor, data,
+      ${isoOf(ctx.clock.now())}::timestamptz
+    from told join numbered on numbered.subject_id = told.subject_id`);
+  tx.afterCommit(() => {
+    for (const { type } of events) ctx.metrics.events.count({ type });
+  });
 }

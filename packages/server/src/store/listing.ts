@@ -83,6 +83,48 @@ export function listByNumber<Table extends PgTable>(
 }
 
 /**
+ * As {@link listNewest}, for a log whose rows have an instant and, within it, a number. `oldest` first the list never
+ * ends: a reader who goes on from next_cursor follows the log, as far as it is `settled`.
+ */
+export function listByInstant<Table extends PgTable>(
+  tx: Tx,
+  { table, at, number }: { table: Table; at: AnyPgColumn; number: AnyPgColumn },
+  where: SQL | undefined,
+  request: PageRequest,
+  options: { order: "newest" } | { order: "oldest"; settled: SQL },
+): Promise<Page<Table["$inferSelect"]>> {
+  const keys = [keyOf(table, at), keyOf(table, number)];
+  const positionOf = (row: Row) => keys.map((key) => String(row[key]));
+  if (options.order === "newest") {
+    return list(tx, table, where, request, {
+      kind: "i",
+      by: sql`${at} desc, ${number} desc`,
+      readable: [isInstant, isNumber],
+      after: ([instant, below]) =>
+        sql`(${at}, ${number}) < (${instant}::timestamptz, ${below}::text::bigint)`,
+      positionOf,
+    });
+  }
+  // From its beginning.
+  const start = ["1970-01-01T00:00:00.000Z", "0"];
+  return list(
+    tx,
+    table,
+    where,
+    { ...request, page: 1 },
+    {
+      kind: "f",
+      by: sql`${at}, ${number}`,
+      readable: [isInstant, isNumber],
+      after: ([instant, above]) =>
+        sql`(${at}, ${number}) > (${instant}::timestamptz, ${above}::text::bigint)`,
+      positionOf,
+      follows: { from: start, only: options.settled },
+    },
+  );
+}
+
+/**
  * A page of a table in the order of commit, below the oldest transaction that is still running: what commits later
  * comes later. A reader who goes on from next_cursor gets every row once. `tie` orders the rows of one transaction.
  */
@@ -113,7 +155,7 @@ export function listInCommitOrder<Table extends Committed>(
           ? undefined
           : sql`(${table.xid}, ${tie}) > (${xid}::text::xid8, ${isText ? sql`${at}` : sql`${at}::text::bigint`})`,
       positionOf: (row) => [String(row["xid"]), String(row[key])],
-      follows: { from: ["", ""], only: sql`${table.xid} < pg_snapshot_xmin(pg_current_snapshot())` },
+      follows: { from: ["", ""], only: sql`${table.xid} < commit_horizon()` },
     },
   );
 }

@@ -47,6 +47,7 @@ test("frames are forgotten after thirty days, meter values after one", async () 
     messageId: "1",
     text: "[]",
     at: isoOf(at),
+    type: "call" as const,
   });
   const left = async () => {
     const rows = await ctx.db.read((tx) => tx.select().from(messageLog).orderBy(messageLog.id));

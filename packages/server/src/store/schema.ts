@@ -1,4 +1,9 @@
-import type { AuthorizationStatus, ChargePointStatus, FirmwareStatus } from "@forecourt/ocpp";
+import type {
+  AuthorizationStatus,
+  CentralSystemAction,
+  ChargePointStatus,
+  FirmwareStatus,
+} from "@forecourt/ocpp";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -152,6 +157,47 @@ export const chargers = pgTable("chargers", {
   updatedAt: timestamp("updated_at").notNull(),
 });
 
+export type RotationMode = "over_ocpp" | "manual";
+
+export const chargerCredentials = pgTable(
+  "charger_credentials",
+  {
+    chargerId: text("charger_id").notNull(),
+    mode: text().$type<RotationMode>().notNull(),
+    orgId: text("org_id").notNull(),
+    passwordHash: bytea("password_hash").notNull(),
+    sealedPassword: bytea("sealed_password"),
+    commandId: text("command_id"),
+    offeredBefore: boolean("offered_before").notNull(),
+    previousUntil: timestamp("previous_until"),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chargerId, table.mode] })],
+);
+
+export const unknownChargers = pgTable("unknown_chargers", {
+  // Called as in any list.
+  id: text("identity").primaryKey(),
+  attempts: bigint({ mode: "number" }).notNull(),
+  createdAt: timestamp("first_seen_at").notNull(),
+  lastSeenAt: timestamp("last_seen_at").notNull(),
+  address: text().notNull(),
+  userAgent: text("user_agent"),
+  subprotocols: text(),
+});
+
+export const configurationKeys = pgTable("configuration_keys", {
+  chargerId: text("charger_id").notNull(),
+  orgId: text("org_id").notNull(),
+  key: text().notNull(),
+  known: boolean().notNull(),
+  value: text(),
+  readonly: boolean(),
+  reportedAt: timestamp("reported_at"),
+  changedAt: timestamp("changed_at"),
+  rebootRequired: boolean("reboot_required").notNull(),
+});
+
 export const sockets = pgTable("sockets", {
   id: text().primaryKey(),
   orgId: text("org_id").notNull(),
@@ -180,14 +226,8 @@ export const idTags = pgTable("id_tags", {
   updatedAt: timestamp("updated_at").notNull(),
 });
 
-export type CommandType =
-  | "RemoteStartTransaction"
-  | "RemoteStopTransaction"
-  | "UnlockConnector"
-  | "Reset"
-  | "UpdateFirmware"
-  | "SetChargingProfile"
-  | "ClearChargingProfile";
+/** Whatever a charger can be called. */
+export type CommandType = CentralSystemAction;
 
 export type CommandStatus = "pending" | "accepted" | "rejected" | "timeout";
 
@@ -204,6 +244,8 @@ export const commands = pgTable("commands", {
   lateResponse: jsonb("late_response").$type<Record<string, unknown>>(),
   sessionId: text("session_id"),
   idTagId: text("id_tag_id"),
+  parentTagId: text("parent_tag_id"),
+  sealedPayload: bytea("sealed_payload"),
   limitA: integer("limit_a"),
   requestedBy: text("requested_by"),
   owner: text(),
@@ -212,6 +254,24 @@ export const commands = pgTable("commands", {
   sentAt: timestamp("sent_at"),
   completedAt: timestamp("completed_at"),
 });
+
+export const localLists = pgTable("local_lists", {
+  chargerId: text("charger_id").primaryKey(),
+  orgId: text("org_id").notNull(),
+  version: integer().notNull(),
+  updatedAt: timestamp("updated_at").notNull(),
+});
+
+export const localListEntries = pgTable(
+  "local_list_entries",
+  {
+    chargerId: text("charger_id").notNull(),
+    idTagId: text("id_tag_id").notNull(),
+    orgId: text("org_id").notNull(),
+    digest: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chargerId, table.idTagId] })],
+);
 
 export type SessionStatus = "active" | "suspended" | "idle" | "completed" | "finalized";
 
@@ -301,6 +361,9 @@ export const messageLog = pgTable("message_log", {
   messageId: text("message_id"),
   text: text().notNull(),
   at: timestamp("at").notNull(),
+  type: text().$type<"call" | "result" | "error" | "invalid">().notNull(),
+  latencyMs: integer("latency_ms"),
+  commandId: text("command_id"),
 });
 
 export interface LineItem {
@@ -342,7 +405,7 @@ export const cdrs = pgTable("cdrs", {
   lineItems: jsonb("line_items").$type<LineItem[]>().notNull(),
   status: text().$type<"valid" | "unbillable">().notNull(),
   createdAt: timestamp("created_at").notNull(),
-  xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+  xid: xid8().notNull().default(sql`commit_xid()`),
 });
 
 export const billingDecisions = pgTable("billing_decisions", {
@@ -381,12 +444,18 @@ export const events = pgTable("events", {
   actor: jsonb().$type<Actor>().notNull(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   createdAt: timestamp("created_at").notNull(),
-  xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+  xid: xid8().notNull().default(sql`commit_xid()`),
 });
 
 export const eventSubjects = pgTable("event_subjects", {
   subjectId: text("subject_id").primaryKey(),
   lastSequence: bigint("last_sequence", { mode: "number" }).notNull(),
+});
+
+/** One row: a mark of the secret that this database was made with. */
+export const secretChecks = pgTable("secret_checks", {
+  id: boolean().primaryKey(),
+  hash: bytea().notNull(),
 });
 
 export const idempotencyKeys = pgTable(
