@@ -39,10 +39,10 @@ test("files are applied in the order of their names, once", async () => {
     "0001_create.sql": "create table colours (name text);",
     "notes.txt": "not a migration",
   });
-  expect(await migrate(db, folder)).toEqual(["0001_create.sql", "0002_fill.sql"]);
-  expect(await migrate(db, folder)).toEqual([]);
+  expect(await migrate(db, { folder })).toEqual(["0001_create.sql", "0002_fill.sql"]);
+  expect(await migrate(db, { folder })).toEqual([]);
   await write("0003_more.sql", "insert into colours values ('green');");
-  expect(await migrate(db, folder)).toEqual(["0003_more.sql"]);
+  expect(await migrate(db, { folder })).toEqual(["0003_more.sql"]);
   expect(await colours(db)).toEqual(["blue", "green", "red"]);
 });
 
@@ -53,7 +53,7 @@ test("processes that start together apply each file once between them", async ()
   });
   const other = await openDatabase({ url, lanes: 1 });
   onTestFinished(() => other.close());
-  const applied = await Promise.all([migrate(db, folder), migrate(other, folder)]);
+  const applied = await Promise.all([migrate(db, { folder }), migrate(other, { folder })]);
   expect(applied.flat().sort()).toEqual(["0001_create.sql", "0002_fill.sql"]);
   expect(await colours(db)).toEqual(["red"]);
 });
@@ -63,7 +63,7 @@ test("a file that fails leaves nothing of itself", async () => {
     "0001_create.sql": "create table colours (name text);",
     "0002_broken.sql": "insert into colours values ('red'); select no_such_function();",
   });
-  await expect(migrate(db, folder)).rejects.toMatchObject({ code: "42883" });
+  await expect(migrate(db, { folder })).rejects.toMatchObject({ code: "42883" });
   expect(await colours(db)).toEqual([]);
 });
 
@@ -71,15 +71,15 @@ test("a database is left alone when a file has changed since, or is not known he
   const { db, folder, write, remove } = await startMigrations({
     "0001_create.sql": "create table colours (name text);",
   });
-  await migrate(db, folder);
+  await migrate(db, { folder });
   await write("0001_create.sql", "create table colours (name text, shade text);");
-  await expect(migrate(db, folder)).rejects.toMatchObject({ code: "migration-changed" });
+  await expect(migrate(db, { folder })).rejects.toMatchObject({ code: "migration-changed" });
 
   await write("0001_create.sql", "create table colours (name text);\r\n".trimEnd());
   await write("0002_fill.sql", "insert into colours values ('red');");
-  await migrate(db, folder);
+  await migrate(db, { folder });
   await remove("0002_fill.sql");
-  await expect(migrate(db, folder)).rejects.toMatchObject({ code: "database-newer" });
+  await expect(migrate(db, { folder })).rejects.toMatchObject({ code: "database-newer" });
 });
 
 test("the server's own migrations apply", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
+import { STATE_TABLE } from "./carry/shape.ts";
 import type { Database, Tx } from "./db.ts";
 import { isRefusedPrivilege, StoreError } from "./store-error.ts";
 
@@ -19,18 +20,34 @@ interface Migration {
   sha256: string;
 }
 
+interface MigrateOptions {
+  folder?: URL;
+  /** Only these, which the database that is copied has. */
+  only?: readonly { name: string; sha256: string }[];
+  /** Also into a database that a copy is made in. */
+  unfinished?: boolean;
+}
+
 /**
  * Applies the SQL files that this database does not have yet, in the order of their names, each in a transaction of
  * its own; processes that start together take turns. Returns the names it applied.
  * @throws StoreError `migration-changed` when an applied file is not what it was, `database-newer` when the database
- * has migrations that are not here. Nothing is applied then. `migration-refused` when this role may not apply them.
+ * has migrations that are not here, `database-unfinished` when a copy into it has not come to its end. Nothing is applied
+ * then. `migration-refused` when this role may not apply them.
  */
-export async function migrate(db: Database, folder: URL = MIGRATIONS): Promise<string[]> {
+export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = MIGRATIONS, only, unfinished = false } = options;
   const migrations = await readMigrations(folder);
+  if (only !== undefined)
+    refuseUnlessOurs(new Map(only.map(({ name, sha256 }) => [name, sha256])), migrations);
+  const wanted = new Set((only ?? migrations).map(({ name }) => name));
   const applied: string[] = [];
-  for (const migration of migrations) {
-    const run = () =>
-      db.transaction((tx) => apply(db, tx, migration, migrations), { timeoutMs: TIMEOUT_MS });
+  for (const migration of migrations.filter(({ name }) => wanted.has(name))) {
+    const work = async (tx: Tx): Promise<boolean> => {
+      if (!unfinished) await refuseUnfinished(tx);
+      return apply(db, tx, migration, migrations);
+    };
+    const run = () => db.transaction(work, { timeoutMs: TIMEOUT_MS });
     try {
       if (await db.asSystem(run)) applied.push(migration.name);
     } catch (error) {
@@ -74,6 +91,34 @@ async function apply(
 const protectWhatIsNew = sql.raw(`do $$ begin
   if to_regprocedure('keep_row_level_security()') is not null then perform keep_row_level_security(); end if;
 end $$`);
+
+async function refuseUnfinished(tx: Tx): Promise<void> {
+  const [row] = await tx.execute<{ there: boolean }>(
+    sql`select to_regclass(${STATE_TABLE}) is not null as there`,
+  );
+  if (row?.there !== true) return;
+  const message =
+    "A move into this database was begun and not finished. Run the same move again, which goes on where it stopped; or drop the database.";
+  throw new StoreError("database-unfinished", message);
+}
+
+/** The migrations that the database does not have yet, without touching it. */
+export async function pendingMigrations(db: Database): Promise<string[]> {
+  const migrations = await readMigrations(MIGRATIONS);
+  return db.transaction(async (tx) => {
+    await refuseUnfinished(tx);
+    const [made] = await tx.execute<{ there: boolean }>(
+      sql`select to_regclass('schema_migrations') is not null as there`,
+    );
+    if (made?.there !== true) return migrations.map(({ name }) => name);
+    const rows = await tx.execute<{ name: string; sha256: string }>(
+      sql`select name, sha256 from schema_migrations`,
+    );
+    const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+    refuseUnlessOurs(done, migrations);
+    return migrations.map(({ name }) => name).filter((name) => !done.has(name));
+  });
+}
 
 function refuseUnlessOurs(done: ReadonlyMap<string, string>, all: readonly Migration[]): void {
   const known = new Map(all.map(({ name, sha256 }) => [name, sha256]));

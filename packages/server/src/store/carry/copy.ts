@@ -1,0 +1,55 @@
+import type { Database } from "../db.ts";
+import { BATCH_BLOCKS, type Fingerprint, fingerprintOf, insertRows, readRows } from "./rows.ts";
+import type { Shape } from "./shape.ts";
+import { setState } from "./target.ts";
+
+/** Told between two steps, and may throw to stop there: everything up to here is kept. */
+export type OnProgress = (what: string, done: number, of: number) => void;
+
+export type Fingerprints = Record<string, Fingerprint>;
+
+/** What has to be the same on both sides in the end. */
+export async function fingerprints(
+  db: Database,
+  shape: Shape,
+  onProgress: OnProgress,
+): Promise<Fingerprints> {
+  const all: Fingerprints = {};
+  for (const [index, { name }] of shape.tables.entries()) {
+    onProgress(`reading ${name}`, index, shape.tables.length);
+    all[name] = await fingerprintOf(db, name);
+  }
+  return all;
+}
+
+/** Copies what is not there yet. Each batch is a transaction that also writes down how far it came. */
+export async function copyTables(
+  source: Database,
+  target: Database,
+  shape: Shape,
+  progress: { done: ReadonlyMap<string, string>; onProgress: OnProgress },
+): Promise<void> {
+  const total = shape.tables.reduce((sum, { blocks }) => sum + blocks, 0);
+  let passed = 0;
+  for (const { name, blocks } of shape.tables) {
+    const key = `table ${name}`;
+    for (let block = Number(progress.done.get(key) ?? 0); block < blocks; block += BATCH_BLOCKS) {
+      progress.onProgress(`copying ${name}`, passed + block, total);
+      const rows = await readRows(source, name, block);
+      await target.transaction(async (tx) => {
+        await insertRows(tx, name, rows);
+        await setState(tx, key, String(block + BATCH_BLOCKS));
+      });
+    }
+    passed += blocks;
+  }
+}
+
+/** The names of the tables that are not the same. */
+export function differences(left: Fingerprints, right: Fingerprints): string[] {
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...names].filter((name) => {
+    const [one, other] = [left[name], right[name]];
+    return one?.rows !== other?.rows || one?.sum !== other?.sum;
+  });
+}

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { continueCommitOrder } from "../commit-order.ts";
+import type { Database, Tx } from "../db.ts";
+import { migrate } from "../migrate.ts";
+import { TIMEOUT_MS } from "./rows.ts";
+import { readTables, rowsOf, type Shape, STATE_TABLE } from "./shape.ts";
+
+/*
+ * The database that takes the rows. While its table `unfinished_copy` is there, no server starts on it; the table also
+ * knows how far the copy has come, so that it can go on.
+ */
+
+const state = sql.identifier(STATE_TABLE);
+
+/** Null: no copy into this database has begun. */
+export async function readState(db: Database): Promise<Map<string, string> | null> {
+  return db.transaction(async (tx) => {
+    const [made] = await rowsOf<{ there: boolean }>(
+      tx,
+      sql`select to_regclass(${STATE_TABLE}) is not null as there`,
+    );
+    if (made?.there !== true) return null;
+    const rows = await rowsOf<{ key: string; value: string }>(tx, sql`select key, value from ${state}`);
+    return new Map(rows.map(({ key, value }) => [key, value]));
+  });
+}
+
+export async function setState(tx: Tx, key: string, value: string): Promise<void> {
+  await tx.execute(sql`insert into ${state} (key, value) values (${key}, ${value})
+    on conflict (key) do update set value = excluded.value`);
+}
+
+/** Whether nothing is there: no table, no sequence, no function of anybody. */
+export async function isEmpty(db: Database): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await rowsOf<{ taken: boolean }>(
+      tx,
+      sql`select exists (select from pg_class where relnamespace = current_schema()::regnamespace) as taken`,
+    );
+    return row?.taken !== true;
+  });
+}
+
+/**
+ * Makes the tables as the source has them: by the same migrations, without the rows that these insert, with the same
+ * partitions. Foreign keys come back in {@link finishTarget}, so that the order of the rows does not matter.
+ * @throws StoreError `database-newer`, `migration-changed`
+ */
+export async function prepareTarget(db: Database, shape: Shape, source: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`create table ${state} (key text primary key, value text not null)`);
+    await setState(tx, "source", source);
+  });
+  await makeTables(db, shape);
+}
+
+/** Also after having been killed in the middle of it. */
+export async function makeTables(db: Database, shape: Shape): Promise<void> {
+  await migrate(db, { only: shape.migrations, unfinished: true });
+  await db.transaction(
+    async (tx) => {
+      for (const { name, of, bound } of shape.partitions)
+        await tx.execute(
+          sql`create table if not exists ${sql.identifier(name)} partition of ${sql.identifier(of)} ${sql.raw(bound)}`,
+        );
+      refuseOtherTables(await readTables(tx), shape);
+      const names = shape.tables.map(({ name }) => sql.identifier(name));
+      await tx.execute(sql`truncate ${sql.join(names, sql`, `)} cascade`);
+      const keys = await rowsOf<ForeignKey>(
+        tx,
+        sql`select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+          from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace`,
+      );
+      for (const { table, name } of keys)
+        await tx.execute(sql.raw(`alter table ${table} drop constraint ${name}`));
+      await setState(tx, "foreign keys", JSON.stringify(keys));
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
+
+interface ForeignKey extends Record<string, unknown> {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+function refuseOtherTables(made: Shape["tables"], shape: Shape): void {
+  const there = new Map(made.map(({ name, columns }) => [name, columns.join(", ")]));
+  for (const { name, columns } of shape.tables) {
+    const found = there.get(name);
+    if (found === columns.join(", ")) continue;
+    throw new Error(
+      `The table ${name} has (${columns.join(", ")}), where the migrations make ${found === undefined ? "none" : `(${found})`}.`,
+    );
+  }
+}
+
+/** Puts the foreign keys and sequences back: what does not fit together is refused here. Once. */
+export async function closeTarget(db: Database, shape: Shape): Promise<void> {
+  const keys = (await readState(db))?.get("foreign keys") ?? "[]";
+  await db.transaction(
+    async (tx) => {
+      // Written by makeTables.
+      for (const { table, name, definition } of JSON.parse(keys) as ForeignKey[])
+        await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
+      for (const { name, last, isCalled } of shape.sequences)
+        await tx.execute(
+          sql`select setval(quote_ident(${name}::text)::regclass, ${last}::text::bigint, ${isCalled}::boolean)`,
+        );
+      await setState(tx, "foreign keys", "[]");
+      await setState(tx, "closed", "yes");
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
+
+/** Brings the copy to this version, lets its order of commit go on, and opens it for a server. */
+export async function finishTarget(db: Database, { commitXid }: Pick<Shape, "commitXid">): Promise<void> {
+  await migrate(db, { unfinished: true });
+  await continueCommitOrder(db, BigInt(commitXid));
+  await db.transaction(async (tx) => void (await tx.execute(sql`drop table ${state}`)));
+  await db.read((tx) => tx.execute(sql`analyze`));
+}

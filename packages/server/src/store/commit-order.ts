@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Database, Tx } from "./db.ts";
+
+/**
+ * Sees to it that what is committed from now on comes after every row there is. Rows that were carried here from
+ * another PostgreSQL, by `move`, `restore` or pg_restore, keep the transaction ids of that one, and cursors point at
+ * them; the ids of this one may be far below. `above` is the last place that was given out where the rows come from, which
+ * may be later than the last row. Answers by how much the order was moved on; 0 where nothing was to do.
+ */
+export async function continueCommitOrder(db: Database, above = 0n): Promise<bigint> {
+  if (!(await isBehind(db, above))) return 0n;
+  return db.transaction(async (tx) => {
+    if (!db.embedded) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('forecourt commit order'))`);
+    const newest = await newestXid(tx, above);
+    const [row] = await tx.execute<{ behind: boolean; offset: string }>(sql`
+      select ${newest}::text::xid8 >= commit_xid() as behind,
+        (${newest}::text::numeric - pg_current_xact_id()::text::numeric + 1)::text as offset`);
+    // Somebody was faster.
+    if (row === undefined || !row.behind) return 0n;
+    const offset = BigInt(row.offset);
+    await tx.execute(sql.raw(definition("commit_xid", "pg_current_xact_id()", offset)));
+    await tx.execute(
+      sql.raw(definition("commit_horizon", "pg_snapshot_xmin(pg_current_snapshot())", offset)),
+    );
+    return offset;
+  });
+}
+
+function isBehind(db: Database, above: bigint): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const newest = await newestXid(tx, above);
+    const [row] = await tx.execute<{ behind: boolean }>(
+      sql`select ${newest}::text::xid8 >= commit_xid() as behind`,
+    );
+    return row?.behind === true;
+  });
+}
+
+/** Of every table that has a place in the order; by its index, which begins with the organization. */
+async function newestXid(tx: Tx, above: bigint): Promise<string> {
+  const tables = await tx.execute<{ name: string }>(sql`
+    select quote_ident(c.relname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.atttypid = 'xid8'::regtype and a.attname = 'xid' and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relnamespace = current_schema()::regnamespace`);
+  let newest = above;
+  for (const { name } of tables) {
+    const [row] = await tx.execute<{ xid: string | null }>(
+      sql.raw(`select max(last.xid::text::bigint)::text as xid from organizations o cross join lateral
+        (select xid from ${name} where org_id = o.id order by xid desc limit 1) as last`),
+    );
+    const xid = BigInt(row?.xid ?? "0");
+    if (xid > newest) newest = xid;
+  }
+  return String(newest);
+}
+
+function definition(name: string, of: string, offset: bigint): string {
+  return `create or replace function ${name}() returns xid8 language sql stable as
+    $$ select (${of}::text::bigint + ${offset})::text::xid8 $$`;
+}
