@@ -2,6 +2,7 @@ import type { ErrorCode } from "@forecourt/contract";
 
 /** The one table of everything that can be refused: code → status and title. The detail says which thing, and what to do. */
 export const problems = {
+  "malformed-request": { status: 400, title: "The request is not HTTP" },
   "malformed-json": { status: 400, title: "The body is not JSON" },
   "invalid-parameter": { status: 400, title: "A parameter is invalid" },
   "invalid-body": { status: 422, title: "The body is invalid" },
@@ -11,8 +12,10 @@ export const problems = {
   "not-found": { status: 404, title: "Not found" },
   "method-not-allowed": { status: 405, title: "Method not allowed" },
   "not-acceptable": { status: 406, title: "No acceptable representation" },
+  "request-timeout": { status: 408, title: "The request took too long to arrive" },
   "idempotency-in-progress": { status: 409, title: "A request with this Idempotency-Key is in progress" },
   "payload-too-large": { status: 413, title: "The body is too large" },
+  "uri-too-long": { status: 414, title: "The URL is too long" },
   "unsupported-media-type": { status: 415, title: "Unsupported media type" },
   "socket-occupied": { status: 422, title: "The socket has an open session" },
   "no-active-session": { status: 422, title: "The socket has no open session" },
@@ -26,12 +29,14 @@ export const problems = {
   "dlb-baseline-exceeds-capacity": { status: 422, title: "The baselines exceed the capacity" },
   "invalid-circuits": { status: 422, title: "The circuits do not form a tree" },
   "firmware-url-not-allowed": { status: 422, title: "The firmware URL is not allowed" },
+  "call-not-allowed": { status: 422, title: "The call is not made this way" },
   "identity-taken": { status: 422, title: "The charger identity is taken" },
   "id-tag-taken": { status: 422, title: "The id tag exists already" },
   "last-admin-key": { status: 422, title: "The last admin key cannot be revoked" },
   "api-key-revoked": { status: 422, title: "The key was revoked" },
   "idempotency-key-reused": { status: 422, title: "The Idempotency-Key was used for another request" },
   "rate-limited": { status: 429, title: "Too many requests" },
+  "headers-too-large": { status: 431, title: "The headers are too large" },
   "internal-error": { status: 500, title: "Something went wrong on our side" },
   unavailable: { status: 503, title: "Temporarily unavailable" },
 } as const satisfies Record<ErrorCode, { status: number; title: string }>;

@@ -5,15 +5,17 @@ export interface CallOptions<Action extends CentralSystemAction> {
   timeoutMs: number;
   /** A newer call with the same key takes the place of this one while it waits. */
   coalesceKey?: string;
+  /** The command that it is made for: the message log tells. */
+  commandId?: string;
   /** An answer that came after the timeout. */
   onLateAnswer?: (outcome: CallOutcome<Action>) => void;
 }
 
 /** The way out to the chargers. */
 export interface ChargerCalls {
-  /** Hands a committed, pending command to the process that owns the charger's socket. */
-  deliver(commandId: string, owner: string): void;
-  /** Calls a charger whose socket is in this process; `not-sent` when it is not. */
+  /** Tells the process that owns the charger's socket that committed, pending commands wait for it. */
+  deliver(chargerId: string, owner: string): void;
+  /** Calls a charger whose socket is in this process; `not-sent` when it is not. In the queue when this returns. */
   call<Action extends CentralSystemAction>(
     chargerId: string,
     action: Action,

@@ -15,6 +15,13 @@ export interface Completion {
   result: Record<string, unknown> | null;
 }
 
+/** How a command ended; null: not yet, because the boot after a Reset may still come. */
+export interface End {
+  completion: Completion | null;
+  /** What else becomes of it, in the transaction of the completion. */
+  effect?: (tx: Tx) => Promise<void>;
+}
+
 /** The topic on which every process hears that a command is no longer pending. */
 export const commandCompleted = "command.completed";
 
@@ -30,7 +37,7 @@ export async function completeCommand(
 ): Promise<void> {
   const [command] = await tx
     .update(commands)
-    .set({ ...completion, completedAt: isoOf(ctx.clock.now()) })
+    .set({ ...completion, sealedPayload: null, completedAt: isoOf(ctx.clock.now()) })
     .where(and(eq(commands.id, commandId), eq(commands.status, "pending")))
     .returning();
   if (command === undefined) return;

@@ -1,8 +1,29 @@
 import type { CallOutcome, CentralSystemAction } from "@forecourt/ocpp";
+import { redacted } from "../redact.ts";
+import { storable } from "../storable.ts";
 import type { Completion } from "./complete.ts";
+import { endedBy } from "./errors.ts";
 
-/** Answers that mean yes; ClearChargingProfile's Unknown says that there was nothing left to clear. */
-const yes: ReadonlySet<unknown> = new Set(["Accepted", "Unlocked", "Scheduled", "RebootRequired"]);
+/**
+ * Statuses that mean yes, whatever was asked. An answer without a status does as it is asked, or reports what it was
+ * asked for.
+ */
+const yes: ReadonlySet<unknown> = new Set([
+  "Accepted",
+  "Unlocked",
+  "Scheduled",
+  "RebootRequired",
+  // And what went on before is cancelled.
+  "AcceptedCanceled",
+]);
+
+/** Statuses that mean yes to one call. */
+const yesTo: Partial<Record<CentralSystemAction, string>> = {
+  // There was nothing left to clear.
+  ClearChargingProfile: "Unknown",
+  // None is installed.
+  GetInstalledCertificateIds: "NotFound",
+};
 
 /** The socket was lost after the call was sent: nobody knows what the charger did. */
 export const connectionLost = "connection_lost";
@@ -21,40 +42,39 @@ export function completionOf(
     case "unsupported":
       return { status: "rejected", error: describe(outcome.code, outcome.description), result: null };
     case "invalid-answer":
-      return { status: "rejected", error: "invalid_answer", result: null };
+      return endedBy("invalid_answer");
     case "timeout":
-      return { status: "timeout", error: "no_answer", result: null };
+      return endedBy("no_answer");
     case "disconnected":
-      return action === "Reset" ? null : { status: "timeout", error: connectionLost, result: null };
+      return action === "Reset" ? null : endedBy(connectionLost);
     case "not-sent":
       switch (outcome.reason) {
         case "expired":
-          return { status: "timeout", error: "not_sent", result: null };
+          return endedBy("not_sent");
         case "offline":
         case "aborted":
-          return { status: "rejected", error: "charger_offline", result: null };
+          return endedBy("charger_offline");
         case "queue-full":
-          return { status: "rejected", error: "charger_queue_full", result: null };
+          return endedBy("charger_queue_full");
         case "superseded":
-          return { status: "rejected", error: "superseded", result: null };
+          return endedBy("superseded");
         case "not-accepted":
-          return { status: "rejected", error: "charger_not_accepted", result: null };
+          return endedBy("charger_not_accepted");
       }
   }
 }
 
 function completionOfAnswer(action: CentralSystemAction, payload: object): Completion {
-  const result = { ...payload };
-  const status = "status" in payload ? payload.status : undefined;
-  const accepted =
-    status === undefined || yes.has(status) || (action === "ClearChargingProfile" && status === "Unknown");
+  const result: Record<string, unknown> = { ...redacted(storable(payload)) };
+  const { status } = result;
+  const accepted = status === undefined || yes.has(status) || status === yesTo[action];
   return accepted
     ? { status: "accepted", error: null, result }
-    : { status: "rejected", error: String(status), result };
+    : { status: "rejected", error: String(status).slice(0, longestError), result };
 }
 
 function describe(code: string, description: string): string {
   const text = description === "" ? code : `${code}: ${description}`;
-  // A charger may say anything, and PostgreSQL stores neither NUL nor half a surrogate pair.
-  return text.slice(0, longestError).replaceAll(/[\0\p{Surrogate}]/gu, "\ufffd");
+  // A charger may say anything.
+  return storable(text.slice(0, longestError));
 }

@@ -1,64 +1,42 @@
 import type { RequestOf } from "@forecourt/ocpp";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { isoOf } from "../context.ts";
-import { type CommandType, chargers, commands, idTags } from "../store/schema.ts";
+import { type CommandType, chargers, commands } from "../store/schema.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
-import { type CommandRow, type Completion, completeCommand } from "./complete.ts";
+import type { Claimed } from "./claim.ts";
+import { type CommandRow, completeCommand, type End } from "./complete.ts";
+import { callOptionsOf } from "./late-answer.ts";
 import { completionOf, connectionLost } from "./outcome.ts";
+import { runLocalList } from "./run-local-list.ts";
 
 /**
- * Carries out a pending command whose charger's socket is in this process, and writes down how it ended.
- * At most once, whoever else was told to, and never after its time. The one who asked may be long gone.
+ * Carries out a command that this process has claimed, and writes down how it ended. The one who asked may be long
+ * gone. The call is in the charger's queue when this returns.
  */
-export async function runCommand(ctx: Context, commandId: string): Promise<void> {
-  const command = await claim(ctx, commandId);
-  if (command === null) return;
-  const outcome = await ctx.chargers.call(command.chargerId, command.type, await payloadOf(ctx, command), {
-    timeoutMs: Date.parse(command.expiresAt) - ctx.clock.now(),
-    ...coalescing(command),
-    onLateAnswer: (late) => {
-      void keepLateAnswer(ctx, commandId, late).catch((error: unknown) => {
-        ctx.log.error({ err: error, command_id: commandId }, "late answer not stored");
-      });
-    },
+export async function runCommand(ctx: Context, { command, payload }: Claimed): Promise<void> {
+  const { completion, effect } = await (command.type === "SendLocalList"
+    ? runLocalList(ctx, command, payload["mode"] === "full" ? "full" : "differential")
+    : runCall(ctx, command, payload));
+  await untilStored(ctx, command, async () => {
+    if (completion === null) return awaitBoot(ctx, command);
+    await ctx.db.transaction(async (tx) => {
+      await effect?.(tx);
+      await completeCommand(ctx, tx, command.id, completion);
+    });
   });
-  const completion = completionOf(command.type, outcome);
-  await untilStored(ctx, command, () =>
-    completion === null ? awaitBoot(ctx, command) : complete(ctx, command, completion),
+}
+
+async function runCall(ctx: Context, command: CommandRow, payload: Record<string, unknown>): Promise<End> {
+  const outcome = await ctx.chargers.call(
+    command.chargerId,
+    command.type,
+    // Built, or checked, by the verb that created the command; the engine validates it once more before it leaves.
+    payload as unknown as RequestOf<CommandType>,
+    { ...callOptionsOf(ctx, command), ...coalescing(command) },
   );
-}
-
-/** Marks the command as handed to the charger's queue; null when it was before, or its time is over. */
-async function claim(ctx: Context, commandId: string): Promise<CommandRow | null> {
-  const now = isoOf(ctx.clock.now());
-  return ctx.db.transaction(async (tx) => {
-    const [claimed] = await tx
-      .update(commands)
-      .set({ sentAt: now })
-      .where(
-        and(
-          eq(commands.id, commandId),
-          eq(commands.status, "pending"),
-          isNull(commands.sentAt),
-          gt(commands.expiresAt, now),
-        ),
-      )
-      .returning();
-    return claimed ?? null;
-  });
-}
-
-async function complete(
-  ctx: Context,
-  { id, type, limitA }: CommandRow,
-  completion: Completion,
-): Promise<void> {
-  const result =
-    type === "SetChargingProfile" && completion.status === "accepted"
-      ? { ...completion.result, applied_limit_a: limitA }
-      : completion.result;
-  await ctx.db.transaction((tx) => completeCommand(ctx, tx, id, { ...completion, result }));
+  const completion = completionOf(command.type, outcome);
+  if (completion?.status !== "accepted" || command.type !== "SetChargingProfile") return { completion };
+  return { completion: { ...completion, result: { ...completion.result, applied_limit_a: command.limitA } } };
 }
 
 /** The socket was lost under a Reset: a boot says that it worked, whether it came already or is to come. */
@@ -96,30 +74,9 @@ async function untilStored(ctx: Context, { id }: CommandRow, write: () => Promis
   }
 }
 
-/** The stored payload; id tags are stored once, elsewhere, and join here. */
-async function payloadOf(ctx: Context, { payload, idTagId }: CommandRow): Promise<RequestOf<CommandType>> {
-  const [tag] =
-    idTagId === null
-      ? []
-      : await ctx.db.read((tx) =>
-          tx.select({ idTag: idTags.idTag }).from(idTags).where(eq(idTags.id, idTagId)),
-        );
-  // Built by the verb that created the command; the engine validates it once more before it leaves.
-  return (tag === undefined
-    ? payload
-    : { ...payload, idTag: tag.idTag }) as unknown as RequestOf<CommandType>;
-}
-
 /** Of several profile writes that wait for the same charger, only the newest still means something. */
 function coalescing(command: CommandRow): { coalesceKey?: string } {
   if (command.type !== "SetChargingProfile") return {};
   const purpose = command.sessionId === null ? "TxDefaultProfile" : "TxProfile";
   return { coalesceKey: `${command.type} ${command.socketId} ${purpose}` };
-}
-
-async function keepLateAnswer(ctx: Context, commandId: string, late: object): Promise<void> {
-  const lateResponse = { ...late, received_at: isoOf(ctx.clock.now()) };
-  await ctx.db.transaction(async (tx) => {
-    await tx.update(commands).set({ lateResponse }).where(eq(commands.id, commandId));
-  });
 }

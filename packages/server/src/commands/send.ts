@@ -3,22 +3,31 @@ import type { Caller, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { once } from "../idempotency.ts";
 import { notFound } from "../problems.ts";
+import { redacted } from "../redact.ts";
+import { seal } from "../seal.ts";
 import type { Tx } from "../store/db.ts";
 import { type CommandType, chargers, commands, sockets } from "../store/schema.ts";
 import { type CommandRow, recordCompletion } from "./complete.ts";
+import type { CommandError } from "./errors.ts";
 
 type ChargerRow = typeof chargers.$inferSelect;
 export type SocketRow = typeof sockets.$inferSelect;
 
 /** What a verb makes of a request, once it has seen the charger: the OCPP call, or the reason not to send one. */
 export interface Draft {
+  /** For a verb that writes down which command it will be. */
+  id?: string;
   payload: Record<string, unknown>;
   sessionId?: string;
   idTagId?: string;
+  parentTagId?: string;
   limitA?: number;
   /** Why the command ends before it begins, such as `id_tag_blocked`. */
-  refusal?: string;
+  refusal?: CommandError;
 }
+
+/** What keys are derived for. */
+export const sealedFor = "command payloads";
 
 /** How long the caller waits for the charger; null: not at all. */
 export type Wait = { timeoutMs: number } | null;
@@ -43,24 +52,25 @@ export function sendToSocket(
   });
 }
 
-/** A command to the charger as a whole. */
+/** A command to the charger as a whole; with `connectorId`, about the socket of that connector, if it is known. */
 export function sendToCharger(
   ctx: Context,
   caller: Caller,
-  target: { chargerId: string; type: CommandType },
+  target: { chargerId: string; type: CommandType; connectorId?: number | undefined },
   wait: Wait,
-  draft: () => Promise<Draft>,
+  draft: (tx: Tx, charger: ChargerRow) => Promise<Draft>,
 ): Promise<Sent> {
   return send(ctx, caller, wait, async (tx) => {
     const charger = await ownCharger(tx, caller, target.chargerId);
-    return insertCommand(ctx, tx, caller, target.type, charger, null, await draft());
+    const socket = await socketAt(tx, charger.id, target.connectorId);
+    return insertCommand(ctx, tx, caller, target.type, charger, socket, await draft(tx, charger));
   });
 }
 
 /**
  * Stores a command as `pending`, hands it to the process that owns the charger's socket once the row is committed, and
- * waits for its end if the caller does. The caller may hang up: the command settles all the same. Who does not wait
- * gets the command as it was created; a replay, as it stands now.
+ * waits for its end if the caller does, for a replay as for the first. The caller may hang up: the command settles all
+ * the same. Who does not wait gets the command as it was created; a replay, as it stands now.
  */
 async function send(
   ctx: Context,
@@ -74,11 +84,11 @@ async function send(
     made.command = command;
     const { owner } = command;
     if (command.status === "pending" && owner !== null)
-      tx.afterCommit(() => ctx.chargers.deliver(command.id, owner));
+      tx.afterCommit(() => ctx.chargers.deliver(command.chargerId, owner));
     return { commandId: command.id };
   });
   if (made.command !== undefined && wait === null) return { command: made.command, replayed };
-  if (!replayed && wait !== null) await awaitEnd(ctx, result.commandId, wait.timeoutMs);
+  if (wait !== null) await awaitEnd(ctx, result.commandId, wait.timeoutMs);
   return { command: await commandById(ctx, caller, result.commandId), replayed };
 }
 
@@ -93,19 +103,23 @@ async function insertCommand(
 ): Promise<CommandRow> {
   const now = ctx.clock.now();
   const refusal = draft.refusal ?? (charger.owner === null ? "charger_offline" : null);
+  const shown = redacted(draft.payload);
+  const isSecret = shown !== draft.payload && refusal === null;
   const [command] = await tx
     .insert(commands)
     .values({
-      id: ctx.newId("cmd"),
+      id: draft.id ?? ctx.newId("cmd"),
       orgId: caller.orgId,
       chargerId: charger.id,
       socketId: socket?.id ?? null,
       type,
-      payload: draft.payload,
+      payload: shown,
+      sealedPayload: isSecret ? seal(ctx.secret, sealedFor, JSON.stringify(draft.payload)) : null,
       status: refusal === null ? "pending" : "rejected",
       error: refusal,
       sessionId: draft.sessionId ?? null,
       idTagId: draft.idTagId ?? null,
+      parentTagId: draft.parentTagId ?? null,
       limitA: draft.limitA ?? null,
       requestedBy: caller.keyId,
       owner: charger.owner,
@@ -156,4 +170,17 @@ async function socketOf(tx: Tx, chargerId: string, socketId: string): Promise<So
     .where(and(eq(sockets.id, socketId), eq(sockets.chargerId, chargerId)));
   if (socket === undefined) throw notFound();
   return socket;
+}
+
+async function socketAt(
+  tx: Tx,
+  chargerId: string,
+  connectorId: number | undefined,
+): Promise<SocketRow | null> {
+  if (connectorId === undefined) return null;
+  const [socket] = await tx
+    .select()
+    .from(sockets)
+    .where(and(eq(sockets.chargerId, chargerId), eq(sockets.connectorId, connectorId)));
+  return socket ?? null;
 }

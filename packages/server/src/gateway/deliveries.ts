@@ -1,44 +1,74 @@
-import { pendingCommandsOf } from "../commands/find-pending.ts";
+import { chargersWaitingFor, claimCommands } from "../commands/claim.ts";
 import { runCommand } from "../commands/run.ts";
 import type { Context } from "../context.ts";
+import { isConflict, isUnavailable } from "../store/store-error.ts";
 import type { Bus } from "./bus.ts";
 
 /** Commands on their way to the process that owns the charger's socket, and those that are carried out here. */
 export interface Deliveries {
   /** The context in which commands run: it exists only after the deliveries do. */
   open(ctx: Context): void;
-  deliver(commandId: string, owner: string): void;
+  deliver(chargerId: string, owner: string): void;
   /** Resolves when the commands that run here have ended. */
   idle(): Promise<void>;
   close(): void;
 }
 
 const topicOf = (processId: string): string => `commands.${processId}`;
+const retryMs = 1_000;
 
 export function createDeliveries(bus: Bus, processId: string): Deliveries {
   const running = new Set<Promise<void>>();
+  /** By charger: whether somebody came while its commands were being claimed. */
+  const claiming = new Map<string, { again: boolean }>();
   let opened: Context | null = null;
 
-  /** Delivered twice, it runs once: it claims its row first. */
-  function run(commandId: string): void {
+  function track(work: Promise<void>, failed: (error: unknown) => void): void {
+    const tracked = work.catch(failed).finally(() => running.delete(tracked));
+    running.add(tracked);
+  }
+
+  /** One claim of a charger at a time: its commands reach its queue in the order in which they were asked for. */
+  function claim(chargerId: string): void {
     const ctx = opened;
     if (ctx === null) return;
-    const run = runCommand(ctx, commandId)
-      .catch((error: unknown) => {
-        // The row stays pending, and is ended when its time is over.
-        ctx.log.error({ err: error, command_id: commandId }, "command not settled");
-      })
-      .finally(() => running.delete(run));
-    running.add(run);
+    const current = claiming.get(chargerId);
+    if (current !== undefined) {
+      current.again = true;
+      return;
+    }
+    const turn = { again: false };
+    claiming.set(chargerId, turn);
+    const work = async (): Promise<void> => {
+      try {
+        do {
+          turn.again = false;
+          for (const claimed of await claimCommands(ctx, chargerId)) {
+            track(runCommand(ctx, claimed), (error) => {
+              // The row stays pending, and is ended when its time is over.
+              ctx.log.error({ err: error, command_id: claimed.command.id }, "command not settled");
+            });
+          }
+          // Somebody may have come meanwhile.
+        } while (turn.again);
+      } finally {
+        claiming.delete(chargerId);
+      }
+    };
+    track(work(), (error) => {
+      ctx.log.error({ err: error, charger_id: chargerId }, "commands not claimed");
+      if (!(isUnavailable(error) || isConflict(error)) || ctx.draining()) return;
+      ctx.clock.after(retryMs, () => claim(chargerId));
+    });
   }
 
   const unsubscribe = bus.subscribe(topicOf(processId), (message) => {
-    if (message.gap === undefined) return run(message.id);
+    if (message.gap === undefined) return claim(message.id);
     if (opened === null) return;
     const ctx = opened;
     // Nobody knows which deliveries were missed.
-    pendingCommandsOf(ctx, processId)
-      .then((ids) => ids.forEach(run))
+    chargersWaitingFor(ctx, processId)
+      .then((ids) => ids.forEach(claim))
       .catch((error: unknown) => ctx.log.error({ err: error }, "missed commands not looked up"));
   });
 
@@ -46,14 +76,17 @@ export function createDeliveries(bus: Bus, processId: string): Deliveries {
     open(ctx) {
       opened = ctx;
     },
-    deliver(commandId, owner) {
-      if (owner === processId) run(commandId);
+    deliver(chargerId, owner) {
+      if (owner === processId) claim(chargerId);
       // Lost: the command ends by its lifetime, as not_sent.
-      else void bus.publish(topicOf(owner), { id: commandId }).catch(() => undefined);
+      else void bus.publish(topicOf(owner), { id: chargerId }).catch(() => undefined);
     },
     async idle() {
-      await Promise.all(running);
+      while (running.size > 0) await Promise.all(running);
     },
-    close: unsubscribe,
+    close() {
+      unsubscribe();
+      opened = null;
+    },
   };
 }

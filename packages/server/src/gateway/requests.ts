@@ -22,9 +22,10 @@ import { recordMeterValues } from "../sessions/meter.ts";
 import { refuseStart } from "../sessions/refuse-start.ts";
 import { startSession } from "../sessions/start.ts";
 import { stopSession } from "../sessions/stop.ts";
+import { storable } from "../storable.ts";
 import { isUnavailable } from "../store/store-error.ts";
 import { samplesOf } from "./samples.ts";
-import { connectorOf, indexable, registerOf, storable, transactionOf } from "./storable.ts";
+import { connectorOf, indexable, registerOf, transactionOf } from "./storable.ts";
 
 /** What chargers may ask, and the verb that answers. The answer is what the verb returned after its commit. */
 export function createRequests(ctx: Context) {

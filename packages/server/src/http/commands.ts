@@ -1,8 +1,10 @@
 import type { Command } from "@forecourt/contract";
+import { callCharger } from "../commands/call.ts";
 import { clearChargingProfile, setChargingProfile } from "../commands/charging-profile.ts";
 import type { CommandRow } from "../commands/complete.ts";
 import { updateFirmware } from "../commands/firmware.ts";
 import { listCommands } from "../commands/list.ts";
+import { sendLocalList } from "../commands/local-list.ts";
 import { resetCharger } from "../commands/reset.ts";
 import { commandById, type Sent, type Wait } from "../commands/send.ts";
 import { startCharging } from "../commands/start.ts";
@@ -19,6 +21,8 @@ type CommandOperation =
   | "clearChargingProfile"
   | "resetCharger"
   | "updateFirmware"
+  | "callCharger"
+  | "sendLocalList"
   | "listCommands"
   | "getCommand";
 
@@ -55,6 +59,15 @@ export function commandApi(ctx: Context): Pick<Api, CommandOperation> {
       const update = { chargerId: path.charger_id, location, retrieveDate, retries, retryInterval };
       return answer(await updateFirmware(ctx, caller, update, waitOf(query)), query);
     },
+    async callCharger({ path, query, body }, caller) {
+      const { action, payload, connector_id: connectorId } = body;
+      const call = { chargerId: path.charger_id, action, payload, connectorId };
+      return answer(await callCharger(ctx, caller, call, waitOf(query)), query);
+    },
+    async sendLocalList({ path, query, body }, caller) {
+      const list = { chargerId: path.charger_id, mode: body?.mode ?? "differential" };
+      return answer(await sendLocalList(ctx, caller, list, waitOf(query)), query);
+    },
     async listCommands({ query }, caller) {
       const filter = { chargerId: query.charger_id, type: query.type, status: query.status };
       const { rows, pagination } = await listCommands(ctx, caller, filter, query);
@@ -90,7 +103,7 @@ function socketIn(path: { charger_id: string; socket_id: string }) {
   return { chargerId: path.charger_id, socketId: path.socket_id };
 }
 
-function toCommand(row: CommandRow): Command {
+export function toCommand(row: CommandRow): Command {
   return {
     id: row.id,
     type: row.type,

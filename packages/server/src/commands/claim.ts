@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import { unseal } from "../seal.ts";
+import type { Tx } from "../store/db.ts";
+import { commands, idTags } from "../store/schema.ts";
+import type { CommandRow } from "./complete.ts";
+import { sealedFor } from "./send.ts";
+
+/** A command that is this process's to carry out, with the call as it will be sent. */
+export interface Claimed {
+  command: CommandRow;
+  /** Id tags are stored once, elsewhere, and secrets encrypted: both have joined here. */
+  payload: Record<string, unknown>;
+}
+
+/**
+ * Marks what waits for a charger as handed to its queue, in the order in which it was asked for. What was claimed
+ * before is not claimed again, and neither is what has no time left: nothing is sent twice, or too late.
+ */
+export function claimCommands(ctx: Context, chargerId: string): Promise<Claimed[]> {
+  return ctx.db.transaction(async (tx) => {
+    const now = isoOf(ctx.clock.now());
+    const rows = await tx
+      .update(commands)
+      .set({ sentAt: now })
+      .where(
+        and(
+          eq(commands.chargerId, chargerId),
+          eq(commands.owner, ctx.processId),
+          eq(commands.status, "pending"),
+          isNull(commands.sentAt),
+          gt(commands.expiresAt, now),
+        ),
+      )
+      .returning();
+    const texts = await tagTexts(tx, rows);
+    return rows
+      .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+      .map((command) => ({ command, payload: payloadOf(ctx, command, texts) }));
+  });
+}
+
+/** The chargers for which commands wait that this process was to carry out and has not begun. */
+export async function chargersWaitingFor(ctx: Pick<Context, "db">, processId: string): Promise<string[]> {
+  const rows = await ctx.db.read((tx) =>
+    tx
+      .selectDistinct({ chargerId: commands.chargerId })
+      .from(commands)
+      .where(and(eq(commands.owner, processId), eq(commands.status, "pending"), isNull(commands.sentAt)))
+      .orderBy(asc(commands.chargerId)),
+  );
+  return rows.map(({ chargerId }) => chargerId);
+}
+
+// Ids of one millisecond have no order of their own.
+const orderOf = ({ createdAt, id }: CommandRow): string => `${createdAt} ${id}`;
+
+async function tagTexts(tx: Tx, rows: readonly CommandRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ idTagId, parentTagId }) => [idTagId, parentTagId]).filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const tags = await tx
+    .select({ id: idTags.id, idTag: idTags.idTag })
+    .from(idTags)
+    .where(inArray(idTags.id, ids));
+  return new Map(tags.map(({ id, idTag }) => [id, idTag]));
+}
+
+function payloadOf(ctx: Context, command: CommandRow, texts: Map<string, string>): Record<string, unknown> {
+  const { payload, sealedPayload, idTagId, parentTagId } = command;
+  return {
+    // What was sealed is the payload that was stored beside it, whole.
+    ...(sealedPayload === null ? payload : JSON.parse(unseal(ctx.secret, sealedFor, sealedPayload))),
+    ...(idTagId === null ? {} : { idTag: texts.get(idTagId) }),
+    ...(parentTagId === null ? {} : { parentIdTag: texts.get(parentTagId) }),
+  };
+}
