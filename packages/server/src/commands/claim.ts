@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { withPassword } from "../chargers/credentials.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { unseal } from "../seal.ts";
@@ -10,8 +11,8 @@ import { sealedFor } from "./send.ts";
 /** A command that is this process's to carry out, with the call as it will be sent. */
 export interface Claimed {
   command: CommandRow;
-  /** Id tags are stored once, elsewhere, and secrets encrypted: both have joined here. */
-  payload: Record<string, unknown>;
+  /** Id tags are stored once, elsewhere, and secrets encrypted: both have joined here. Null: there is no sense in it any more. */
+  payload: Record<string, unknown> | null;
 }
 
 /**
@@ -35,9 +36,11 @@ export function claimCommands(ctx: Context, chargerId: string): Promise<Claimed[
       )
       .returning();
     const texts = await tagTexts(tx, rows);
-    return rows
-      .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
-      .map((command) => ({ command, payload: payloadOf(ctx, command, texts) }));
+    const claimed: Claimed[] = [];
+    for (const command of rows.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))) {
+      claimed.push({ command, payload: await payloadOf(ctx, tx, command, texts) });
+    }
+    return claimed;
   });
 }
 
@@ -66,11 +69,19 @@ async function tagTexts(tx: Tx, rows: readonly CommandRow[]): Promise<Map<string
   return new Map(tags.map(({ id, idTag }) => [id, idTag]));
 }
 
-function payloadOf(ctx: Context, command: CommandRow, texts: Map<string, string>): Record<string, unknown> {
-  const { payload, sealedPayload, idTagId, parentTagId } = command;
+async function payloadOf(
+  ctx: Context,
+  tx: Tx,
+  command: CommandRow,
+  texts: Map<string, string>,
+): Promise<Record<string, unknown> | null> {
+  const { sealedPayload, idTagId, parentTagId } = command;
+  // What was sealed is the payload that was stored beside it, whole.
+  if (sealedPayload !== null) return JSON.parse(unseal(ctx.secret, sealedFor, sealedPayload));
+  const payload = await withPassword(ctx, tx, command);
+  if (payload === null) return null;
   return {
-    // What was sealed is the payload that was stored beside it, whole.
-    ...(sealedPayload === null ? payload : JSON.parse(unseal(ctx.secret, sealedFor, sealedPayload))),
+    ...payload,
     ...(idTagId === null ? {} : { idTag: texts.get(idTagId) }),
     ...(parentTagId === null ? {} : { parentIdTag: texts.get(parentTagId) }),
   };

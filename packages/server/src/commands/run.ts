@@ -5,6 +5,7 @@ import { type CommandType, chargers, commands } from "../store/schema.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
 import type { Claimed } from "./claim.ts";
 import { type CommandRow, completeCommand, type End } from "./complete.ts";
+import { endedBy } from "./errors.ts";
 import { callOptionsOf } from "./late-answer.ts";
 import { completionOf, connectionLost } from "./outcome.ts";
 import { runLocalList } from "./run-local-list.ts";
@@ -14,9 +15,8 @@ import { runLocalList } from "./run-local-list.ts";
  * gone. The call is in the charger's queue when this returns.
  */
 export async function runCommand(ctx: Context, { command, payload }: Claimed): Promise<void> {
-  const { completion, effect } = await (command.type === "SendLocalList"
-    ? runLocalList(ctx, command, payload["mode"] === "full" ? "full" : "differential")
-    : runCall(ctx, command, payload));
+  const { completion, effect } =
+    payload === null ? { completion: endedBy("superseded") } : await carryOut(ctx, command, payload);
   await untilStored(ctx, command, async () => {
     if (completion === null) return awaitBoot(ctx, command);
     await ctx.db.transaction(async (tx) => {
@@ -24,6 +24,11 @@ export async function runCommand(ctx: Context, { command, payload }: Claimed): P
       await completeCommand(ctx, tx, command.id, completion);
     });
   });
+}
+
+function carryOut(ctx: Context, command: CommandRow, payload: Record<string, unknown>): Promise<End> {
+  if (command.type !== "SendLocalList") return runCall(ctx, command, payload);
+  return runLocalList(ctx, command, payload["mode"] === "full" ? "full" : "differential");
 }
 
 async function runCall(ctx: Context, command: CommandRow, payload: Record<string, unknown>): Promise<End> {
