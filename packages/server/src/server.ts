@@ -1,9 +1,7 @@
-import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
-import { createServer as createSecureServer } from "node:https";
+import type { Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createCentralSystem, systemClock } from "@forecourt/ocpp";
 import { acceptChargers } from "@forecourt/ocpp/ws";
-import { getRequestListener } from "@hono/node-server";
 import { type Connected, disconnectCharger } from "./chargers/connection.ts";
 import type { Link } from "./chargers/fence.ts";
 import { type Closing, createClosing } from "./closing.ts";
@@ -20,6 +18,7 @@ import { createUpgrades } from "./gateway/upgrade.ts";
 import { watchChargers } from "./gateway/watch-chargers.ts";
 import { createApp } from "./http/app.ts";
 import { createHandlers } from "./http/handlers.ts";
+import { chargersPath, createHttpServer } from "./http/http-server.ts";
 import { listenForMetrics } from "./http/metrics-port.ts";
 import { openRoutes } from "./http/open-routes.ts";
 import { newId } from "./ids.ts";
@@ -45,15 +44,6 @@ export interface BuiltServer extends RunningServer {
 
 /** Connections to PostgreSQL. The embedded database does one thing at a time, whoever asks. */
 const lanes = { postgres: 10, embedded: 4 };
-
-/** A client that sends slowly holds one socket, and not for long. */
-const httpLimits = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 2_000,
-  maxHeaderSize: 16_384,
-  keepAlive: true,
-};
 
 /** Builds everything once, from top to bottom, and listens. What fails to start leaves nothing running. */
 export async function startServer(config: Config, options: ServerOptions): Promise<BuiltServer> {
@@ -129,13 +119,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   });
 
   const app = createApp(ctx, createHandlers(ctx), { ...options, openRoutes: openRoutes(ctx) });
-  const answer = getRequestListener(app.fetch);
-  // It catches what it throws, and answers it.
-  const listener: RequestListener = (request, response) => void answer(request, response);
-  const http =
-    tls.serverOptions === null
-      ? createServer(httpLimits, listener)
-      : createSecureServer({ ...httpLimits, ...tls.serverOptions }, listener);
+  const http = createHttpServer(ctx, app.fetch, tls.serverOptions);
   tls.attach(http);
   let answered: Promise<void> = Promise.resolve();
   closing.later("requests in flight", () => {
@@ -192,7 +176,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   const doors = acceptChargers({
     server: http,
     centralSystem: central,
-    path: "/ocpp/",
+    path: chargersPath,
     authenticate: (attempt) =>
       state.draining
         ? Promise.resolve({ ok: false, status: 503, headers: { "retry-after": "5" } })

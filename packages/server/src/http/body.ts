@@ -2,19 +2,19 @@ import { type OperationId, routes } from "@forecourt/contract";
 import { type Fault, ProblemError } from "../problems.ts";
 import { invalidBody, validBody } from "./validate.ts";
 
-const mostBytes = 256 * 1024;
+export const mostBytes = 256 * 1024;
 /** A tariff may have two thousand elements. */
-const mostTariffBytes = 512 * 1024;
+export const largestBodyBytes = 512 * 1024;
 /** Beyond this a sender costs more than its connection. */
 const mostDiscarded = 4 * 1024 * 1024;
-const mostDepth = 32;
+export const mostDepth = 32;
 
 /** The body as the contract describes it; undefined where there is none and none is asked for. */
 export async function readBody(operationId: OperationId, request: Request): Promise<unknown> {
   const { method, tag, bodyRequired } = routes[operationId];
   // A body of GET and DELETE has no meaning (RFC 9110, section 9.3).
   if (method === "GET" || method === "DELETE") return undefined;
-  const bytes = await readBytes(request, tag === "tariffs" ? mostTariffBytes : mostBytes);
+  const bytes = await readBytes(request, tag === "tariffs" ? largestBodyBytes : mostBytes);
   if (bytes.length === 0) {
     if (bodyRequired) throw malformed("There is no body; send a JSON object.");
     return undefined;
@@ -74,7 +74,12 @@ function requireJson(request: Request): void {
       "The body is encoded; send it as it is, without Content-Encoding.",
     );
   }
-  if (type?.split(";")[0]?.trim().toLowerCase() === "application/json") return;
+  const [essence, ...parameters] = (type ?? "").split(";").map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.slice("charset=".length);
+  if (charset !== undefined && !/^"?utf-8"?$/.test(charset)) {
+    throw new ProblemError("unsupported-media-type", "The body is not sent as UTF-8, which JSON is in.");
+  }
+  if (essence === "application/json") return;
   throw new ProblemError(
     "unsupported-media-type",
     `The body is sent ${type === null ? "without a Content-Type" : `as ${JSON.stringify(type.slice(0, 100))}`}; send it as application/json.`,

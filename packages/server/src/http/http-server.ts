@@ -1,0 +1,143 @@
+import { createServer, type Server as HttpServer, type IncomingMessage, ServerResponse } from "node:http";
+import {
+  createServer as createSecureServer,
+  type Server as HttpsServer,
+  type ServerOptions,
+} from "node:https";
+import type { Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Context } from "../context.ts";
+import { ProblemError } from "../problems.ts";
+import { largestBodyBytes } from "./body.ts";
+import { limitConnections } from "./connections.ts";
+import { headFault, malformed, parserFault, urlFault } from "./malformed.ts";
+import { problemOf, problemResponse } from "./problem.ts";
+import { answerOnSocket, problemText } from "./raw-answer.ts";
+
+/** A request whose line and headers are longer is answered 431. */
+export const largestHeadBytes = 16 * 1024;
+const checkEveryMs = 2_000;
+
+/** Where chargers connect, each with its identity behind it. */
+export const chargersPath = "/ocpp/";
+
+type Fetch = (request: Request, env: object) => Response | Promise<Response>;
+
+/**
+ * A server with its limits, and an answer to everything that does not come as far as the app. Somebody else listens for
+ * the upgrades of chargers. With `tls` it speaks HTTPS.
+ */
+export function createHttpServer(
+  ctx: Pick<Context, "clock" | "config" | "log" | "metrics" | "newId">,
+  fetch: Fetch,
+  tls: ServerOptions | null = null,
+): HttpServer | HttpsServer {
+  const limits = ctx.config.http;
+  const headersTimeout = limits.headersTimeoutS * 1000;
+  const options = {
+    headersTimeout,
+    requestTimeout: limits.requestTimeoutS * 1000,
+    connectionsCheckingInterval: checkEveryMs,
+    keepAliveTimeout: limits.keepAliveS * 1000,
+    maxHeaderSize: largestHeadBytes,
+    // Node would answer it without a body; headFault does with one.
+    requireHostHeader: false,
+  };
+  const server =
+    tls === null
+      ? createServer(options, answer)
+      : createSecureServer({ handshakeTimeout: headersTimeout, ...options, ...tls }, answer);
+  // Beyond these Node would leave headers out, and say nothing: headFault counts them.
+  server.maxHeadersCount = 0;
+  limitConnections(ctx, server);
+
+  const listener = getRequestListener(fetch, {
+    // HTTP/1.0 needs none.
+    hostname: "localhost",
+    errorHandler: (error) => problemResponse(urlFault(error) ?? problemOf(error), ctx.newId("req")),
+  });
+  /** What is being answered on a connection. */
+  const current = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    current.set(request.socket, { request, response });
+    // Nobody comes back to a server that is going.
+    response.once("finish", () => {
+      if (!server.listening) request.socket.end();
+    });
+    const fault = headFault(request);
+    // It answers what it throws.
+    if (fault === null) return void listener(request, response);
+    const requestId = refused(fault);
+    const { headers, body } = problemText(fault, requestId);
+    response.writeHead(fault.status, { ...headers, connection: "close" }).end(body);
+  }
+
+  function refused(fault: ProblemError, reason: unknown = fault.code): string {
+    const requestId = ctx.newId("req");
+    ctx.metrics.httpRequests.count({ operation: "none", status: String(fault.status) });
+    ctx.log.info({ status: fault.status, request_id: requestId, reason }, "request refused");
+    return requestId;
+  }
+
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    // Who asks first need not send what will be refused; and what it sends then, if anything, is not read.
+    if (Number(request.headers["content-length"]) > largestBodyBytes)
+      response.setHeader("connection", "close");
+    else response.writeContinue();
+    answer(request, response);
+  });
+  // Any other expectation is none that has to be met (RFC 9110, section 10.1.1).
+  server.on("checkExpectation", answer);
+
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const fault = parserFault(error);
+    if (fault === null || !socket.writable) return void socket.destroy();
+    const answering = current.get(socket);
+    const refuse = () => answerOnSocket(socket, fault, refused(fault, error.code));
+    if (answering === undefined || answering.response.writableFinished) refuse();
+    // What came behind a request that is being answered waits its turn.
+    else if (answering.request.complete) answering.response.once("close", refuse);
+    // Nobody could tell where this answer would begin.
+    else if (answering.response.headersSent) socket.destroy();
+    else refuse();
+  });
+
+  server.on("connect", (_request: IncomingMessage, socket: Socket) => {
+    const fault = new ProblemError("method-not-allowed", "This is no proxy.", {
+      headers: { allow: "GET, HEAD, POST, PUT, PATCH, DELETE" },
+    });
+    answerOnSocket(socket, fault, refused(fault));
+  });
+
+  server.on("upgrade", (request: IncomingMessage, socket: Socket) => {
+    if (isForChargers(request)) return;
+    // Nobody else listens for its end.
+    socket.on("error", () => {});
+    const fault = headFault(request) ?? upgradeFault(request);
+    if (fault !== null) return answerOnSocket(socket, fault, refused(fault));
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.once("finish", () => socket.end());
+    answer(request, response);
+  });
+  return server;
+}
+
+/** They have a door of their own, which answers whatever comes there. */
+function isForChargers({ url = "" }: IncomingMessage): boolean {
+  return url.replace(/\/{2,}/g, "/").startsWith(chargersPath);
+}
+
+/**
+ * Who offers another protocol is content with this one (RFC 9110, section 7.8): `curl --http2` does. But Node has let go
+ * of the connection, so that a body cannot be read any more.
+ */
+function upgradeFault({ headers }: IncomingMessage): ProblemError | null {
+  if (headers.upgrade?.toLowerCase() === "websocket")
+    return new ProblemError("not-found", "There is no WebSocket at this path.");
+  if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0)
+    return malformed("A request with a body cannot be upgraded; send it without Upgrade.");
+  return null;
+}
