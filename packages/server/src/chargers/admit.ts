@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { hashSecret, sameHash } from "../keys/api-key.ts";
 import { isNearby } from "../network.ts";
 import type { Peer } from "../peer.ts";
-import { chargers } from "../store/schema.ts";
+import { adoptPassword, validHashes } from "./credentials.ts";
 import type { ChargerRow } from "./find.ts";
+import type { Registered } from "./registered.ts";
 
 /** Who somebody says that it is, and what it shows for it. */
 export interface Claim {
@@ -29,36 +29,30 @@ export type Admittance =
       /** The OCPP security profile with which it came. */
       profile: SecurityProfile;
     }
-  | { ok: false; isRegistered: boolean };
+  | { ok: false; why: "unknown" | "bad_credentials" | "profile_too_low" };
 
 /**
  * Whether somebody is the charger that it says it is, with at least the security profile that is asked of that one. An
- * unknown identity and a wrong password cost the same work. Nothing is changed yet: it has no socket.
+ * unknown identity and a wrong password cost the same work. It has no socket yet; but a new password that it shows is
+ * its password from now on.
  */
-export async function admitCharger(ctx: Context, claim: Claim): Promise<Admittance> {
-  const charger = await findRegistered(ctx, claim.identity);
-  const profile = profileOf(ctx, claim, charger?.passwordHash ?? null);
-  if (charger === undefined || profile === null || profile < charger.securityProfile) {
-    return { ok: false, isRegistered: charger !== undefined };
-  }
-  return { ok: true, charger, profile };
-}
-
-// As at the registration. Anything else is nobody's, and may hold what the store does not take.
-const shape = /^[A-Za-z0-9*+=:|@._-]{1,48}$/;
-
-async function findRegistered(ctx: Context, identity: string) {
-  if (!shape.test(identity)) return undefined;
-  const [charger] = await ctx.db.read((tx) =>
-    tx.select().from(chargers).where(eq(chargers.identity, identity)),
-  );
-  return charger;
+export async function admitCharger(
+  ctx: Context,
+  claim: Claim,
+  found: Registered | undefined,
+): Promise<Admittance> {
+  const proven = provenHash(ctx, claim, found);
+  const profile = profileOf(ctx, claim, proven !== null);
+  if (found === undefined) return { ok: false, why: "unknown" };
+  if (profile === null) return { ok: false, why: "bad_credentials" };
+  if (profile < found.charger.securityProfile) return { ok: false, why: "profile_too_low" };
+  if (proven !== null) await adoptPassword(ctx, found.charger, found.newPasswords, proven);
+  return { ok: true, charger: found.charger, profile };
 }
 
 /** The highest security profile of which the claim proves all; null: it proves nothing. */
-function profileOf(ctx: Context, claim: Claim, stored: Uint8Array | null): SecurityProfile | null {
+function profileOf(ctx: Context, claim: Claim, isProven: boolean): SecurityProfile | null {
   const { identity, username, password, peer } = claim;
-  const isProven = provesPassword(ctx.secret, password, stored) && username === identity;
   if (claim.certifiedNames.includes(identity)) return 3;
   if (isProven) return peer.isSecure ? 2 : 1;
   const nothingShown = username === undefined && password === undefined;
@@ -70,16 +64,26 @@ function admitsNothing({ config }: Context, { address }: Peer): boolean {
   return allowProfile0 === "anywhere" || (allowProfile0 === "nearby" && isNearby(address));
 }
 
+/** As many hashes are compared for everybody: the password, and one new one of each mode. */
+const compared = 3;
 const nobody = new Uint8Array(32);
 
 /**
- * The key is 20 random bytes, given out as 40 hexadecimal characters; chargers send either the text or the bytes.
- * Both are compared, whoever asks, so that time tells nothing.
+ * The hash of the charger's password that the claim shows. The key is 20 random bytes, given out as 40 hexadecimal
+ * characters; chargers send either the text or the bytes. Both are compared, whoever asks, so that time tells nothing.
  */
-function provesPassword(pepper: string, password: Buffer | undefined, stored: Uint8Array | null): boolean {
+function provenHash(
+  ctx: Context,
+  { identity, username, password }: Claim,
+  found: Registered | undefined,
+): Uint8Array | null {
   const given = password ?? Buffer.alloc(0);
-  const expected = stored ?? nobody;
-  const asText = sameHash(hashSecret(pepper, given), expected);
-  const asBytes = sameHash(hashSecret(pepper, given.toString("hex")), expected);
-  return stored !== null && password !== undefined && (asText || asBytes);
+  const asText = hashSecret(ctx.secret, given);
+  const asBytes = hashSecret(ctx.secret, given.toString("hex"));
+  const valid =
+    found === undefined ? [] : validHashes(found.charger.passwordHash, found.newPasswords, ctx.clock.now());
+  const hashes = [...valid, ...Array<Uint8Array>(compared).fill(nobody)].slice(0, compared);
+  const matches = hashes.map((hash) => [sameHash(asText, hash), sameHash(asBytes, hash)].includes(true));
+  const proven = valid[matches.indexOf(true)] ?? null;
+  return password !== undefined && username === identity ? proven : null;
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, RequestOf } from "@forecourt/ocpp";
 import { sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { storable } from "../storable.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import type { commands } from "../store/schema.ts";
@@ -26,18 +27,6 @@ export async function recordConfiguration(ctx: Context, tx: Tx, command: Command
     const change = payload as unknown as RequestOf<"ChangeConfiguration">;
     await keepChange(ctx, tx, command, change, result as unknown as AnswerOf<"ChangeConfiguration">);
   }
-}
-
-/** What is kept of an answer to GetConfiguration: everything but the values of secrets. */
-export function withoutSecrets(answer: AnswerOf<"GetConfiguration">): AnswerOf<"GetConfiguration"> {
-  const { configurationKey } = answer;
-  if (!configurationKey?.some(({ key }) => isSecretKey(key))) return answer;
-  return {
-    ...answer,
-    configurationKey: configurationKey.map(({ value, ...entry }) =>
-      value === undefined || isSecretKey(entry.key) ? entry : { ...entry, value },
-    ),
-  };
 }
 
 async function keepReading(
@@ -119,11 +108,6 @@ function keptKey(key: string): string {
 
 function keptValue(key: string, value: string | undefined): string | null {
   return value === undefined || isSecretKey(key) ? null : storable(value).slice(0, longestValue);
-}
-
-/** A charger may say anything, and PostgreSQL stores neither NUL nor half a surrogate pair. */
-function storable(text: string): string {
-  return text.replaceAll(/[\0\p{Surrogate}]/gu, "\ufffd");
 }
 
 async function forgetSurplus(tx: Tx, chargerId: string): Promise<void> {

@@ -220,6 +220,7 @@ function recordConnections(ctx: Context, tx: Tx, connections: readonly Connectio
   );
 }
 
-function connectionIdOf(chargerId: string, epoch: number): string {
+/** How one connection of a charger is called, in events and in the message log. */
+export function connectionIdOf(chargerId: string, epoch: number): string {
   return `${chargerId}.${epoch}`;
 }

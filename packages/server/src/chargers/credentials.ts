@@ -19,17 +19,39 @@ type CommandRow = typeof commands.$inferSelect;
 export type CredentialRow = typeof chargerCredentials.$inferSelect;
 
 /** The OCPP key under which a charger keeps its password (OCPP-J 1.6, section 6.2.2). */
-export const authorizationKey = "AuthorizationKey";
+const authorizationKey = "AuthorizationKey";
 
 const sealedFor = "charger passwords";
 
-/** For sending it once more: the charger may have it already. */
 export function sealPassword(ctx: Pick<Context, "secret">, password: string): Uint8Array {
   return seal(ctx.secret, sealedFor, password);
 }
 
-export function unsealPassword(ctx: Pick<Context, "secret">, sealed: Uint8Array): string {
-  return unseal(ctx.secret, sealedFor, sealed);
+/** As it is stored with its command: the password joins when the call is made. */
+export const passwordPayload: Record<string, unknown> = { key: authorizationKey };
+
+function carriesPassword({ type, payload }: CommandRow): boolean {
+  return type === "ChangeConfiguration" && payload["key"] === authorizationKey;
+}
+
+/**
+ * What a command sends in place of its stored payload: the same but for the one that carries a password. Null: that
+ * password is not the one to send any more.
+ */
+export async function withPassword(
+  ctx: Pick<Context, "secret">,
+  tx: Tx,
+  command: CommandRow,
+): Promise<Record<string, unknown> | null> {
+  if (!carriesPassword(command)) return command.payload;
+  const [next] = await tx
+    .select()
+    .from(chargerCredentials)
+    .where(
+      and(eq(chargerCredentials.chargerId, command.chargerId), eq(chargerCredentials.commandId, command.id)),
+    );
+  if (next === undefined || next.sealedPassword === null) return null;
+  return { ...command.payload, value: unseal(ctx.secret, sealedFor, next.sealedPassword) };
 }
 
 /** Why a command ended without having left: the charger knows nothing of it. */
@@ -40,12 +62,18 @@ const neverSent = ["charger_offline", "charger_queue_full", "charger_not_accepte
  * valid, because the charger may come with it.
  */
 export async function settlePassword(tx: Tx, command: CommandRow): Promise<void> {
-  if (command.type !== "ChangeConfiguration" || command.payload["key"] !== authorizationKey) return;
+  if (!carriesPassword(command)) return;
   const refused = command.status === "rejected" && command.result !== null;
   if (!refused && !neverSent.includes(command.error ?? "")) return;
   await tx
     .delete(chargerCredentials)
-    .where(and(eq(chargerCredentials.commandId, command.id), eq(chargerCredentials.offeredBefore, false)));
+    .where(
+      and(
+        eq(chargerCredentials.chargerId, command.chargerId),
+        eq(chargerCredentials.commandId, command.id),
+        eq(chargerCredentials.offeredBefore, false),
+      ),
+    );
 }
 
 /** The hashes of the passwords that are taken now: not those older than one whose overlap is over. */

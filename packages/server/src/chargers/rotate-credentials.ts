@@ -28,6 +28,7 @@ export async function sendNewPassword(
   const target = { chargerId, type: "ChangeConfiguration" as const };
   const { command, replayed } = await sendToCharger(ctx, caller, target, null, async (tx, charger) => {
     const id = ctx.newId("cmd");
+    // Nobody could tell it to one that is offline: it is as if it had never been.
     if (charger.owner !== null) {
       const password = newPassword();
       const offer = { commandId: id, createdAt: isoOf(ctx.clock.now()) };
