@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "./context.ts";
+import { inTime } from "./in-time.ts";
 
-/** Whether the database answers within `timeoutMs`. */
-export function databaseAnswers(ctx: Pick<Context, "clock" | "db">, timeoutMs: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const cancel = ctx.clock.after(timeoutMs, () => resolve(false));
-    const answer = (reachable: boolean) => {
-      cancel();
-      resolve(reachable);
-    };
-    ctx.db
+/**
+ * Whether the database answers within `timeoutMs`, asked once at a time: who asks while a question is on its way waits
+ * for that one, so that probes do not take the connections of a database that hangs.
+ */
+export function createDatabaseProbe(
+  { clock, db }: Pick<Context, "clock" | "db">,
+  timeoutMs: number,
+): () => Promise<boolean> {
+  let asked: Promise<unknown> | null = null;
+  return () => {
+    asked ??= db
       .read((tx) => tx.execute(sql`select 1`))
-      .then(
-        () => answer(true),
-        () => answer(false),
-      );
-  });
+      .finally(() => {
+        asked = null;
+      });
+    return inTime(clock, asked, timeoutMs);
+  };
 }

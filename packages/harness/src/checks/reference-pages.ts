@@ -3,7 +3,7 @@ import { messagesOf, messagesPage } from "./api/messages-page.ts";
 import { packageOf, publishedApi } from "./api/published-api.ts";
 import { conformancePages } from "./conformance/conformance-pages.ts";
 import { publishedPackages } from "./repository.ts";
-import { problemRows, settingRows } from "./server-tables.ts";
+import { metricRows, problemRows, settingRows } from "./server-tables.ts";
 
 const notice = "<!-- Written by `pnpm gen`. Do not edit. -->";
 
@@ -12,6 +12,7 @@ export async function referencePages(): Promise<Map<string, string>> {
   return new Map([
     ["docs/reference/configuration.md", await configurationPage()],
     ["docs/reference/errors.md", await errorsPage()],
+    ["docs/reference/metrics.md", await metricsPage()],
     ["docs/reference/ocpp-messages.md", messagesPage(messagesOf(await publishedApi()))],
     ...(await apiPages()),
     ...(await conformancePages()),
@@ -74,6 +75,41 @@ ${rows.join("\n")}
 
 A charger that says no is not an error: the command's \`status\` is then \`rejected\` or \`timeout\`, and its \`error\` says why.
 See [commands and waiting](../guide/commands.md).
+`;
+}
+
+async function metricsPage(): Promise<string> {
+  const { own, ofProcess } = await metricRows();
+  const rows = own.map(({ name, type, labels, help, source }) => {
+    const told = Object.entries(labels).map(([label, { about, values }]) => {
+      return `\`${label}\`: ${values === null ? about : values.map((value) => `\`${value}\``).join(", ")}`;
+    });
+    const counted = source === "database" ? ["Counted in the database, at most every 5 s."] : [];
+    return `| \`${name}\` | ${type} | ${cell([help, ...counted].join(" "))} | ${cell(told.join("; "))} |`;
+  });
+  const others = ofProcess.map(({ prefix, about }) => {
+    return `| \`${prefix.endsWith("_") ? `${prefix}*` : prefix}\` | ${cell(about)} |`;
+  });
+  return `${notice}
+
+# Metrics
+
+What a running server answers at \`/metrics\`, in the text format of Prometheus. [Observability](../guide/observability.md)
+says how to scrape them, and which alerts are worth having.
+
+Counters and histograms are those of one process since its start: add them up over processes. So are gauges, except for
+those that are counted in the database: these are the same in every process, so take the largest. They are left out while
+the database does not answer. No label holds an id, a name, or anything that a charger or a caller made up.
+
+| metric | type | what it says | labels |
+| --- | --- | --- | --- |
+${rows.join("\n")}
+
+The process and Node, as prom-client measures them; which of these there are depends on the system:
+
+| metric | what it says |
+| --- | --- |
+${others.join("\n")}
 `;
 }
 

@@ -15,8 +15,23 @@ export interface ProblemRow {
   title: string;
 }
 
+export interface MetricRow {
+  type: string;
+  name: string;
+  help: string;
+  labels: Record<string, { about: string; values: readonly string[] | null }>;
+  /** Of a gauge. */
+  source?: "process" | "database";
+}
+
+/** Metrics that are not ours, by how their names begin. */
+export interface ProcessMetricRow {
+  prefix: string;
+  about: string;
+}
+
 /*
- * Both tables are the server's own, read from its source. The path is put together at run time, because the server's
+ * All tables are the server's own, read from its source. The path is put together at run time, because the server's
  * tests stand on this package: an import would make the two depend on each other.
  */
 
@@ -30,6 +45,14 @@ export async function problemRows(): Promise<ProblemRow[]> {
     problems: Record<string, Omit<ProblemRow, "code">>;
   };
   return Object.entries(module.problems).map(([code, row]) => ({ code, ...row }));
+}
+
+export async function metricRows(): Promise<{ own: MetricRow[]; ofProcess: ProcessMetricRow[] }> {
+  const module = (await import(sourceOf("metrics/table.ts"))) as {
+    metricTable: Record<string, MetricRow>;
+    processMetrics: ProcessMetricRow[];
+  };
+  return { own: Object.values(module.metricTable), ofProcess: module.processMetrics };
 }
 
 function sourceOf(file: string): string {

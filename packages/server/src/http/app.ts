@@ -8,14 +8,17 @@ import { acceptsJson } from "./accept.ts";
 import type { Api } from "./api.ts";
 import { createDoor, requireRole } from "./auth.ts";
 import { readBody } from "./body.ts";
-import { openRoutes } from "./health.ts";
 import { idempotencyOf } from "./idempotency-key.ts";
+import { mountOpenRoutes, noSuchPath, type OpenRoutes } from "./open-app.ts";
 import { nextLink } from "./page.ts";
 import { draining, problemBody, problemOf, problemResponse } from "./problem.ts";
+import { refuseMethod } from "./refuse-method.ts";
 import { type DoorEnv, requestLog } from "./request-log.ts";
 import { replyFaults, validParameters } from "./validate.ts";
 
 export interface AppOptions {
+  /** Outside /v1, and without a key. Default: there are none. */
+  openRoutes?: OpenRoutes;
   /** Hold each answer against the contract; one that breaks it becomes a 500. For tests and staging. */
   checkReplies?: boolean;
   /** Told of each answer of an operation, and whether the contract allows it. */
@@ -32,7 +35,7 @@ const longestUrl = 4096;
 export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hono<DoorEnv> {
   const app = new Hono<DoorEnv>();
   const now = () => ctx.clock.now();
-  const door = createDoor(createAuthenticator(ctx), now);
+  const door = createDoor(createAuthenticator(ctx), now, ctx.metrics);
   const rate = ctx.config.rateLimit;
   const requests = createBuckets(rate, now);
 
@@ -47,7 +50,10 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     if (rate.perSecond > 0) {
       const taken = requests.take(identity.keyId);
       Object.assign(facts.headers, rateHeaders(rate, taken));
-      if (!taken.ok) throw rateLimited(taken.retryAfterS);
+      if (!taken.ok) {
+        ctx.metrics.rateLimited.count({});
+        throw rateLimited(taken.retryAfterS);
+      }
     }
     requireRole(role, identity.role);
     if (errorStatuses.some((status) => status === 406) && !acceptsJson(c.req.header("accept")))
@@ -88,13 +94,7 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
 
   app.use(requestLog(ctx));
 
-  for (const [path, run] of Object.entries(openRoutes(ctx))) {
-    app.get(path, async (c) => {
-      c.get("facts").route = path;
-      return run();
-    });
-    app.all(path, (c) => refuseMethod(c, path, ["GET"]));
-  }
+  mountOpenRoutes(app, options.openRoutes ?? {});
 
   for (const [path, operations] of operationsByPath()) {
     const pattern = base + path.replaceAll(/\{(\w+)\}/g, ":$1");
@@ -105,9 +105,7 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     app.all(pattern, (c) => refuseMethod(c, base + path, methods));
   }
 
-  app.notFound((c) =>
-    problemResponse(new ProblemError("not-found", "There is no such path here."), c.get("facts").requestId),
-  );
+  app.notFound((c) => problemResponse(noSuchPath(), c.get("facts").requestId));
 
   app.onError((error, c) => {
     const facts = c.get("facts");
@@ -178,15 +176,6 @@ function operationsByPath(): Map<string, OperationId[]> {
     paths.set(path, [...(paths.get(path) ?? []), operationId]);
   }
   return paths;
-}
-
-function refuseMethod(c: Request<DoorEnv>, route: string, methods: readonly string[]): never {
-  c.get("facts").route = route;
-  const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;
-  const allow = allowed.join(", ");
-  throw new ProblemError("method-not-allowed", `${route} has no ${c.req.method}; it has ${allow}.`, {
-    headers: { allow },
-  });
 }
 
 function rateLimited(retryAfterS: number): ProblemError {

@@ -1,6 +1,8 @@
 import type { Role } from "@forecourt/contract";
 import { parseApiKey } from "../keys/api-key.ts";
 import type { Authenticator, Identity } from "../keys/authenticate.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { LabelsOf, MetricTable } from "../metrics/table.ts";
 import { networkOf } from "../network.ts";
 import { ProblemError } from "../problems.ts";
 import { type Buckets, createBuckets } from "../rate-limit.ts";
@@ -17,20 +19,32 @@ export interface Door {
  * Who may come in. An address that offers too many keys that do not work is not looked up for a while, unless with
  * one that worked before: a neighbour behind the same address must not lose its way in.
  */
-export function createDoor(authenticator: Authenticator, now: () => number): Door {
+export function createDoor(
+  authenticator: Authenticator,
+  now: () => number,
+  metrics: Pick<Metrics, "keysRefused">,
+): Door {
   const attempts: Buckets = createBuckets(badKeys, now);
+  const refused = (
+    reason: LabelsOf<MetricTable["keysRefused"]>["reason"],
+    retryAfterS: number | null = null,
+  ): ProblemError => {
+    metrics.keysRefused.count({ reason });
+    return unauthorized(retryAfterS);
+  };
   return {
     async admit(authorization, address) {
       const text = bearerOf(authorization);
       // What has not the form of a key costs no look-up, and does not count against the neighbours.
-      if (text === null || !parseApiKey(text).ok) throw unauthorized(null);
+      if (text === null) throw refused("missing");
+      if (!parseApiKey(text).ok) throw refused("malformed");
       const from = networkOf(address);
       const left = attempts.peek(from);
-      if (!left.ok && !authenticator.isFamiliar(text)) throw unauthorized(left.retryAfterS);
+      if (!left.ok && !authenticator.isFamiliar(text)) throw refused("throttled", left.retryAfterS);
       const identity = await authenticator.identify(text);
       if (identity !== null) return identity;
       attempts.take(from);
-      throw unauthorized(null);
+      throw refused("unknown");
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Problem } from "@forecourt/contract";
 import { ProblemError, problems } from "../problems.ts";
 
 /** Seconds after which a client may try again when the storage is away or the process is going. */
-const retryAfterS = "5";
+export const retryAfterS = "5";
 
 /** What a caller is told of any error. Only a ProblemError speaks for itself; the text of others is for the log. */
 export function problemOf(error: unknown): ProblemError {

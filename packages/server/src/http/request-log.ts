@@ -21,7 +21,7 @@ export interface DoorEnv {
 }
 
 /** Names each request and writes one line about it. Never its body, its query or its key. */
-export function requestLog(ctx: Pick<Context, "clock" | "log" | "newId">): MiddlewareHandler<DoorEnv> {
+export function requestLog(ctx: Pick<Context, "clock" | "log" | "metrics" | "newId">): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
     const startedAt = ctx.clock.now();
     const requestId = saneId(c.req.header("x-request-id")) ?? ctx.newId("req");
@@ -32,12 +32,16 @@ export function requestLog(ctx: Pick<Context, "clock" | "log" | "newId">): Middl
     for (const [name, value] of Object.entries(facts.headers)) headers.set(name, value);
     headers.set("x-request-id", requestId);
     headers.set("x-content-type-options", "nosniff");
+    const durationMs = ctx.clock.now() - startedAt;
+    const operation = facts.operationId ?? facts.route ?? "none";
+    ctx.metrics.httpRequests.count({ operation, status: String(status) });
+    ctx.metrics.httpDuration.observe({ operation }, durationMs / 1000);
     const line = {
       method: c.req.method,
       route: facts.route,
       operation: facts.operationId,
       status,
-      duration_ms: ctx.clock.now() - startedAt,
+      duration_ms: durationMs,
       request_id: requestId,
       key_id: facts.keyId,
     };

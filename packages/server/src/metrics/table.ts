@@ -117,7 +117,7 @@ export const metricTable = {
     },
   ),
   frames: counter("forecourt_ocpp_frames_total", "Text frames, either way.", { direction }),
-  frameBytes: counter("forecourt_ocpp_frame_bytes_total", "Length of these frames in UTF-16 code units.", {
+  frameBytes: counter("forecourt_ocpp_frame_bytes_total", "Bytes of these frames.", {
     direction,
   }),
   exchanges: counter(
@@ -126,19 +126,19 @@ export const metricTable = {
     {
       direction,
       action,
-      outcome: wordFor<
-        | "answered"
-        | "refused"
-        | "withheld"
-        | "fault"
-        | "result"
-        | "call-error"
-        | "unsupported"
-        | "invalid-answer"
-        | "timeout"
-        | "disconnected"
-        | "not-sent"
-      >("how it ended"),
+      outcome: oneOf(
+        "answered",
+        "refused",
+        "withheld",
+        "fault",
+        "result",
+        "call-error",
+        "unsupported",
+        "invalid-answer",
+        "timeout",
+        "disconnected",
+        "not-sent",
+      ),
     },
   ),
   handling: histogram(

@@ -12,6 +12,7 @@ import { apiKeyApi } from "../http/api-keys.ts";
 import { type AppOptions, createApp } from "../http/app.ts";
 import { eventApi } from "../http/events.ts";
 import { meApi } from "../http/me.ts";
+import { openRoutes } from "../http/open-routes.ts";
 import { newId } from "../ids.ts";
 import { issueKey } from "../keys/issue.ts";
 import { createMetrics } from "../metrics/metrics.ts";
@@ -119,6 +120,7 @@ export async function startApp(
   };
   const app = createApp(ctx, api, {
     checkReplies: true,
+    openRoutes: openRoutes(ctx),
     onReply: (reply) => seen.push(reply),
     ...appOptions,
   });

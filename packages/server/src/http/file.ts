@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+
+const compress = promisify(gzip);
+
+/** A text that stays the same as long as the process lives. */
+export interface File {
+  text: string;
+  /** Of text, with its charset where the type has one. */
+  contentType: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers a file, made and compressed at the first request, and 304 to whoever has it already. */
+export function serveFile(make: () => File): (request: Request) => Promise<Response> {
+  let made: Promise<{ file: File; gzipped: Uint8Array<ArrayBuffer>; etag: string }> | undefined;
+  const prepare = async () => {
+    const file = make();
+    const digest = createHash("sha256").update(file.text).digest("base64url").slice(0, 27);
+    // Weak, because it names the text and not how it is compressed.
+    return { file, gzipped: new Uint8Array(await compress(file.text, { level: 9 })), etag: `W/"${digest}"` };
+  };
+  return async ({ headers: asked }) => {
+    made ??= prepare();
+    const { file, gzipped, etag } = await made;
+    const headers = {
+      etag,
+      // Another version of the server may answer the next request.
+      "cache-control": "no-cache",
+      vary: "accept-encoding",
+      ...file.headers,
+    };
+    if (matches(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    const type = { "content-type": file.contentType };
+    if (!takesGzip(asked.get("accept-encoding")))
+      return new Response(file.text, { headers: { ...headers, ...type } });
+    return new Response(gzipped, { headers: { ...headers, ...type, "content-encoding": "gzip" } });
+  };
+}
+
+/** RFC 9110, section 13.1.2: compared without regard to what is weak. */
+function matches(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  return (
+    ifNoneMatch.trim() === "*" || (ifNoneMatch.match(/"[^"]*"/g) ?? []).some((one) => one === etag.slice(2))
+  );
+}
+
+function takesGzip(acceptEncoding: string | null): boolean {
+  const gzipped = (acceptEncoding ?? "")
+    .split(",")
+    .map((entry) =>
+      entry
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/),
+    )
+    .find(([name]) => name === "gzip");
+  return gzipped !== undefined && !gzipped.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+}

@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import type { Context } from "../context.ts";
+import { ProblemError } from "../problems.ts";
+import { problemOf, problemResponse } from "./problem.ts";
+import { refuseMethod } from "./refuse-method.ts";
+import { type DoorEnv, requestLog } from "./request-log.ts";
+
+/** What is answered outside /v1 and without a key, by path; to GET and HEAD. */
+export type OpenRoutes = Readonly<Record<string, (request: Request) => Response | Promise<Response>>>;
+
+export function mountOpenRoutes(app: Hono<DoorEnv>, routes: OpenRoutes): void {
+  for (const [path, run] of Object.entries(routes)) {
+    app.get(path, async (c) => {
+      c.get("facts").route = path;
+      return run(c.req.raw);
+    });
+    app.all(path, (c) => refuseMethod(c, path, ["GET"]));
+  }
+}
+
+/** A door with nothing else behind it. `elsewhere` is what all other paths are answered. */
+export function createOpenApp(
+  ctx: Pick<Context, "clock" | "log" | "metrics" | "newId">,
+  routes: OpenRoutes,
+  elsewhere: () => ProblemError = noSuchPath,
+): Hono<DoorEnv> {
+  const app = new Hono<DoorEnv>();
+  app.use(requestLog(ctx));
+  mountOpenRoutes(app, routes);
+  app.notFound((c) => problemResponse(elsewhere(), c.get("facts").requestId));
+  app.onError((error, c) => {
+    const facts = c.get("facts");
+    const problem = problemOf(error);
+    if (problem.status >= 500 && problem.cause !== undefined) facts.error = problem.cause;
+    return problemResponse(problem, facts.requestId);
+  });
+  return app;
+}
+
+export function noSuchPath(): ProblemError {
+  return new ProblemError("not-found", "There is no such path here.");
+}

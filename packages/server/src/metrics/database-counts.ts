@@ -1,0 +1,68 @@
+import { isNull, sql } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { inTime } from "../in-time.ts";
+import { chargers, commands, sessions } from "../store/schema.ts";
+
+/** Counting is not free, and whoever scrapes may scrape often, or twice. */
+const freshMs = 5_000;
+/** A scraper gives up after ten seconds by default, and wants the rest all the same. */
+const withinMs = 2_000;
+
+interface Counts {
+  sessionsOpen: number;
+  commandsPending: number;
+  chargersRegistered: number;
+}
+
+/**
+ * What the database knows and this process does not: counted when somebody asks, one count at a time. `look` resolves
+ * within two seconds, whatever the database does; what could not be counted is left out of the scrape.
+ */
+export function createDatabaseCounts(ctx: Pick<Context, "clock" | "db" | "metrics">): {
+  look(): Promise<void>;
+} {
+  const { clock, db, metrics } = ctx;
+  let counts: Counts | null = null;
+  let countedAt = Number.NEGATIVE_INFINITY;
+  let counting: Promise<void> | null = null;
+
+  metrics.sessionsOpen.read(() => counts?.sessionsOpen ?? null);
+  metrics.commandsPending.read(() => counts?.commandsPending ?? null);
+  metrics.chargersRegistered.read(() => counts?.chargersRegistered ?? null);
+  metrics.databaseUp.read(() => (counts === null ? 0 : 1));
+  metrics.lanesBusy.read(() => db.connections.busy);
+  metrics.lanesOpen.read(() => db.connections.open);
+  metrics.lanesWaiting.read(() => db.connections.waiting);
+
+  async function recount(): Promise<void> {
+    counts = await count(db).catch(() => null);
+    countedAt = clock.now();
+    counting = null;
+  }
+
+  return {
+    async look() {
+      if (clock.now() - countedAt < freshMs) return;
+      counting ??= recount();
+      if (!(await inTime(clock, counting, withinMs))) counts = null;
+    },
+  };
+}
+
+function count(db: Context["db"]): Promise<Counts> {
+  const number = sql`count(*)`.mapWith(Number);
+  return db.transaction(
+    async (tx) => {
+      const [open] = await tx.select({ number }).from(sessions).where(isNull(sessions.endedAt));
+      // As the index of pending commands has it.
+      const [pending] = await tx.select({ number }).from(commands).where(sql`${commands.status} = 'pending'`);
+      const [registered] = await tx.select({ number }).from(chargers);
+      return {
+        sessionsOpen: open?.number ?? 0,
+        commandsPending: pending?.number ?? 0,
+        chargersRegistered: registered?.number ?? 0,
+      };
+    },
+    { timeoutMs: withinMs },
+  );
+}
