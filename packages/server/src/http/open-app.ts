@@ -20,7 +20,7 @@ export function mountOpenRoutes(app: Hono<DoorEnv>, routes: OpenRoutes): void {
 
 /** A door with nothing else behind it. `elsewhere` is what all other paths are answered. */
 export function createOpenApp(
-  ctx: Pick<Context, "clock" | "log" | "metrics" | "newId">,
+  ctx: Pick<Context, "clock" | "config" | "log" | "metrics" | "newId">,
   routes: OpenRoutes,
   elsewhere: () => ProblemError = noSuchPath,
 ): Hono<DoorEnv> {
