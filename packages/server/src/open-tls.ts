@@ -44,7 +44,7 @@ export function openTls({ tls: files }: Config, { clock, log }: { clock: Clock; 
       // Node hangs up. That a charger does not trust the certificate shows here and nowhere else.
       server.on("tlsClientError", (error, { remoteAddress }) => {
         const code = "code" in error ? error.code : error.message;
-        log.info({ client_address: remoteAddress, code }, "tls handshake failed");
+        log.info({ address: remoteAddress, code }, "tls handshake failed");
       });
     },
     reload() {

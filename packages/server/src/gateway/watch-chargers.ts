@@ -4,6 +4,7 @@ import type { Connected } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
 import type { Context } from "../context.ts";
 import type { LabelsOf, MetricTable } from "../metrics/table.ts";
+import { peerOf } from "../peer.ts";
 
 type ClosedReason = LabelsOf<MetricTable["connectionsClosed"]>["reason"];
 
@@ -34,7 +35,7 @@ type Watch = Required<
  * whether chargers call this; what they make up is counted in one place and not by its name.
  */
 export function watchChargers(
-  { log, metrics }: Pick<Context, "log" | "metrics">,
+  { config, log, metrics }: Pick<Context, "config" | "log" | "metrics">,
   isRequest: (action: string) => boolean,
 ): Watch {
   const known = (action: string) => (isRequest(action) || isCentralSystemAction(action) ? action : "other");
@@ -126,7 +127,7 @@ export function watchChargers(
       const line = {
         // Whoever knocks chooses it, at any length.
         identity: identity?.slice(0, 48) ?? null,
-        address: request.socket.remoteAddress ?? null,
+        address: peerOf(config.trustedProxies, request).address,
         status,
         reason,
         ...(error === undefined ? {} : { err: error }),

@@ -60,6 +60,7 @@ describe("every request", () => {
           duration_ms: 0,
           request_id: "r1",
           key_id: expect.stringMatching(/^key_/),
+          address: "192.0.2.1",
         },
       },
     ]);

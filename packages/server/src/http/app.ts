@@ -8,6 +8,7 @@ import { acceptsJson } from "./accept.ts";
 import type { Api } from "./api.ts";
 import { createDoor, requireRole } from "./auth.ts";
 import { readBody } from "./body.ts";
+import { cors } from "./cors.ts";
 import { idempotencyOf } from "./idempotency-key.ts";
 import { mountOpenRoutes, noSuchPath, type OpenRoutes } from "./open-app.ts";
 import { nextLink } from "./page.ts";
@@ -45,7 +46,7 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     Object.assign(facts, { operationId, route: base + path });
     facts.headers["cache-control"] = "no-store";
     if (ctx.draining()) throw draining();
-    const identity = await door.admit(c.req.header("authorization"), addressOf(c.env));
+    const identity = await door.admit(c.req.header("authorization"), facts.address);
     facts.keyId = identity.keyId;
     if (rate.perSecond > 0) {
       const taken = requests.take(identity.keyId);
@@ -93,6 +94,7 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
   }
 
   app.use(requestLog(ctx));
+  if (ctx.config.corsOrigins.length > 0) app.use(cors(ctx.config.corsOrigins));
 
   mountOpenRoutes(app, options.openRoutes ?? {});
 
@@ -189,17 +191,4 @@ function notAcceptable(): ProblemError {
     "not-acceptable",
     "The Accept header admits no JSON, and nothing else is answered here.",
   );
-}
-
-/** Of the peer, as the Node adapter tells it; empty where there is none, as in a test. */
-function addressOf(env: unknown): string {
-  return textAt(env, "incoming", "socket", "remoteAddress");
-}
-
-function textAt(value: unknown, ...keys: string[]): string {
-  const inner = keys.reduce<unknown>(
-    (outer, key) => (typeof outer === "object" && outer !== null ? Reflect.get(outer, key) : undefined),
-    value,
-  );
-  return typeof inner === "string" ? inner : "";
 }

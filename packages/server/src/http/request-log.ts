@@ -1,11 +1,15 @@
 import type { OperationId } from "@forecourt/contract";
+import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import type { Context } from "../context.ts";
+import { type Arrival, peerOf } from "../peer.ts";
 import { tellable } from "../tellable.ts";
 
 /** What becomes known of a request on its way in; for its line in the log, and for its answer. */
 export interface Facts {
   requestId: string;
+  /** Of the client. */
+  address: string;
   /** The pattern, as the contract writes it; null for a path that is none of ours. */
   route: string | null;
   operationId: OperationId | null;
@@ -17,15 +21,19 @@ export interface Facts {
 }
 
 export interface DoorEnv {
+  Bindings: Partial<HttpBindings>;
   Variables: { facts: Facts };
 }
 
 /** Names each request and writes one line about it. Never its body, its query or its key. */
-export function requestLog(ctx: Pick<Context, "clock" | "log" | "metrics" | "newId">): MiddlewareHandler<DoorEnv> {
+export function requestLog(
+  ctx: Pick<Context, "clock" | "config" | "log" | "metrics" | "newId">,
+): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
     const startedAt = ctx.clock.now();
     const requestId = saneId(c.req.header("x-request-id")) ?? ctx.newId("req");
-    const facts: Facts = { requestId, route: null, operationId: null, keyId: null, headers: {} };
+    const { address } = peerOf(ctx.config.trustedProxies, arrivalIn(c.env));
+    const facts: Facts = { requestId, address, route: null, operationId: null, keyId: null, headers: {} };
     c.set("facts", facts);
     await next();
     const { headers, status } = c.res;
@@ -44,11 +52,17 @@ export function requestLog(ctx: Pick<Context, "clock" | "log" | "metrics" | "new
       duration_ms: durationMs,
       request_id: requestId,
       key_id: facts.keyId,
+      address,
     };
     if (facts.error !== undefined) ctx.log.error({ ...line, error: tellable(facts.error) }, "request");
     else if (facts.operationId === null && status < 400) ctx.log.debug(line, "request");
     else ctx.log.info(line, "request");
   };
+}
+
+/** The request as Node has it, which the adapter passes on; nobody's where there is none. */
+function arrivalIn(env: Partial<HttpBindings> | undefined): Arrival {
+  return env?.incoming ?? { socket: {}, headers: {} };
 }
 
 function saneId(given: string | undefined): string | null {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { type OperationId, routes } from "@forecourt/contract";
 import { createDatabase } from "@forecourt/harness";
 import { ManualClock } from "@forecourt/ocpp/testing";
@@ -142,7 +143,9 @@ export async function startApp(
     async request(path, { authorization = `Bearer ${admin.key}`, address = "192.0.2.1", ...init } = {}) {
       const headers = new Headers(init.headers);
       if (authorization !== null) headers.set("authorization", authorization);
-      return app.request(path, { ...init, headers }, { incoming: { socket: { remoteAddress: address } } });
+      const incoming = { socket: { remoteAddress: address }, headers: Object.fromEntries(headers) };
+      // The door reads nothing else of what the Node adapter gives.
+      return app.request(path, { ...init, headers }, { incoming: incoming as IncomingMessage });
     },
   };
 }
