@@ -14,4 +14,5 @@ export {
   type ServerProcessOptions,
   startServerProcess,
 } from "./start-server-process.ts";
+export { testRls } from "./test-rls.ts";
 export { testScale, testSeed } from "./test-scale.ts";

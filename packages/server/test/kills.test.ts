@@ -2,19 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@forecourt/client";
-import {
-  createDatabase,
-  freePort,
-  type ServerProcess,
-  startServerProcess,
-  testScale,
-  testSeed,
-} from "@forecourt/harness";
+import { freePort, type ServerProcess, startServerProcess, testScale, testSeed } from "@forecourt/harness";
 import type { Clock } from "@forecourt/ocpp";
 import { createRandom, createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { generateApiKey } from "../src/keys/api-key.ts";
+import { createServerDatabase } from "../src/testing/server-database.ts";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 import { ago } from "./start-site.ts";
 
@@ -90,7 +84,7 @@ async function killedInMidSession(storage: Record<string, string>): Promise<void
 }
 
 test("killed in mid-session on PostgreSQL: one session, one CDR, energy exact", async () => {
-  await using database = await createDatabase(inject("postgresUrl"));
+  await using database = await createServerDatabase(inject("postgresUrl"));
   await killedInMidSession({ FORECOURT_DATABASE_URL: database.url });
 });
 
@@ -121,7 +115,7 @@ const random = createRandom(testSeed);
 test(`${kills} kills at random moments under ${chargersInAll} chargers lose nothing that was answered`, {
   timeout: 60_000 + kills * 15_000,
 }, async () => {
-  await using database = await createDatabase(inject("postgresUrl"));
+  await using database = await createServerDatabase(inject("postgresUrl"));
   const { client, ocppUrl, start } = await deploy({ FORECOURT_DATABASE_URL: database.url });
   let server = await start();
   const fleet = await Promise.all(
@@ -147,7 +141,7 @@ test(`${kills} kills at random moments under ${chargersInAll} chargers lose noth
   await Promise.all(fleet.map((charger) => charger.close()));
   expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
 
-  const sql = postgres(database.url, { max: 1 });
+  const sql = postgres(database.ownerUrl, { max: 1 });
   try {
     const counts = await compare(sql, fleet);
     process.stdout.write(

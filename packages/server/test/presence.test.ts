@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createClient } from "@forecourt/client";
-import { createDatabase, startOwnPostgres } from "@forecourt/harness";
+import { startOwnPostgres } from "@forecourt/harness";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
@@ -9,6 +9,7 @@ import { fence } from "../src/chargers/fence.ts";
 import { reconcileChargers } from "../src/chargers/reconcile.ts";
 import type { Clock, Context } from "../src/context.ts";
 import { buryProcesses, keepPresence } from "../src/processes/presence.ts";
+import { createServerDatabase } from "../src/testing/server-database.ts";
 import { startContext } from "../src/testing/start-app.ts";
 import { startTestApi } from "../src/testing/start-test-api.ts";
 import { ago, startSite } from "./start-site.ts";
@@ -43,7 +44,7 @@ async function openSocket(server: TestServer, identity: string, password: string
 }
 
 test("a process that was taken for dead, and lives, gets its chargers back", async () => {
-  await using database = await createDatabase(inject("postgresUrl"));
+  await using database = await createServerDatabase(inject("postgresUrl"));
   const settings = { FORECOURT_DATABASE_URL: database.url };
   await using one = await startTestServer(settings, { clock: hasty });
   await using two = await startTestServer(settings);
@@ -160,12 +161,12 @@ test("a handshake that cannot become a WebSocket leaves the charger's socket alo
 });
 
 test("a charger that was let in and hung up is offline, and its older socket is closed", async () => {
-  await using database = await createDatabase(inject("postgresUrl"));
+  await using database = await createServerDatabase(inject("postgresUrl"));
   await using server = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
   const { id, password } = await server.client.chargers.create({ identity: "CP-GONE" });
   const { closed } = await openSocket(server, "CP-GONE", password);
 
-  const other = postgres(database.url, { max: 1 });
+  const other = postgres(database.ownerUrl, { max: 1 });
   await other.begin(async (held) => {
     await held`select from chargers for update`;
     const newer = sendUpgrade(server, "CP-GONE", { Authorization: basic("CP-GONE", password) });

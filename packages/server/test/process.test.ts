@@ -1,15 +1,16 @@
 import { createServer } from "node:http";
 import { createClient } from "@forecourt/client";
-import { createDatabase, freePort, startServerProcess } from "@forecourt/harness";
+import { freePort, startServerProcess } from "@forecourt/harness";
 import { expect, inject, test } from "vitest";
 import { generateApiKey } from "../src/keys/api-key.ts";
+import { createServerDatabase } from "../src/testing/server-database.ts";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 
 const entry = new URL("../dist/main.js", import.meta.url);
 const secret = "a secret that only the tests know of";
 
 test("a busy port ends the process with 1, and the words name the setting", async () => {
-  await using database = await createDatabase(inject("postgresUrl"));
+  await using database = await createServerDatabase(inject("postgresUrl"));
   const busy = createServer();
   const port = await freePort();
   await new Promise<void>((resolve) => void busy.listen(port, "127.0.0.1", resolve));
@@ -36,7 +37,7 @@ test("every problem of a configuration is told at once, and the process ends wit
 });
 
 test("SIGTERM answers who waits, and ends with 0", async () => {
-  await using database = await createDatabase(inject("postgresUrl"));
+  await using database = await createServerDatabase(inject("postgresUrl"));
   const port = await freePort();
   const key = generateApiKey("test");
   const url = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 import { createClient } from "@forecourt/client";
-import { createDatabase } from "@forecourt/harness";
 import { expect, inject, test } from "vitest";
+import { createServerDatabase } from "../src/testing/server-database.ts";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 import { startSite } from "./start-site.ts";
 import { startTestServer } from "./start-test-server.ts";
@@ -8,7 +8,7 @@ import { startTestServer } from "./start-test-server.ts";
 const elements = [{ price_components: [{ type: "ENERGY" as const, price: 0.35, step_size: 1 }] }];
 
 test("a command reaches a charger whose socket is in another process, and its caller hears the answer", async () => {
-  await using database = await createDatabase(inject("postgresUrl"));
+  await using database = await createServerDatabase(inject("postgresUrl"));
   await using one = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
   await using two = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
   const site = await startSite(one, elements);
@@ -18,7 +18,7 @@ test("a command reaches a charger whose socket is in another process, and its ca
 });
 
 test("a charger that reconnects to another process is that process's charger, and the older socket is closed", async () => {
-  await using database = await createDatabase(inject("postgresUrl"));
+  await using database = await createServerDatabase(inject("postgresUrl"));
   await using one = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
   await using two = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
   const site = await startSite(one, elements);

@@ -1,6 +1,5 @@
 import { appendFileSync } from "node:fs";
 import { type Client, createClient } from "@forecourt/client";
-import { createDatabase } from "@forecourt/harness";
 import { inject } from "vitest";
 import { parseConfig } from "../src/config.ts";
 import type { Clock, Log } from "../src/context.ts";
@@ -10,6 +9,7 @@ import { createOrganization } from "../src/organizations/create.ts";
 import { listOrganizations } from "../src/organizations/list.ts";
 import { type BuiltServer, startServer } from "../src/server.ts";
 import type { Role } from "../src/store/schema.ts";
+import { createServerDatabase, seenByTests } from "../src/testing/server-database.ts";
 
 export interface LogLine {
   level: "debug" | "info" | "warn" | "error";
@@ -39,7 +39,7 @@ export async function startTestServer(
   options: { clock?: Clock } = {},
 ): Promise<TestServer> {
   const given = settings["FORECOURT_DATABASE_URL"] ?? settings["FORECOURT_DATA_DIR"];
-  const database = given === undefined ? await createDatabase(inject("postgresUrl")) : null;
+  const database = given === undefined ? await createServerDatabase(inject("postgresUrl")) : null;
   const key = generateApiKey("test");
   const parsed = parseConfig({
     FORECOURT_PORT: "0",
@@ -51,13 +51,14 @@ export async function startTestServer(
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const log: LogLine[] = [];
-  const server = await startServer(parsed.config, {
+  const started = await startServer(parsed.config, {
     ...options,
     log: recordingLog(log),
     checkReplies: true,
     onReply: (seen) => appendFileSync(inject("replyLog"), `${JSON.stringify(seen)}\n`),
   });
-  const { ctx } = server;
+  const ctx = { ...started.ctx, db: seenByTests(started.ctx.db) };
+  const server = { ...started, ctx };
   const baseUrl = `${server.url}/v1`;
   // The second process on a database finds its organization made.
   const [organization] = await listOrganizations(ctx);

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { type OperationId, routes } from "@forecourt/contract";
-import { createDatabase } from "@forecourt/harness";
 import { ManualClock } from "@forecourt/ocpp/testing";
 import { inject } from "vitest";
 import { type Config, parseConfig } from "../config.ts";
@@ -23,6 +22,7 @@ import { openDatabase } from "../store/db.ts";
 import { createSessionIngest } from "../store/ingests.ts";
 import { migrate } from "../store/migrate.ts";
 import type { Role } from "../store/schema.ts";
+import { createServerDatabase } from "./server-database.ts";
 
 export interface LogLine {
   fields: Record<string, unknown>;
@@ -39,8 +39,11 @@ export interface TestContext extends AsyncDisposable {
 }
 
 /** What verbs need, on a database of its own with all tables; the clock stands until it is moved. */
-export async function startContext(settings: Partial<Config> = {}): Promise<TestContext> {
-  const database = await createDatabase(inject("postgresUrl"));
+export async function startContext(
+  settings: Partial<Config> = {},
+  options: { rowLevelSecurity?: boolean } = {},
+): Promise<TestContext> {
+  const database = await createServerDatabase(inject("postgresUrl"), options);
   const parsed = parseConfig({
     FORECOURT_DATABASE_URL: database.url,
     FORECOURT_SECRET: "a secret that only the tests know",
@@ -48,7 +51,7 @@ export async function startContext(settings: Partial<Config> = {}): Promise<Test
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const clock = new ManualClock(Date.UTC(2026, 10, 21, 8));
-  const db = await openDatabase({ url: database.url, lanes: 4 });
+  const db = await openDatabase({ url: database.url, lanes: 4, outsideScopes: "everything" });
   await migrate(db);
   const metrics = createMetrics();
   const bus = await createMemoryBus();
@@ -105,10 +108,14 @@ export interface TestApp extends TestContext {
 
 /** The door over the operations of keys, events and the caller, and whatever else a test brings. */
 export async function startApp(
-  options: AppOptions & { settings?: Partial<Config>; handlers?: (ctx: Context) => Partial<Api> } = {},
+  options: AppOptions & {
+    settings?: Partial<Config>;
+    handlers?: (ctx: Context) => Partial<Api>;
+    rowLevelSecurity?: boolean;
+  } = {},
 ): Promise<TestApp> {
-  const { settings, handlers, ...appOptions } = options;
-  const started = await startContext(settings);
+  const { settings, handlers, rowLevelSecurity, ...appOptions } = options;
+  const started = await startContext(settings, rowLevelSecurity === undefined ? {} : { rowLevelSecurity });
   const { ctx } = started;
   const organization = await createOrganization(ctx, "default");
   const seen: TestApp["seen"] = [];

@@ -1,4 +1,3 @@
-import { createDatabase } from "@forecourt/harness";
 import { ManualClock } from "@forecourt/ocpp/testing";
 import { connectCharger } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
@@ -20,6 +19,7 @@ import { openDatabase } from "../store/db.ts";
 import { createSessionIngest } from "../store/ingests.ts";
 import { migrate } from "../store/migrate.ts";
 import type { Role } from "../store/schema.ts";
+import { createServerDatabase } from "./server-database.ts";
 
 /** The answer of one request; the tests know what they asked for. */
 interface Answer {
@@ -65,8 +65,8 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
     ...env,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const database = await createDatabase(postgresUrl);
-  const db = await openDatabase({ url: database.url, lanes: 4 });
+  const database = await createServerDatabase(postgresUrl);
+  const db = await openDatabase({ url: database.url, lanes: 4, outsideScopes: "everything" });
   await migrate(db);
 
   const clock = new ManualClock(Date.UTC(2026, 10, 21, 8));

@@ -1,7 +1,8 @@
 import type { OperationId } from "@forecourt/contract";
-import { createDatabase, startProxy, type TcpProxy, type TestDatabase } from "@forecourt/harness";
+import { startProxy, type TcpProxy } from "@forecourt/harness";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createServerDatabase, type ServerDatabase } from "../../src/testing/server-database.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 import { type Operation, operationOf, operations, pathOf } from "./operations.ts";
 import { replyFaults, type Seen, seen } from "./reply-faults.ts";
@@ -184,9 +185,9 @@ describe("a server that a key has used up", () => {
 
 describe("two requests with one Idempotency-Key", () => {
   let server: TestServer;
-  let database: TestDatabase;
+  let database: ServerDatabase;
   beforeAll(async () => {
-    database = await createDatabase(inject("postgresUrl"));
+    database = await createServerDatabase(inject("postgresUrl"));
     server = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
   });
   afterAll(async () => {
@@ -195,7 +196,7 @@ describe("two requests with one Idempotency-Key", () => {
   });
 
   test.each(listing(409))("409 for the second while the first runs: %s", async (id, operation) => {
-    const sql = postgres(database.url, { max: 1 });
+    const sql = postgres(database.ownerUrl, { max: 1 });
     const { headers, ...init } = sound(operation);
     const send = () =>
       ask(server, operation, {
@@ -217,12 +218,12 @@ describe("two requests with one Idempotency-Key", () => {
 
 describe("a server whose tables are gone", () => {
   let server: TestServer;
-  let database: TestDatabase;
+  let database: ServerDatabase;
   let replies: Map<string, Seen>;
   beforeAll(async () => {
-    database = await createDatabase(inject("postgresUrl"));
+    database = await createServerDatabase(inject("postgresUrl"));
     server = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
-    const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    const sql = postgres(database.ownerUrl, { max: 1, onnotice: () => undefined });
     await sql`drop schema public cascade`;
     await sql.end();
     replies = await askAll(server, 500);
@@ -242,11 +243,11 @@ describe("a server whose tables are gone", () => {
 
 describe("a server whose database is away", () => {
   let server: TestServer;
-  let database: TestDatabase;
+  let database: ServerDatabase;
   let proxy: TcpProxy;
   let replies: Map<string, Seen>;
   beforeAll(async () => {
-    database = await createDatabase(inject("postgresUrl"));
+    database = await createServerDatabase(inject("postgresUrl"));
     proxy = await startProxy(database.url);
     server = await startTestServer({ FORECOURT_DATABASE_URL: proxy.url });
     await proxy[Symbol.asyncDispose]();
