@@ -23,6 +23,7 @@ export interface Config {
   defaultCurrency: string;
   defaultTimeZone: string | null;
   unknownIdTags: "reject" | "accept";
+  concurrentTransactions: "reject" | "accept";
   ocpp: {
     /** Who may come without a password: nobody, chargers at an address that is not of the internet, or all. */
     allowProfile0: "never" | "nearby" | "anywhere";
@@ -32,6 +33,16 @@ export interface Config {
     /** PEM files of the authority that signs what chargers ask for with SignCertificate; null: nobody does. */
     authority: { cert: string; key: string } | null;
     heartbeatIntervalS: number;
+    /** 0: no pings, and silence is not death. */
+    pingIntervalS: number;
+    maxFrameBytes: number;
+    badFramesPerMinute: number;
+    /** Messages of one charger, above which it is made to wait. */
+    inbound: { perSecond: number; burst: number };
+    /** Newcomers that are being authenticated at the same time. */
+    handshakes: { perAddress: number; total: number; timeoutS: number };
+    /** Failed authentications a minute. */
+    failures: { perAddress: number; perIdentity: number };
     /** In small letters; the header in which a trusted proxy names the certificate that a charger has shown. */
     clientCertHeader: string | null;
   };
@@ -269,6 +280,13 @@ export const settings = {
     oneOf("reject", "accept"),
     "Give reject or accept.",
   ),
+  concurrentTransactions: setting(
+    "FORECOURT_CONCURRENT_TRANSACTIONS",
+    "reject",
+    "Whether an id tag may start a transaction while another one of it is running elsewhere.",
+    oneOf("reject", "accept"),
+    "Give reject, or accept where several drivers share a card.",
+  ),
   allowProfile0: setting(
     "FORECOURT_OCPP_ALLOW_PROFILE_0",
     "false",
@@ -317,6 +335,76 @@ export const settings = {
     "Heartbeat interval given to chargers at boot.",
     integer(10, 86_400),
     "Give 10 to 86400 seconds.",
+  ),
+  pingIntervalS: setting(
+    "FORECOURT_OCPP_PING_INTERVAL_S",
+    "30",
+    "How often a silent charger is pinged; one that answers pings is dead after two and a half intervals of silence. 0: never.",
+    integer(0, 3600),
+    "Give 0 to 3600 seconds.",
+  ),
+  maxFrameBytes: setting(
+    "FORECOURT_OCPP_MAX_FRAME_BYTES",
+    "65536",
+    "The longest message of a charger; a longer one closes its connection.",
+    integer(1024, 1_048_576),
+    "Give 1024 to 1048576 bytes.",
+  ),
+  badFramesPerMinute: setting(
+    "FORECOURT_OCPP_BAD_FRAMES_PER_MINUTE",
+    "20",
+    "How many messages of a charger may be no OCPP. One more closes its connection, and it is not let in for a minute.",
+    integer(1, 10_000),
+    "Give 1 to 10000.",
+  ),
+  inboundPerSecond: setting(
+    "FORECOURT_OCPP_INBOUND_PER_SECOND",
+    "10",
+    "Messages per second a charger may send on average. One that sends more is read more slowly; nothing is lost.",
+    integer(1, 10_000),
+    "Give 1 to 10000.",
+  ),
+  inboundBurst: setting(
+    "FORECOURT_OCPP_INBOUND_BURST",
+    "1000",
+    "Messages a charger may send at once, such as what it kept while it was offline.",
+    integer(1, 1_000_000),
+    "Give 1 to 1000000.",
+  ),
+  handshakesPerAddress: setting(
+    "FORECOURT_OCPP_HANDSHAKES_PER_ADDRESS",
+    "200",
+    "Chargers of one address that are authenticated at the same time. The others wait their turn, as long as FORECOURT_OCPP_HANDSHAKE_TIMEOUT_S.",
+    integer(1, 1_000_000),
+    "Give 1 to 1000000.",
+  ),
+  handshakesInAll: setting(
+    "FORECOURT_OCPP_HANDSHAKES",
+    "2000",
+    "Chargers that are authenticated or wait for it at the same time; more are answered with 503.",
+    integer(1, 1_000_000),
+    "Give 1 to 1000000.",
+  ),
+  handshakeTimeoutS: setting(
+    "FORECOURT_OCPP_HANDSHAKE_TIMEOUT_S",
+    "10",
+    "How long a charger that connects may have to wait for its turn, and as long again for its admission.",
+    integer(6, 120),
+    "Give 6 to 120 seconds: an older connection has 5 to answer.",
+  ),
+  failuresPerAddress: setting(
+    "FORECOURT_OCPP_FAILURES_PER_ADDRESS",
+    "30",
+    "Failed authentications per minute of one IPv4 address or IPv6 /64. Then nobody is let in from there but chargers that connected from there last, and new ones.",
+    integer(1, 1_000_000),
+    "Give 1 to 1000000.",
+  ),
+  failuresPerIdentity: setting(
+    "FORECOURT_OCPP_FAILURES_PER_IDENTITY",
+    "10",
+    "Failed authentications per minute under one identity, from wherever they come; the address where it connected last is counted by itself.",
+    integer(1, 1_000_000),
+    "Give 1 to 1000000.",
   ),
   commandLifetimeS: setting(
     "FORECOURT_COMMAND_LIFETIME_S",
@@ -428,12 +516,29 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     defaultCurrency: required(settings.defaultCurrency),
     defaultTimeZone: optional(settings.defaultTimeZone),
     unknownIdTags: required(settings.unknownIdTags),
+    concurrentTransactions: required(settings.concurrentTransactions),
     ocpp: {
       allowProfile0: required(settings.allowProfile0),
       unknownStatus: required(settings.unknownStatus),
       shareUnknown: required(settings.shareUnknown) === "true",
       authority: authority(optional(settings.caCert), optional(settings.caKey), problems),
       heartbeatIntervalS: required(settings.heartbeatIntervalS),
+      pingIntervalS: required(settings.pingIntervalS),
+      maxFrameBytes: required(settings.maxFrameBytes),
+      badFramesPerMinute: required(settings.badFramesPerMinute),
+      inbound: {
+        perSecond: required(settings.inboundPerSecond),
+        burst: required(settings.inboundBurst),
+      },
+      handshakes: {
+        perAddress: required(settings.handshakesPerAddress),
+        total: required(settings.handshakesInAll),
+        timeoutS: required(settings.handshakeTimeoutS),
+      },
+      failures: {
+        perAddress: required(settings.failuresPerAddress),
+        perIdentity: required(settings.failuresPerIdentity),
+      },
       clientCertHeader: optional(settings.clientCertHeader),
     },
     command: { lifetimeS: required(settings.commandLifetimeS) },

@@ -34,7 +34,8 @@ const idTag = "DEMO-DRIVER";
 /** The demo's own admin key: made once, kept in its folder, shown at every start. */
 export async function withDemoKey(config: Config): Promise<Config> {
   const { key } = await readState(config);
-  return { ...config, bootstrapKey: key };
+  // Its drivers share one card.
+  return { ...config, bootstrapKey: key, concurrentTransactions: "accept" };
 }
 
 /** Makes the site at the first start, plugs the cars in, and tells of every CDR. */

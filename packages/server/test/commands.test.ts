@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { claimCommands } from "../src/commands/claim.ts";
 import { expireCommands } from "../src/commands/expire.ts";
-import { runCommand } from "../src/commands/run.ts";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 import { ago, type Site, startSite } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
@@ -233,11 +233,11 @@ test("a command is carried out once, however often it is delivered", async () =>
   const seen = site.charger.received.length;
   const command = await commandIn(await post(`/chargers/${site.chargerId}/reset`, { type: "Soft" }));
   await asked.opened;
-  ctx.chargers.deliver(command.id, ctx.processId);
-  await runCommand(ctx, command.id);
+  ctx.chargers.deliver(command.charger_id, ctx.processId);
+  expect(await claimCommands(ctx, command.charger_id)).toEqual([]);
   open();
   expect(await server.client.waitForCommand(command)).toMatchObject({ status: "accepted" });
-  ctx.chargers.deliver(command.id, ctx.processId);
+  ctx.chargers.deliver(command.charger_id, ctx.processId);
   await post(`${socketPath(site)}/unlock?wait=true`);
   expect(site.charger.received.slice(seen).map(({ action }) => action)).toEqual(["Reset", "UnlockConnector"]);
   site.charger.handle("Reset", () => ({ status: "Accepted" }));
@@ -251,7 +251,7 @@ test("a command whose time is over is not sent, and ends as not_sent", async () 
       expires_at = now() - interval '9 minutes' where id = ${asked.id}`);
   });
   const seen = site.charger.received.length;
-  await runCommand(ctx, asked.id);
+  expect(await claimCommands(ctx, asked.charger_id)).toEqual([]);
   expect(site.charger.received).toHaveLength(seen);
   await expireCommands(ctx);
   expect(await server.client.commands.get(asked.id)).toMatchObject({ status: "timeout", error: "not_sent" });

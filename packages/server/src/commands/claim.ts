@@ -11,7 +11,7 @@ import { sealedFor } from "./send.ts";
 /** A command that is this process's to carry out, with the call as it will be sent. */
 export interface Claimed {
   command: CommandRow;
-  /** Id tags are stored once, elsewhere, and secrets encrypted: both have joined here. Null: there is no sense in it any more. */
+  /** Id tags and passwords are stored elsewhere, and have joined here. Null: it has been replaced by a newer one. */
   payload: Record<string, unknown> | null;
 }
 
@@ -76,9 +76,11 @@ async function payloadOf(
   texts: Map<string, string>,
 ): Promise<Record<string, unknown> | null> {
   const { sealedPayload, idTagId, parentTagId } = command;
-  // What was sealed is the payload that was stored beside it, whole.
-  if (sealedPayload !== null) return JSON.parse(unseal(ctx.secret, sealedFor, sealedPayload));
-  const payload = await withPassword(ctx, tx, command);
+  const payload: Record<string, unknown> | null =
+    sealedPayload === null
+      ? await withPassword(ctx, tx, command)
+      : // What was sealed is the payload that was stored beside it, whole.
+        JSON.parse(unseal(ctx.secret, sealedFor, sealedPayload));
   if (payload === null) return null;
   return {
     ...payload,

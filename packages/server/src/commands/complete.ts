@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { recordConfiguration, recordConfiguration } from "../chargers/configuration.ts";
-import { settlePassword, settlePassword } from "../chargers/credentials.ts";
+import { recordConfiguration } from "../chargers/configuration.ts";
+import { settlePassword } from "../chargers/credentials.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
@@ -44,8 +44,6 @@ export async function completeCommand(
     .returning();
   if (command === undefined) return;
   if (command.status === "accepted") await applyLimit(ctx, tx, command);
-  await recordConfiguration(ctx, tx, command);
-  await settlePassword(tx, command);
   await recordConfiguration(ctx, tx, command);
   await settlePassword(tx, command);
   await recordCompletion(ctx, tx, command);

@@ -165,9 +165,13 @@ function keeping(ctx: Context) {
     };
 }
 
-/** Where the frame broke the schema: kept beside the columns. */
+/** Where the frame broke the schema: kept beside the columns, but for id tags, whose text is stored in one place only. */
 function rawOf(violations: readonly Violation[]): unknown {
-  return violations.length === 0 ? null : storable({ violations });
+  if (violations.length === 0) return null;
+  const shown = violations.map((violation) =>
+    /\/(idTag|parentIdTag)$/i.test(violation.path) ? { ...violation, actual: "***" } : violation,
+  );
+  return storable({ violations: shown });
 }
 
 function toIdTagInfo({ status, expiresAt, parentIdTag }: Authorization) {

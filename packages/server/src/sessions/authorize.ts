@@ -1,9 +1,17 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Link } from "../chargers/fence.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
-import { type AuthorizationStatus, commands, idTags } from "../store/schema.ts";
+import {
+  type AuthorizationStatus,
+  type ChargePointStatus,
+  chargers,
+  commands,
+  idTags,
+  sessions,
+  sockets,
+} from "../store/schema.ts";
 
 /** How long the id tag of a start command opens its charger. */
 const startCommandAuthorizesMs = 10 * 60_000;
@@ -47,6 +55,17 @@ export async function ensureIdTag(ctx: Context, tx: Tx, orgId: string, idTag: st
   return row;
 }
 
+/** Whether a tag may stop what another one started: it is the same, or both have one parent (OCPP 1.6, "Parent idTag"). */
+export async function maySpeakFor(tx: Tx, tag: IdTagRow, startedBy: string): Promise<boolean> {
+  if (tag.id === startedBy) return true;
+  const [starter] = await tx
+    .select({ parentIdTag: idTags.parentIdTag })
+    .from(idTags)
+    .where(eq(idTags.id, startedBy));
+  const group = tag.parentIdTag?.toUpperCase();
+  return group !== undefined && starter?.parentIdTag?.toUpperCase() === group;
+}
+
 /** Authorize: nothing is written, so nothing is committed before the answer. */
 export function authorizeIdTag(ctx: Context, link: Link, idTag: string): Promise<Authorization> {
   return ctx.db.read(async (tx) =>
@@ -68,6 +87,64 @@ export async function authorize(
   if (tag?.listed === true || ctx.config.unknownIdTags === "accept") return { status: "Accepted", ...known };
   const commanded = tag !== undefined && (await wasCommanded(ctx, tx, chargerId, tag.id));
   return { status: commanded ? "Accepted" : "Invalid", ...known };
+}
+
+/**
+ * As `authorize`, for a transaction that starts on a socket. A tag that is charging elsewhere starts no second one: only
+ * StartTransaction says so (OCPP 1.6, AuthorizationStatus). A start command outranks that: the operator knows what it
+ * does, and may use one tag for all of its drivers.
+ */
+export async function authorizeStart(
+  ctx: Context,
+  tx: Tx,
+  at: { chargerId: string; socketId: string },
+  tag: IdTagRow,
+): Promise<Authorization> {
+  const authorization = await authorize(ctx, tx, at.chargerId, tag);
+  if (authorization.status !== "Accepted" || ctx.config.concurrentTransactions === "accept")
+    return authorization;
+  // Held to the end of the transaction: of two starts at once, one sees the other.
+  await tx.select({ id: idTags.id }).from(idTags).where(eq(idTags.id, tag.id)).for("no key update");
+  if (!(await isChargingElsewhere(ctx, tx, tag.id, at.socketId))) return authorization;
+  if (await wasCommanded(ctx, tx, at.chargerId, tag.id)) return authorization;
+  return { ...authorization, status: "ConcurrentTx" };
+}
+
+/** A session that nobody has heard of for so long may have ended without a word. */
+const sessionLivesMs = 60 * 60_000;
+
+/** What a connector says when no transaction runs on it. */
+const free: readonly ChargePointStatus[] = ["Available", "Preparing", "Reserved", "Unavailable"];
+
+/**
+ * Whether a live session of the tag is open on another socket. A session that only looks open, because its stop was
+ * lost, keeps no driver from charging: its charger is offline, or was silent about it, or says that its connector is free.
+ */
+async function isChargingElsewhere(
+  ctx: Context,
+  tx: Tx,
+  idTagId: string,
+  socketId: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(chargers, eq(chargers.id, sessions.chargerId))
+    .leftJoin(sockets, eq(sockets.id, sessions.socketId))
+    .where(
+      and(
+        eq(sessions.idTagId, idTagId),
+        isNull(sessions.endedAt),
+        ne(sessions.socketId, socketId),
+        eq(sessions.authorizationStatus, "Accepted"),
+        isNotNull(chargers.owner),
+        gt(sessions.updatedAt, isoOf(ctx.clock.now() - sessionLivesMs)),
+        sql`(${sockets.status} is null or not (${inArray(sockets.status, [...free])}
+          and ${sockets.statusAt} > ${sessions.startedAt}))`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** What the list says against a tag; null: nothing. */

@@ -8,7 +8,7 @@ import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { commands, evidence, locations, sessions, tariffs } from "../store/schema.ts";
-import { type Authorization, authorize, ensureIdTag, startCommandFor } from "./authorize.ts";
+import { type Authorization, authorizeStart, ensureIdTag, startCommandFor } from "./authorize.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
 import { openSessionOf } from "./open.ts";
 
@@ -48,7 +48,8 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
     }
 
     const socket = await ensureSocket(ctx, tx, charger, start.connectorId);
-    const authorization = await authorize(ctx, tx, link.chargerId, tag);
+    const at = { chargerId: link.chargerId, socketId: socket.id };
+    const authorization = await authorizeStart(ctx, tx, at, tag);
     await closeAbandoned(ctx, tx, socket.id);
 
     const startCommandId = await startCommandFor(ctx, tx, link.chargerId, tag.id, socket.id);

@@ -6,7 +6,7 @@ import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { evidence, sessions } from "../store/schema.ts";
-import { type Authorization, authorize, ensureIdTag, findIdTag } from "./authorize.ts";
+import { type Authorization, authorize, ensureIdTag, findIdTag, maySpeakFor } from "./authorize.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
 import type { Sample } from "./meter.ts";
 
@@ -46,7 +46,8 @@ export async function stopSession(ctx: Context, link: Link, stop: Stop): Promise
 
 /**
  * By charger and transaction id. A charger whose StartTransaction was never answered stops with -1 (errata 3.18):
- * then it is the only open session of the charger, and only if the id tag does not contradict.
+ * then it is the only open session of the charger, and only if the id tag does not contradict: it is the tag that
+ * started, or one of its group.
  */
 async function sessionOf(tx: Tx, chargerId: string, stop: Stop): Promise<SessionRow | undefined> {
   if (stop.transactionId === null) return undefined;
@@ -65,7 +66,7 @@ async function sessionOf(tx: Tx, chargerId: string, stop: Stop): Promise<Session
   if (only === undefined || open.length > 1) return undefined;
   if (stop.idTag === null) return only;
   const tag = await findIdTag(tx, only.orgId, stop.idTag);
-  return tag?.id === only.idTagId ? only : undefined;
+  return tag !== undefined && (await maySpeakFor(tx, tag, only.idTagId)) ? only : undefined;
 }
 
 async function end(ctx: Context, tx: Tx, link: Link, session: SessionRow, stop: Stop): Promise<void> {
