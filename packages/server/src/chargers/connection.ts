@@ -32,8 +32,10 @@ export interface Newcomer {
 }
 
 /**
- * Newcomers take their sockets, many in one commit: the new epoch fences off whatever an older socket still says. Null:
- * somebody else was faster, or the charger is not registered any more.
+ * Newcomers take their sockets, many in one commit: the new epoch fences off whatever an older socket still says. The
+ * security profile with which a charger has come is the least with which it may come again (white paper, A05): whoever
+ * has its password cannot go back to a weaker one. Null: somebody else was faster, or the charger is not registered any
+ * more, or more is asked of it by now.
  */
 export function createConnections(ctx: Context): Grouped<Newcomer, Admitted | null> {
   const inGroups = grouped(async (newcomers: readonly Newcomer[]) => {
@@ -70,9 +72,10 @@ function connectChargers(
   { waits }: { waits: boolean },
 ): Promise<Map<string, Admitted>> {
   const wanted = JSON.stringify(
-    newcomers.map(({ chargerId, afterEpoch, network, takeovers }) => ({
+    newcomers.map(({ chargerId, afterEpoch, securityProfile, network, takeovers }) => ({
       id: chargerId,
       epoch: afterEpoch,
+      profile: securityProfile,
       network,
       takeovers,
     })),
@@ -83,16 +86,18 @@ function connectChargers(
     const rows = await tx.execute<Before & Record<string, unknown>>(sql`
       with wanted as (
         select * from jsonb_to_recordset(${wanted}::jsonb) as wanted(
-          id text, epoch bigint, network text, takeovers jsonb)
+          id text, epoch bigint, profile smallint, network text, takeovers jsonb)
       ), before as (
         select c.id, c.org_id, c.owner, c.connection_epoch as epoch, c.location_id, c.registration_status
         from chargers c join wanted on wanted.id = c.id and wanted.epoch = c.connection_epoch
+          and wanted.profile >= c.security_profile
         order by c.id
         for no key update of c ${sql.raw(waits ? "" : "skip locked")}
       ), connected as (
         update chargers set connection_epoch = before.epoch + 1, owner = ${ctx.processId},
           connected_at = ${now}::timestamptz, last_seen_at = ${now}::timestamptz,
-          last_network = wanted.network, recent_takeovers = wanted.takeovers
+          last_network = wanted.network, recent_takeovers = wanted.takeovers,
+          security_profile = wanted.profile
         from before join wanted on wanted.id = before.id
         where chargers.id = before.id
       )

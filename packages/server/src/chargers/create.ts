@@ -1,4 +1,5 @@
 import { type Changes, withChanges } from "../changes.ts";
+import type { Config } from "../config.ts";
 import type { Caller, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { type Once, once } from "../idempotency.ts";
@@ -23,15 +24,20 @@ export interface CreatedCharger extends Charger {
   password: string;
 }
 
-const unset: ChargerFields = {
+const unset = (config: Config): ChargerFields => ({
   name: null,
   locationId: null,
   maxAmperage: null,
-  // What a charger can have without TLS.
-  securityProfile: 1,
+  // The highest for which it needs nothing but its password.
+  securityProfile: hasTls(config) ? 2 : 1,
   validation: "tolerant",
   takeover: "auto",
-};
+});
+
+/** Here, or at a proxy that is believed when it says so. */
+function hasTls({ tls, trustedProxies, publicUrl }: Config): boolean {
+  return tls.own !== null || (trustedProxies !== null && publicUrl?.startsWith("https:") === true);
+}
 
 export function createCharger(
   ctx: Context,
@@ -44,7 +50,7 @@ export function createCharger(
     async (tx) => {
       const { identity, sockets: newSockets, ...changes } = given;
       refuseRepeatedConnectors(newSockets);
-      const fields = withChanges<ChargerFields>(unset, changes);
+      const fields = withChanges<ChargerFields>(unset(ctx.config), changes);
       if (fields.locationId !== null && !(await holdLocation(tx, caller.orgId, fields.locationId))) {
         throw new ProblemError("location-not-found", "location_id is the id of no location.");
       }
