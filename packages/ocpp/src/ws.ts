@@ -8,6 +8,7 @@ export {
   type Joined,
   type Joining,
   type LetIn,
+  type Refusal,
   type RefusedUpgrade,
   type TakeoverPolicy,
 } from "./ws/accept-chargers.ts";

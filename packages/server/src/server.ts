@@ -4,15 +4,20 @@ import { createCentralSystem, systemClock } from "@forecourt/ocpp";
 import { acceptChargers } from "@forecourt/ocpp/ws";
 import { type Connected, disconnectCharger } from "./chargers/connection.ts";
 import type { Link } from "./chargers/fence.ts";
+import { createKnocks } from "./chargers/knocks.ts";
 import { type Closing, createClosing } from "./closing.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { createMemoryBus } from "./gateway/bus-memory.ts";
 import { createPostgresBus } from "./gateway/bus-postgres.ts";
+import { createChallenges } from "./gateway/challenges.ts";
 import { createCompletions } from "./gateway/completions.ts";
+import { createConduct } from "./gateway/conduct.ts";
 import { createDeliveries } from "./gateway/deliveries.ts";
 import { createLinks } from "./gateway/links.ts";
 import { createMessageLog } from "./gateway/message-log.ts";
+import { createPenalties } from "./gateway/penalties.ts";
+import { createRejections } from "./gateway/rejections.ts";
 import { createRequests } from "./gateway/requests.ts";
 import { createUpgrades } from "./gateway/upgrade.ts";
 import { watchChargers } from "./gateway/watch-chargers.ts";
@@ -26,7 +31,9 @@ import { startJobs } from "./jobs.ts";
 import { bootstrap } from "./keys/bootstrap.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { ownVersion } from "./metrics/version.ts";
+import { networkOf } from "./network.ts";
 import { openTls } from "./open-tls.ts";
+import { peerOf } from "./peer.ts";
 import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
 import { openSecret, refuseOtherSecret } from "./secret.ts";
@@ -141,11 +148,25 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   };
   const handlers = createRequests(ctx);
   const watch = watchChargers(ctx, (action) => Object.hasOwn(handlers, action));
+  const penalties = createPenalties(ctx);
+  const conduct = createConduct(ctx, penalties);
   const central = createCentralSystem<Connected>({
     handlers,
     clock,
+    pingIntervalMs: config.ocpp.pingIntervalS * 1000,
+    inbound: config.ocpp.inbound,
+    badFramesPerMinute: config.ocpp.badFramesPerMinute,
     hooks: {
       ...watch,
+      learned: conduct.learned,
+      badFrame(station, about) {
+        watch.badFrame(station, about);
+        conduct.badFrame(station, about);
+      },
+      throttled(station, about) {
+        watch.throttled(station, about);
+        conduct.throttled(station, about);
+      },
       frame(frame) {
         watch.frame(frame);
         messageLog.keep(frame.station.context, frame);
@@ -172,7 +193,16 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   links.open(central);
   deliveries.open(ctx);
 
-  const admit = createUpgrades(ctx, links.takeOver);
+  const challenges = createChallenges(bus, processId, links.challenge);
+  const rejections = createRejections(() => clock.now());
+  const knocks = createKnocks(ctx);
+  closing.later("admissions", async () => {
+    challenges.close();
+    await Promise.all(
+      [db.asSystem(() => rejections.tell(ctx)), knocks.close()].map((told) => told.catch(() => undefined)),
+    );
+  });
+  const admit = createUpgrades(ctx, { links, challenges, rejections, penalties, knocks });
   const doors = acceptChargers({
     server: http,
     centralSystem: central,
@@ -181,9 +211,14 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
       state.draining
         ? Promise.resolve({ ok: false, status: 503, headers: { "retry-after": "5" } })
         : admit(attempt),
+    addressOf: (request) => networkOf(peerOf(config.trustedProxies, request).address),
+    maxHandshakes: config.ocpp.handshakes,
+    maxFrameBytes: config.ocpp.maxFrameBytes,
+    handshakeTimeoutMs: config.ocpp.handshakes.timeoutS * 1000,
     refused: watch.refused,
     // Its epoch has fenced the older socket off: that charger has to come back.
     abandoned({ context: link }) {
+      links.unexpect(link.chargerId);
       links.supersede(link);
       offline(link, { code: 1006, reason: "never opened", connectedForMs: 0, lastSeenAt: clock.now() });
     },
@@ -191,6 +226,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   closing.later("doors", () => doors.close());
   const stopJobs = startJobs(ctx, [
     { name: "reconcile", everyMs: 15_000, run: links.reconcile },
+    { name: "rejections", everyMs: 1_000, run: rejections.tell },
     { name: "certificates", everyMs: 24 * 60 * 60_000, run: async () => tls.tellDates() },
   ]);
   closing.later("jobs", stopJobs);

@@ -163,7 +163,10 @@ test("a handshake that cannot become a WebSocket leaves the charger's socket alo
 test("a charger that was let in and hung up is offline, and its older socket is closed", async () => {
   await using database = await createServerDatabase(inject("postgresUrl"));
   await using server = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
-  const { id, password } = await server.client.chargers.create({ identity: "CP-GONE" });
+  const { id, password } = await server.client.chargers.create({
+    identity: "CP-GONE",
+    takeover: "newest",
+  });
   const { closed } = await openSocket(server, "CP-GONE", password);
 
   const other = postgres(database.ownerUrl, { max: 1 });

@@ -22,6 +22,7 @@ test("a charger that reconnects to another process is that process's charger, an
   await using one = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
   await using two = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
   const site = await startSite(one, elements);
+  await one.client.chargers.update(site.chargerId, { takeover: "newest" });
   await using moved = await connectRpcCharger({
     url: two.ocppUrl,
     identity: site.identity,

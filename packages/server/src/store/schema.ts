@@ -143,6 +143,7 @@ export const chargers = pgTable("chargers", {
   owner: text(),
   connectedAt: timestamp("connected_at"),
   recentTakeovers: jsonb("recent_takeovers").$type<string[]>().notNull(),
+  fightToldAt: timestamp("fight_told_at"),
   lastNetwork: text("last_network"),
   refusedUntil: timestamp("refused_until"),
   lastSeenAt: timestamp("last_seen_at"),

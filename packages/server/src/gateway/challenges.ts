@@ -1,0 +1,78 @@
+import type { Link } from "../chargers/fence.ts";
+import type { Bus } from "./bus.ts";
+
+/** What became of asking the older socket of a charger for a sign of life. */
+export type Verdict =
+  /** There was one. */
+  | "alive"
+  /** There was none, or there is no such socket any more. */
+  | "gone"
+  /** Somebody else is asking already, or has just been let in. */
+  | "undecided";
+
+/** Asks the sockets of chargers whether they are alive, in whichever process they are. */
+export interface Challenges {
+  /** The answer is there within six seconds and a half. */
+  ask(owner: string, link: Pick<Link, "chargerId" | "epoch">): Promise<Verdict>;
+  close(): void;
+}
+
+/** A process that lives answers at once. */
+const processWithinMs = 1_000;
+/** A socket has five seconds, and the answer a way to go. */
+const verdictWithinMs = 5_500;
+/** What one newcomer has found out about a process is good for those that come with it. */
+const foundForMs = 10_000;
+
+const presence = (processId: string): string => `presence.${processId}`;
+const challenges = (processId: string): string => `challenges.${processId}`;
+
+/** `ask` is how a socket in this process is asked. */
+export function createChallenges(
+  bus: Bus,
+  processId: string,
+  askHere: (chargerId: string, epoch: number) => Promise<Verdict>,
+): Challenges {
+  const absent = new Map<string, Promise<boolean>>();
+
+  /** A whole depot comes back when its process was killed, and must not wait for it charger by charger. */
+  function isAbsent(owner: string): Promise<boolean> {
+    const known = absent.get(owner);
+    if (known !== undefined) return known;
+    const found = bus.request(presence(owner), { id: owner }, { timeoutMs: processWithinMs }).then(
+      () => false,
+      () => true,
+    );
+    absent.set(owner, found);
+    void found.then((isAway) => {
+      if (isAway) setTimeout(() => absent.delete(owner), foundForMs).unref();
+      else absent.delete(owner);
+    });
+    return found;
+  }
+
+  const stop = [
+    bus.respond(presence(processId), ({ id }) => ({ id })),
+    bus.respond(challenges(processId), async ({ id, epoch }) => ({
+      id,
+      verdict: await askHere(id, Number(epoch)),
+    })),
+  ];
+
+  return {
+    async ask(owner, { chargerId, epoch }) {
+      if (owner === processId) return askHere(chargerId, epoch);
+      if (await isAbsent(owner)) return "gone";
+      const question = { id: chargerId, epoch };
+      const answer = await bus
+        .request(challenges(owner), question, { timeoutMs: verdictWithinMs })
+        // It died meanwhile, or cannot be heard: its socket is fenced off all the same.
+        .catch(() => null);
+      const verdict = answer?.["verdict"];
+      return verdict === "alive" || verdict === "undecided" ? verdict : "gone";
+    },
+    close() {
+      for (const end of stop) end();
+    },
+  };
+}
