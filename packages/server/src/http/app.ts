@@ -1,12 +1,13 @@
 import { type OperationId, routes, schemas } from "@forecourt/contract";
-import { Hono, type Context as Request } from "hono";
+import { Hono, type MiddlewareHandler, type Context as Request } from "hono";
 import type { Caller, Context } from "../context.ts";
 import { createAuthenticator } from "../keys/authenticate.ts";
+import { requireRole } from "../keys/role.ts";
 import { ProblemError } from "../problems.ts";
 import { createBuckets, rateHeaders } from "../rate-limit.ts";
 import { acceptsJson } from "./accept.ts";
 import type { Api } from "./api.ts";
-import { createDoor, requireRole } from "./auth.ts";
+import { createDoor } from "./auth.ts";
 import { readBody } from "./body.ts";
 import { cors } from "./cors.ts";
 import { idempotencyOf } from "./idempotency-key.ts";
@@ -16,6 +17,7 @@ import { draining, problemBody, problemOf, problemResponse } from "./problem.ts"
 import { refuseMethod } from "./refuse-method.ts";
 import { type DoorEnv, requestLog } from "./request-log.ts";
 import { replyFaults, validParameters } from "./validate.ts";
+import { createWaitingRoom } from "./waiting.ts";
 
 export interface AppOptions {
   /** Outside /v1, and without a key. Default: there are none. */
@@ -27,7 +29,8 @@ export interface AppOptions {
 }
 
 const base = "/v1";
-const longestUrl = 4096;
+export const longestUrl = 4096;
+export const mostQueryParameters = 32;
 
 /**
  * The contract, answered: for each operation who may, what was sent, the handler, its answer. Everything that goes
@@ -39,6 +42,7 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
   const door = createDoor(createAuthenticator(ctx), now, ctx.metrics);
   const rate = ctx.config.rateLimit;
   const requests = createBuckets(rate, now);
+  const waiting = createWaitingRoom(ctx.config.http.maxWaiting);
 
   async function answer(c: Request<DoorEnv>, operationId: OperationId): Promise<Response> {
     const facts = c.get("facts");
@@ -63,9 +67,11 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     const url = new URL(c.req.url);
     const { input, header } = await readInput(c, operationId, url);
     const caller: Caller = { ...identity, idempotency: idempotencyOf(header, { operationId, ...input }) };
-    const reply = await ctx.db.inOrganization(caller.orgId, () =>
-      handlerOf(api, operationId)(input, caller),
-    );
+    // Before anything is done: whoever is turned away here may ask again.
+    const leave = input.query["wait"] === true ? waiting.enter() : () => {};
+    const reply = await ctx.db
+      .inOrganization(caller.orgId, () => handlerOf(api, operationId)(input, caller))
+      .finally(leave);
 
     check(operationId, reply.status, reply.body);
     const link = nextLink(url, reply.body);
@@ -95,6 +101,7 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
 
   app.use(requestLog(ctx));
   if (ctx.config.corsOrigins.length > 0) app.use(cors(ctx.config.corsOrigins));
+  app.use(refuseLongUrls);
 
   mountOpenRoutes(app, options.openRoutes ?? {});
 
@@ -138,12 +145,8 @@ async function readInput(
   operationId: OperationId,
   url: URL,
 ): Promise<{ input: AnyInput; header: Record<string, unknown> }> {
-  if (url.pathname.length + url.search.length > longestUrl) {
-    throw new ProblemError(
-      "invalid-parameter",
-      `The path and query are longer than ${longestUrl} characters.`,
-    );
-  }
+  if (url.searchParams.size > mostQueryParameters)
+    throw new ProblemError("invalid-parameter", `There are more than ${mostQueryParameters} parameters.`);
   const named = Object.keys(propertiesOf(schemas.operations[operationId].header));
   const headers = named.flatMap((name): [string, string][] => {
     const value = c.req.header(name);
@@ -179,6 +182,13 @@ function operationsByPath(): Map<string, OperationId[]> {
   }
   return paths;
 }
+
+const refuseLongUrls: MiddlewareHandler<DoorEnv> = async (c, next) => {
+  const { url } = c.req;
+  if (url.length - url.indexOf("/", "https://".length) > longestUrl)
+    throw new ProblemError("uri-too-long", `The path and query are longer than ${longestUrl} characters.`);
+  await next();
+};
 
 function rateLimited(retryAfterS: number): ProblemError {
   return new ProblemError("rate-limited", `This key has used up its rate; try again in ${retryAfterS} s.`, {

@@ -1,4 +1,3 @@
-import type { Role } from "@forecourt/contract";
 import { parseApiKey } from "../keys/api-key.ts";
 import type { Authenticator, Identity } from "../keys/authenticate.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -47,17 +46,6 @@ export function createDoor(
       throw refused("unknown");
     },
   };
-}
-
-const ranks: Record<Role, number> = { viewer: 0, operator: 1, admin: 2 };
-
-/** @throws ProblemError `insufficient-role` */
-export function requireRole(needed: Role, actual: Role): void {
-  if (ranks[actual] >= ranks[needed]) return;
-  throw new ProblemError(
-    "insufficient-role",
-    `This needs the role ${needed}; the key has the role ${actual}.`,
-  );
 }
 
 function bearerOf(authorization: string | undefined): string | null {

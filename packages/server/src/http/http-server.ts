@@ -11,12 +11,16 @@ import { ProblemError } from "../problems.ts";
 import { largestBodyBytes } from "./body.ts";
 import { limitConnections } from "./connections.ts";
 import { headFault, malformed, parserFault, urlFault } from "./malformed.ts";
-import { problemOf, problemResponse } from "./problem.ts";
+import { problemOf } from "./problem.ts";
 import { answerOnSocket, problemText } from "./raw-answer.ts";
 
 /** A request whose line and headers are longer is answered 431. */
 export const largestHeadBytes = 16 * 1024;
-const checkEveryMs = 2_000;
+/** So that what is late is told so within two seconds, also when there is much to do. */
+const checkEveryMs = 1_000;
+
+/** Requests that may be sent ahead on one connection; with one more it is closed. A browser sends none ahead. */
+export const mostInFlight = 32;
 
 /** Where chargers connect, each with its identity behind it. */
 export const chargersPath = "/ocpp/";
@@ -54,16 +58,27 @@ export function createHttpServer(
   const listener = getRequestListener(fetch, {
     // HTTP/1.0 needs none.
     hostname: "localhost",
-    errorHandler: (error) => problemResponse(urlFault(error) ?? problemOf(error), ctx.newId("req")),
+    errorHandler(error) {
+      const fault = urlFault(error) ?? problemOf(error);
+      const { headers, body } = problemText(fault, refused(fault));
+      return new Response(body, { status: fault.status, headers: { ...headers, connection: "close" } });
+    },
   });
-  /** What is being answered on a connection. */
-  const current = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
+  /** What is being answered on a connection, the newest last. */
+  const answering = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }[]>();
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    current.set(request.socket, { request, response });
-    // Nobody comes back to a server that is going.
-    response.once("finish", () => {
-      if (!server.listening) request.socket.end();
+    const { socket } = request;
+    // It may have sent hundreds at once, and been cut off at one of them.
+    if (socket.destroyed) return;
+    const inFlight = answering.get(socket) ?? [];
+    if (inFlight.length >= mostInFlight) return void socket.destroy();
+    const entry = { request, response };
+    answering.set(socket, [...inFlight, entry]);
+    response.once("close", () => {
+      answering.set(socket, answering.get(socket)?.filter((other) => other !== entry) ?? []);
+      // Nobody comes back to a server that is going.
+      if (!server.listening) socket.end();
     });
     const fault = headFault(request);
     // It answers what it throws.
@@ -93,13 +108,13 @@ export function createHttpServer(
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const fault = parserFault(error);
     if (fault === null || !socket.writable) return void socket.destroy();
-    const answering = current.get(socket);
     const refuse = () => answerOnSocket(socket, fault, refused(fault, error.code));
-    if (answering === undefined || answering.response.writableFinished) refuse();
+    const last = answering.get(socket)?.at(-1);
+    if (last === undefined) refuse();
     // What came behind a request that is being answered waits its turn.
-    else if (answering.request.complete) answering.response.once("close", refuse);
+    else if (last.request.complete) last.response.once("close", refuse);
     // Nobody could tell where this answer would begin.
-    else if (answering.response.headersSent) socket.destroy();
+    else if (last.response.headersSent || answering.get(socket)?.length !== 1) socket.destroy();
     else refuse();
   });
 
