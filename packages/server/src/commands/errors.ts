@@ -13,6 +13,7 @@ export const commandErrors = {
   local_list_too_long: "rejected",
   no_answer: "timeout",
   connection_lost: "timeout",
+  connection_replaced: "timeout",
   not_sent: "timeout",
   outcome_unknown: "timeout",
 } as const satisfies Record<string, "rejected" | "timeout">;

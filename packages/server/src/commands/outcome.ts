@@ -46,7 +46,8 @@ export function completionOf(
     case "timeout":
       return endedBy("no_answer");
     case "disconnected":
-      return action === "Reset" ? null : endedBy(connectionLost);
+      if (action === "Reset") return null;
+      return endedBy(outcome.reason === "replaced" ? "connection_replaced" : connectionLost);
     case "not-sent":
       switch (outcome.reason) {
         case "expired":
