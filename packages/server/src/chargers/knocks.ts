@@ -21,7 +21,7 @@ export const knockKeptMs = 7 * 86_400_000;
 
 /** The newest are kept, here and in the store. */
 const mostKept = 1_000;
-const writeEveryMs = 5_000;
+const writeEveryMs = 2_000;
 const longestHeader = 255;
 
 /** Those that knocked and are not registered: for their operator to recognize and register. */
@@ -32,7 +32,7 @@ export interface Knocks {
   close(): Promise<void>;
 }
 
-/** However many knock, the store sees one statement of at most a thousand rows every five seconds. */
+/** However many knock, the store sees one statement of at most a thousand rows every two seconds. */
 export function createKnocks(ctx: Pick<Context, "clock" | "db" | "log">): Knocks {
   let noted = new Map<string, Noted>();
   let cancel: Cancel | null = null;
