@@ -1,0 +1,261 @@
+import { once } from "node:events";
+import { createDatabase, startProxy, type TestDatabase } from "@forecourt/harness";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
+import type { Clock } from "../src/context.ts";
+import { startTestServer, type TestServer } from "./start-test-server.ts";
+import { answerToUpgrade, basic, sendUpgrade } from "./upgrade-request.ts";
+
+/** Two processes on one database. What came over TLS is what a proxy says came over TLS. */
+
+const probeMs = 5_000;
+const time = { movedMs: 0, factor: 0.1 };
+/** Waits a tenth as long as it is asked to, or longer than a test may last, and shows a time that can be moved. */
+const clock: Clock = {
+  now: () => Date.now() + time.movedMs,
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs * time.factor);
+    return () => clearTimeout(timer);
+  },
+};
+
+let database: TestDatabase;
+let one: TestServer;
+let two: TestServer;
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"));
+  const settings = {
+    FORECOURT_DATABASE_URL: database.url,
+    FORECOURT_TRUSTED_PROXIES: "127.0.0.1",
+    // Longer than a probe that is shortened.
+    FORECOURT_OCPP_PING_INTERVAL_S: "600",
+  };
+  one = await startTestServer(settings, { clock });
+  two = await startTestServer(settings, { clock });
+});
+afterAll(async () => {
+  await Promise.all([one, two].map((server) => server[Symbol.asyncDispose]()));
+  await database[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  time.factor = 0.1;
+});
+
+const overTls = { "X-Forwarded-Proto": "https" };
+const occupied = "HTTP/1.1 409 Conflict\r\nRetry-After: 30\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+const switching = /^HTTP\/1\.1 101 /;
+
+interface Charger {
+  id: string;
+  socketId: string;
+  identity: string;
+  authorization: string;
+}
+
+let chargers = 0;
+
+async function register(takeover: "auto" | "newest" | "keep" = "auto"): Promise<Charger> {
+  chargers += 1;
+  const identity = `CP-${chargers}`;
+  const { id, password, sockets } = await one.client.chargers.create({ identity, takeover });
+  return { id, socketId: sockets[0]?.id ?? "", identity, authorization: basic(identity, password) };
+}
+
+async function open(
+  { ocppUrl }: Pick<TestServer, "ocppUrl">,
+  { identity, authorization }: Charger,
+  { headers = {}, autoPong = true }: { headers?: Record<string, string>; autoPong?: boolean } = {},
+) {
+  const socket = new WebSocket(`${ocppUrl}/${identity}`, "ocpp1.6", {
+    autoPong,
+    headers: { authorization, ...headers },
+  });
+  const closed = once(socket, "close").then(([code, reason]) => `${String(code)} ${String(reason)}`);
+  onTestFinished(() => void socket.terminate());
+  const asked: Buffer[] = [];
+  socket.on("ping", (data) => asked.push(data));
+  await once(socket, "open");
+  return { socket, closed, asked };
+}
+
+/** The first line and the headers of the answer; who is let in hangs up. */
+function knock(
+  server: TestServer,
+  { identity, authorization }: Charger,
+  headers: Record<string, string> = {},
+) {
+  return answerToUpgrade(server, identity, { Authorization: authorization, ...headers });
+}
+
+async function eventsOf({ id }: Charger, type: string): Promise<Record<string, unknown>[]> {
+  const { data } = await one.client.events.list({ order: "oldest", per_page: 100, type });
+  return data.flatMap(({ data }) => (data["charger_id"] === id ? [data] : []));
+}
+
+describe.each([
+  ["of the same process", () => one],
+  ["of another process", () => two],
+])("a newcomer %s", (_, elsewhere) => {
+  test("without TLS is refused while the older connection answers, and that is told", async () => {
+    const charger = await register();
+    const older = await open(one, charger);
+    expect(await knock(elsewhere(), charger)).toBe(occupied);
+    expect(older.asked).toHaveLength(1);
+    expect(older.socket.readyState).toBe(WebSocket.OPEN);
+    await expect
+      .poll(() => eventsOf(charger, "charger.connection_rejected"), { timeout: 5_000 })
+      .toEqual([
+        {
+          charger_id: charger.id,
+          reason: "duplicate_live",
+          count: 1,
+          window_s: expect.any(Number),
+          remote_ip_prefix: "127.0.0.0/24",
+        },
+      ]);
+    expect(await eventsOf(charger, "charger.connected")).toHaveLength(1);
+  });
+
+  test("over TLS takes the place, and what was under way has an unknown end", async () => {
+    const charger = await register();
+    const older = await open(one, charger, { headers: overTls });
+    older.socket.send('[2,"1","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"X"}]');
+    await once(older.socket, "message");
+    const called = once(older.socket, "message");
+    const unlock = one.client.sockets.unlock(charger.id, charger.socketId, { wait: true, timeout: 10 });
+    await called;
+    const newer = await open(elsewhere(), charger, { headers: overTls });
+    expect(await older.closed).toBe("4001 superseded");
+    expect(older.asked).toEqual([]);
+    expect(await unlock).toMatchObject({ status: "timeout", error: "connection_replaced", result: null });
+    expect(await eventsOf(charger, "charger.connected")).toMatchObject([
+      { security_profile: 2, takeover: false },
+      { security_profile: 2, takeover: true, previous_connection_id: `${charger.id}.1` },
+    ]);
+    newer.socket.send('[2,"2","Heartbeat",{}]');
+    expect(String((await once(newer.socket, "message"))[0])).toMatch(/^\[3,"2",\{"currentTime"/);
+  });
+
+  test("takes the place at once when the older connection has ended", async () => {
+    const charger = await register();
+    const older = await open(one, charger);
+    older.socket.close();
+    await older.closed;
+    time.factor = 10;
+    expect(await knock(elsewhere(), charger)).toMatch(switching);
+  });
+
+  test("takes the place when the older connection is silent for five seconds", async () => {
+    const charger = await register();
+    const older = await open(one, charger, { autoPong: false });
+    const pinged = once(older.socket, "ping");
+    const began = performance.now();
+    await Promise.all([pinged, open(elsewhere(), charger)]);
+    // A tenth of it.
+    expect(performance.now() - began).toBeGreaterThanOrEqual(probeMs / 10);
+    expect(await older.closed).toBe("4001 superseded");
+    expect(await eventsOf(charger, "charger.connection_rejected")).toEqual([]);
+  });
+
+  test("takes the place of a connection that is half open", async () => {
+    const charger = await register();
+    await using proxy = await startProxy(one.server.url);
+    const older = await open({ ocppUrl: `${proxy.url.replace(/^http/, "ws")}ocpp` }, charger);
+    proxy.halfOpen();
+    await older.closed;
+    const began = performance.now();
+    await open(elsewhere(), charger);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(probeMs / 10);
+    expect((await one.client.chargers.get(charger.id)).connected).toBe(true);
+  });
+
+  test("waits alone: whoever comes meanwhile is refused, and the older connection is asked once", async () => {
+    const charger = await register();
+    const older = await open(one, charger, { autoPong: false });
+    const pinged = once(older.socket, "ping");
+    const first = open(elsewhere(), charger);
+    await pinged;
+    expect(await knock(one, charger)).toBe(occupied);
+    expect(await knock(two, charger)).toBe(occupied);
+    await first;
+    expect(older.asked).toHaveLength(1);
+  });
+
+  test("over TLS takes the place three times in ten minutes, and then the older connection is asked", async () => {
+    const charger = await register();
+    const take = (count: number) => open(count % 2 === 0 ? one : elsewhere(), charger, { headers: overTls });
+    const taken = [];
+    for (let count = 0; count < 4; count++) taken.push(await take(count));
+    expect(await knock(one, charger, overTls)).toBe(occupied);
+    expect(await knock(elsewhere(), charger, overTls)).toBe(occupied);
+    expect(taken.map(({ asked }) => asked.length)).toEqual([0, 0, 0, 2]);
+    expect(await eventsOf(charger, "charger.security_event")).toMatchObject([
+      { kind: "ConcurrentConnections", severity: "critical" },
+    ]);
+    time.movedMs += 600_000;
+    expect(await knock(one, charger, overTls)).toMatch(switching);
+    expect(taken.at(-1)?.asked).toHaveLength(2);
+  });
+
+  test("takes the place where the operator prefers the newest, and is asked where not", async () => {
+    const charger = await register("newest");
+    const older = await open(one, charger);
+    const newer = await open(elsewhere(), charger);
+    expect(await older.closed).toBe("4001 superseded");
+    expect(older.asked).toEqual([]);
+    await one.client.chargers.update(charger.id, { takeover: "keep" });
+    expect(await knock(elsewhere(), charger, overTls)).toBe(occupied);
+    expect(newer.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test("that hung up while the older connection was asked makes nobody go", async () => {
+    const charger = await register();
+    const older = await open(one, charger, { autoPong: false });
+    const pinged = once(older.socket, "ping");
+    const { identity, authorization } = charger;
+    const newcomer = sendUpgrade(elsewhere(), identity, { Authorization: authorization });
+    await pinged;
+    newcomer.resetAndDestroy();
+    await once(newcomer, "close");
+    await expect.poll(() => logged(elsewhere(), identity), { timeout: 5_000 }).toEqual([409]);
+    expect(older.socket.readyState).toBe(WebSocket.OPEN);
+    expect(await eventsOf(charger, "charger.connected")).toHaveLength(1);
+  });
+});
+
+/** The statuses with which somebody was turned away. */
+function logged({ log }: TestServer, identity: string): unknown[] {
+  return log.flatMap(({ fields, message }) =>
+    message === "charger not let in" && fields["identity"] === identity ? [fields["status"]] : [],
+  );
+}
+
+test("two that come at the same moment, without an older connection: one is in", async () => {
+  const charger = await register();
+  const answers = await Promise.all(
+    [one, two, one, two].map(async (server) => {
+      const { identity, authorization } = charger;
+      const socket = new WebSocket(`${server.ocppUrl}/${identity}`, "ocpp1.6", {
+        headers: { authorization },
+      });
+      onTestFinished(() => void socket.terminate());
+      socket.on("error", () => {});
+      const refused = once(socket, "unexpected-response").then(([, { statusCode }]) => Number(statusCode));
+      return Promise.race([once(socket, "open").then(() => 101), refused]);
+    }),
+  );
+  expect(answers.sort()).toEqual([101, 409, 409, 409]);
+  expect(await eventsOf(charger, "charger.connected")).toHaveLength(1);
+});
+
+test("whose process is gone waits a second for it, and those that come with it wait no longer", async () => {
+  const some = await Promise.all(Array.from({ length: 5 }, () => register()));
+  await one.server.ctx.db.read((tx) =>
+    tx.execute(sql`update chargers set owner = 'prc_killed', connected_at = now()
+      where identity in (select jsonb_array_elements_text(${JSON.stringify(some.map(({ identity }) => identity))}::jsonb))`),
+  );
+  const began = performance.now();
+  for (const charger of some) expect(await knock(one, charger)).toMatch(switching);
+  expect(performance.now() - began).toBeLessThan(3_000);
+});
