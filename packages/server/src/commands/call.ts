@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { isCentralSystemAction, type Violation, validateRequest } from "@forecourt/ocpp";
 import type { Caller, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { requireRole } from "../keys/role.ts";
 import { type Fault, ProblemError } from "../problems.ts";
 import { ensureIdTag, refusalOf } from "../sessions/authorize.ts";
-import { storable } from "../storable.ts";
 import type { Tx } from "../store/db.ts";
 import type { CommandType } from "../store/schema.ts";
 import { type Draft, type Sent, sendToCharger, type Wait } from "./send.ts";
@@ -32,10 +30,10 @@ const elsewhere: Partial<Record<CommandType, string>> = {
 };
 
 /** Configuration keys with an operation of their own, in lower case: keys compare without regard to it. */
-const keysElsewhere: Readonly<Record<string, string>> = {
-  authorizationkey: "POST /chargers/{charger_id}/credentials",
-  securityprofile: "PATCH /chargers/{charger_id}",
-};
+const keysElsewhere: ReadonlyMap<string, string> = new Map([
+  ["authorizationkey", "POST /chargers/{charger_id}/credentials"],
+  ["securityprofile", "PATCH /chargers/{charger_id}"],
+]);
 
 /** They change whom the charger trusts or what runs on it, or send its logs to an address that the caller names. */
 const adminOnly: ReadonlySet<string> = new Set<CommandType>([
@@ -84,9 +82,9 @@ function callable(action: string): CommandType {
 function payloadOf(action: CommandType, { payload: given, connectorId }: CallInput): Record<string, unknown> {
   const payload = withConnector(action, given, connectorId);
   const validated = validateRequest(action, payload);
-  const faults = validated.ok ? contentFaults(action, payload) : validated.violations.map(toFault);
+  const faults = validated.ok ? tagFaults(payload) : validated.violations.map(toFault);
   if (faults.length > 0) throw invalid(faults);
-  const other = action === "ChangeConfiguration" ? keysElsewhere[keyOf(payload)] : undefined;
+  const other = action === "ChangeConfiguration" ? keysElsewhere.get(keyOf(payload)) : undefined;
   if (other !== undefined) {
     throw notAllowed("/payload/key", `${String(payload["key"])} is changed by ${other}.`);
   }
@@ -108,12 +106,8 @@ function withConnector(
   return { ...payload, connectorId };
 }
 
-/** What the schema of OCPP lets through and we cannot store, or no tag can be. */
-function contentFaults(action: CommandType, payload: Record<string, unknown>): Fault[] {
-  if (!isDeepStrictEqual(storable(payload), payload)) {
-    return [{ pointer: "/payload", code: "text", detail: "No text may hold NUL or half a surrogate pair." }];
-  }
-  if (action !== "ReserveNow") return [];
+/** What the schema of OCPP lets through, and no tag can be. */
+function tagFaults(payload: Record<string, unknown>): Fault[] {
   return ["idTag", "parentIdTag"].flatMap((field) => {
     const tag = payload[field];
     if (tag === undefined || (typeof tag === "string" && /^[ -~]+$/.test(tag))) return [];

@@ -8,12 +8,14 @@ import { commands } from "../store/schema.ts";
 import type { CommandRow } from "./complete.ts";
 
 /** Until when a call of the command may be answered, and what becomes of an answer that comes later. */
-export function callOptionsOf(ctx: Context, { id, expiresAt }: CommandRow) {
+export function callOptionsOf(ctx: Context, { id, orgId, expiresAt }: CommandRow) {
   return {
     commandId: id,
     timeoutMs: Date.parse(expiresAt) - ctx.clock.now(),
     onLateAnswer: (late: CallOutcome) => {
-      void keepLateAnswer(ctx, id, late).catch((error: unknown) => {
+      // It comes with a frame, long after the command was carried out.
+      const kept = ctx.db.inOrganization(orgId, () => keepLateAnswer(ctx, id, late));
+      void kept.catch((error: unknown) => {
         ctx.log.error({ err: error, command_id: id }, "late answer not stored");
       });
     },

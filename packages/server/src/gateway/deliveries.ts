@@ -1,4 +1,4 @@
-import { chargersWaitingFor, claimCommands } from "../commands/claim.ts";
+import { type Claimed, chargersWaitingFor, claimCommands } from "../commands/claim.ts";
 import { runCommand } from "../commands/run.ts";
 import type { Context } from "../context.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
@@ -28,6 +28,17 @@ export function createDeliveries(bus: Bus, processId: string): Deliveries {
     running.add(tracked);
   }
 
+  function run(ctx: Context, claimed: Claimed): void {
+    const { id, orgId } = claimed.command;
+    track(
+      ctx.db.inOrganization(orgId, () => runCommand(ctx, claimed)),
+      (error) => {
+        // The row stays pending, and is ended when its time is over.
+        ctx.log.error({ err: error, command_id: id }, "command not settled");
+      },
+    );
+  }
+
   /** One claim of a charger at a time: its commands reach its queue in the order in which they were asked for. */
   function claim(chargerId: string): void {
     const ctx = opened;
@@ -43,12 +54,8 @@ export function createDeliveries(bus: Bus, processId: string): Deliveries {
       try {
         do {
           turn.again = false;
-          for (const claimed of await claimCommands(ctx, chargerId)) {
-            track(runCommand(ctx, claimed), (error) => {
-              // The row stays pending, and is ended when its time is over.
-              ctx.log.error({ err: error, command_id: claimed.command.id }, "command not settled");
-            });
-          }
+          const claimed = await ctx.db.asSystem(() => claimCommands(ctx, chargerId));
+          for (const each of claimed) run(ctx, each);
           // Somebody may have come meanwhile.
         } while (turn.again);
       } finally {
@@ -67,7 +74,8 @@ export function createDeliveries(bus: Bus, processId: string): Deliveries {
     if (opened === null) return;
     const ctx = opened;
     // Nobody knows which deliveries were missed.
-    chargersWaitingFor(ctx, processId)
+    ctx.db
+      .asSystem(() => chargersWaitingFor(ctx, processId))
       .then((ids) => ids.forEach(claim))
       .catch((error: unknown) => ctx.log.error({ err: error }, "missed commands not looked up"));
   });

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+
+type Payload = Record<string, unknown>;
+/** An answer; `silent`: none, ever; a CALLERROR. */
+type Answer = Payload | "silent" | { callError: [code: string, description: string] };
+
+/** A charger on a bare WebSocket that answers calls as it is told to, the security extension's and broken ones too. */
+export interface ScriptedCharger extends AsyncDisposable {
+  /** Calls that came in, in order. */
+  received: { action: string; payload: Payload }[];
+  /** What it answers from now on; it may take its time. Until then: `{status: "Accepted"}`. */
+  on(action: string, answer: Answer | ((payload: Payload) => Answer | Promise<Answer>)): void;
+  /** Calls the server, and resolves with its answer. */
+  call(action: string, payload: Payload): Promise<Payload>;
+  boot(): Promise<Payload>;
+  /** Resolves when so many calls of the action have come in. */
+  heard(action: string, times?: number): Promise<void>;
+  /** Cuts the connection without a goodbye. */
+  cut(): void;
+}
+
+export async function connectScriptedCharger(options: {
+  url: string;
+  identity: string;
+  password: string;
+}): Promise<ScriptedCharger> {
+  const { url, identity, password } = options;
+  const authorization = `Basic ${Buffer.from(`${identity}:${password}`).toString("base64")}`;
+  const socket = new WebSocket(`${url}/${identity}`, "ocpp1.6", { headers: { authorization } });
+  const answers = new Map<string, Parameters<ScriptedCharger["on"]>[1]>();
+  const asked = new Map<string, (payload: Payload) => void>();
+  const listeners = new Set<() => void>();
+  const received: ScriptedCharger["received"] = [];
+  let calls = 0;
+
+  async function answer(messageId: string, action: string, payload: Payload): Promise<void> {
+    received.push({ action, payload });
+    for (const listen of listeners) listen();
+    const given = answers.get(action) ?? { status: "Accepted" };
+    const said = typeof given === "function" ? await given(payload) : given;
+    if (said === "silent" || socket.readyState !== WebSocket.OPEN) return;
+    const frame =
+      "callError" in said ? [4, messageId, ...(said["callError"] as string[]), {}] : [3, messageId, said];
+    socket.send(JSON.stringify(frame));
+  }
+
+  socket.on("message", (data) => {
+    // The server's frames are what other tests judge.
+    const [type, messageId, third, fourth] = JSON.parse(String(data)) as [number, string, unknown, Payload];
+    if (type === 2) void answer(messageId, String(third), fourth);
+    else asked.get(messageId)?.(third as Payload);
+  });
+  socket.on("error", () => undefined);
+  await once(socket, "open");
+
+  const charger: ScriptedCharger = {
+    received,
+    on: (action, given) => void answers.set(action, given),
+    call(action, payload) {
+      calls += 1;
+      const messageId = `call-${calls}`;
+      const replied = new Promise<Payload>((resolve) => asked.set(messageId, resolve));
+      socket.send(JSON.stringify([2, messageId, action, payload]));
+      return replied;
+    },
+    boot: () => charger.call("BootNotification", { chargePointVendor: "Acme", chargePointModel: "Scripted" }),
+    heard: (action, times = 1) =>
+      new Promise((resolve) => {
+        const listen = () => {
+          if (received.filter((call) => call.action === action).length < times) return;
+          listeners.delete(listen);
+          resolve();
+        };
+        listeners.add(listen);
+        listen();
+      }),
+    cut: () => socket.terminate(),
+    async [Symbol.asyncDispose]() {
+      if (socket.readyState === WebSocket.CLOSED) return;
+      const closed = once(socket, "close");
+      socket.terminate();
+      await closed;
+    },
+  };
+  return charger;
+}
