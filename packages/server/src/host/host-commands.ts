@@ -1,10 +1,13 @@
+import { backup } from "./backup.ts";
 import type { HostCommand } from "./host-command.ts";
 import { keysCreate } from "./keys-create.ts";
 import { keysGenerate } from "./keys-generate.ts";
 import { keysList } from "./keys-list.ts";
 import { keysRevoke } from "./keys-revoke.ts";
+import { move } from "./move.ts";
 import { orgsCreate } from "./orgs-create.ts";
 import { orgsList } from "./orgs-list.ts";
+import { restore } from "./restore.ts";
 
 /** In the order in which they are shown. Also the source of docs/reference/host-commands.md. */
 export const hostCommands: readonly HostCommand[] = [
@@ -14,4 +17,7 @@ export const hostCommands: readonly HostCommand[] = [
   keysCreate,
   keysList,
   keysRevoke,
+  backup,
+  restore,
+  move,
 ];

@@ -29,10 +29,7 @@ const STALE_MS = 20_000;
  * @throws StoreError `folder-in-use` or `folder-incompatible`.
  */
 export async function takeDataFolder(folder: string): Promise<DataFolder> {
-  const path = resolve(folder);
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  const lock = join(path, "lock");
-  const release = await takeLock(path, lock);
+  const { path, release } = await lockDataFolder(folder);
   try {
     const postgres = join(path, "postgres");
     const version = await readFile(join(postgres, "PG_VERSION"), "utf8").catch(() => POSTGRES_MAJOR);
@@ -45,6 +42,18 @@ export async function takeDataFolder(folder: string): Promise<DataFolder> {
     await release();
     throw error;
   }
+}
+
+/**
+ * Takes the folder, whatever is in it.
+ * @throws StoreError `folder-in-use`
+ */
+export async function lockDataFolder(
+  folder: string,
+): Promise<{ path: string; release: () => Promise<void> }> {
+  const path = resolve(folder);
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  return { path, release: await takeLock(path, join(path, "lock")) };
 }
 
 async function takeLock(path: string, lock: string): Promise<() => Promise<void>> {

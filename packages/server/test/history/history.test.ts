@@ -2,11 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase } from "@forecourt/harness";
-import { sql } from "drizzle-orm";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../src/store/db.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 import { historicKey, historicSecret, type KeptAnswer } from "./kept.ts";
+import { loadKept } from "./load.ts";
 
 /* Every schema that was ever released still opens, and its receipts still say the same. */
 
@@ -21,7 +20,7 @@ describe.each(kept)("a database of %s", (name) => {
   test("on PostgreSQL", { timeout: 60_000 }, async () => {
     const database = await createDatabase(inject("postgresUrl"));
     onTestFinished(() => database.drop());
-    await load(database.url, name);
+    await loadKept(database.url, name);
     await using server = await startTestServer({ FORECOURT_DATABASE_URL: database.url, ...settings });
     await expectAnswers(server, name);
   });
@@ -29,20 +28,13 @@ describe.each(kept)("a database of %s", (name) => {
   test("on the embedded database", { timeout: 60_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), "forecourt-history-"));
     onTestFinished(() => rm(folder, { recursive: true }));
-    await load({ embedded: folder }, name);
+    await loadKept({ embedded: folder }, name);
     await using server = await startTestServer({ FORECOURT_DATA_DIR: folder, ...settings });
     await expectAnswers(server, name);
   });
 });
 
 const settings = { FORECOURT_SECRET: historicSecret };
-
-async function load(url: string | { embedded: string }, name: string): Promise<void> {
-  const text = await readFile(new URL(name, here), "utf8");
-  const db = await openDatabase({ url, lanes: 1 });
-  await db.transaction(async (tx) => void (await tx.execute(sql.raw(text))), { timeoutMs: 60_000 });
-  await db.close();
-}
 
 async function expectAnswers(server: TestServer, name: string): Promise<void> {
   const answers: KeptAnswer[] = JSON.parse(

@@ -15,6 +15,8 @@ export interface Shape {
   sequences: { name: string; last: string; isCalled: boolean }[];
   /** Where its order of commit is: the database that takes the rows goes on above. */
   commitXid: string;
+  /** Whether row-level security was switched on: that is for whoever owns the other database to do there. */
+  rowLevelSecurity: boolean;
 }
 
 export interface CarriedTable {
@@ -43,6 +45,7 @@ export function readShape(db: Database): Promise<Shape> {
     ),
     sequences: await readSequences(tx),
     commitXid: await readCommitXid(tx),
+    rowLevelSecurity: await readRowLevelSecurity(tx),
   }));
 }
 
@@ -89,6 +92,14 @@ async function readCommitXid(tx: Tx): Promise<string> {
   const xid = sql.raw(made?.there === true ? "commit_xid()" : "pg_current_xact_id()");
   const [row] = await rowsOf<{ xid: string }>(tx, sql`select ${xid}::text as xid`);
   return row?.xid ?? "0";
+}
+
+async function readRowLevelSecurity(tx: Tx): Promise<boolean> {
+  const [row] = await rowsOf<{ on: boolean }>(
+    tx,
+    sql`select relrowsecurity as on from pg_class where oid = 'organizations'::regclass`,
+  );
+  return row?.on === true;
 }
 
 export async function rowsOf<Row extends Record<string, unknown>>(tx: Tx, statement: SQL): Promise<Row[]> {

@@ -1,0 +1,82 @@
+import { stat } from "node:fs/promises";
+import { openSecret } from "../secret.ts";
+import { differences, fingerprints } from "../store/carry/copy.ts";
+import { BATCH_BLOCKS, readRows } from "../store/carry/rows.ts";
+import { readShape, type Shape } from "../store/carry/shape.ts";
+import type { Database } from "../store/db.ts";
+import { FORMAT, writeBackup } from "./backup-file.ts";
+import { configured } from "./configured.ts";
+import { HostRefusal, hostCommand } from "./host-command.ts";
+import { type Progress, startProgress } from "./progress.ts";
+import { openSource } from "./source-database.ts";
+
+export const backup = hostCommand({
+  name: "backup",
+  about: "Write the embedded database, and the secret that belongs to it, to one compressed file.",
+  positionals: ["file"],
+  options: {},
+  describe: {},
+  more: `The server has to be stopped: only one process at a time can read the embedded database. The file opens with every
+later version. It is as secret as the server itself, because it holds FORECOURT_SECRET; only its owner can read it.
+PostgreSQL has tools of its own: pg_dump, or base backups with an archive of the WAL.`,
+  async run({ positionals: [file = ""] }, host) {
+    const config = configured(host.env);
+    if ("url" in config.database)
+      throw new HostRefusal(
+        "This server is on PostgreSQL, which is backed up by its own tools.",
+        'pg_dump --format=custom --file=forecourt.dump "$FORECOURT_DATABASE_URL"',
+      );
+    if ((await stat(file).catch(() => null)) !== null)
+      throw new HostRefusal(`There is a file ${file} already.`, "another name");
+    const progress = startProgress(host, {
+      message: "Nothing was written.",
+      tryThis: "the same command again",
+    });
+    const db = await openSource(config);
+    try {
+      const shape = await readShape(db);
+      const before = await fingerprints(db, shape, progress.step);
+      const manifest = {
+        format: FORMAT,
+        createdAt: new Date().toISOString(),
+        shape,
+        fingerprints: before,
+        secret: await openSecret(config),
+      } as const;
+      await writeBackup(file, manifest, everyRow(db, shape, progress));
+      const changed = differences(before, await fingerprints(db, shape, progress.step));
+      if (changed.length > 0)
+        throw new Error(`unreachable: ${changed.join(", ")} changed under the folder's lock`);
+      progress.end();
+      const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0);
+      const { size } = await stat(file);
+      return {
+        json: {
+          file,
+          bytes: size,
+          rows,
+          tables: shape.tables.length,
+          migrations: shape.migrations.map(({ name }) => name),
+        },
+        lines: [
+          `${file}: ${rows} rows of ${shape.tables.length} tables, ${size} bytes.`,
+          "It holds the secret of the server: keep it where nobody else can read it.",
+        ],
+      };
+    } finally {
+      await db.close();
+    }
+  },
+});
+
+async function* everyRow(db: Database, shape: Shape, progress: Progress) {
+  const total = shape.tables.reduce((sum, { blocks }) => sum + blocks, 0);
+  let passed = 0;
+  for (const { name, blocks } of shape.tables) {
+    for (let block = 0; block < blocks; block += BATCH_BLOCKS) {
+      progress.step(`writing ${name}`, passed + block, total);
+      for (const row of await readRows(db, name, block)) yield { table: name, row };
+    }
+    passed += blocks;
+  }
+}

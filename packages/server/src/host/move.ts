@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { openSecret } from "../secret.ts";
+import { copyTables, differences, type Fingerprints, fingerprints } from "../store/carry/copy.ts";
+import { readShape, rowsOf, type Shape } from "../store/carry/shape.ts";
+import {
+  closeTarget,
+  finishTarget,
+  isEmpty,
+  makeTables,
+  prepareTarget,
+  readState,
+} from "../store/carry/target.ts";
+import { type Database, openDatabase } from "../store/db.ts";
+import { configured } from "./configured.ts";
+import { HostRefusal, hostCommand } from "./host-command.ts";
+import { type Progress, startProgress } from "./progress.ts";
+import { openSource } from "./source-database.ts";
+
+export const move = hostCommand({
+  name: "move",
+  about: "Copy the server's database, embedded or PostgreSQL, into an empty PostgreSQL.",
+  options: { to: { type: "string" } },
+  required: ["to"],
+  describe: { to: "<url>  postgres://… of an empty database, 15 or newer." },
+  more: `The server has to be stopped. Whatever ends the copy on its way, the same command goes on where it stopped, and until it
+has come to its end no server starts on the new database. In the end every table is compared, row by row. Ids, counters
+and the cursors that readers keep stay what they are. The old database is only read.`,
+  async run({ values: { to = "" } }, host) {
+    const config = configured(host.env);
+    if (!URL.canParse(to) || !/^postgres(ql)?:$/.test(new URL(to).protocol))
+      throw new HostRefusal(
+        "--to is not the URL of a PostgreSQL.",
+        "--to postgres://user:password@host:5432/forecourt",
+      );
+    const progress = startProgress(host, {
+      message: "What was copied is kept.",
+      tryThis: "the same command again, which goes on here",
+    });
+    const source = await openSource(config);
+    try {
+      const target = await openTarget(to);
+      try {
+        const { moved, shape } = await moveInto(source, target, progress);
+        progress.end();
+        const secret = await openSecret(config);
+        const rows = Object.values(moved).reduce((sum, table) => sum + table.rows, 0);
+        return {
+          json: {
+            rows,
+            tables: Object.fromEntries(Object.entries(moved).map(([name, table]) => [name, table.rows])),
+            secret,
+            row_level_security: shape.rowLevelSecurity,
+          },
+          lines: [
+            `${rows} rows of ${shape.tables.length} tables are in ${withoutPassword(to)}, and the same as in the old database.`,
+            "Start the server with:",
+            `  FORECOURT_DATABASE_URL=${withoutPassword(to)}`,
+            `  FORECOURT_SECRET=${secret}`,
+            ...(shape.rowLevelSecurity
+              ? ["Row-level security is off in the new database. Try this: forecourt-server db enable-rls"]
+              : []),
+            "The old database is as it was. Do not start a server on it again.",
+          ],
+        };
+      } finally {
+        await target.close();
+      }
+    } finally {
+      await source.close();
+    }
+  },
+});
+
+async function moveInto(
+  source: Database,
+  target: Database,
+  progress: Progress,
+): Promise<{ moved: Fingerprints; shape: Shape }> {
+  await refuseOld(target);
+  const shape = await readShape(source);
+  if (shape.migrations.length === 0)
+    throw new HostRefusal("The old database has no tables yet.", "start the server on the new one");
+  const found = await fingerprints(source, shape, progress.step);
+  const identity = createHash("sha256").update(JSON.stringify(found)).digest("hex");
+
+  const begun = await readState(target);
+  if (begun === null) {
+    if (!(await isEmpty(target)))
+      throw new HostRefusal("The new database is not empty.", "an empty one: create database forecourt");
+    await prepareTarget(target, shape, identity);
+  } else if (begun.get("source") !== identity) {
+    throw new HostRefusal(
+      "A move into this database was begun, and the old database is not what it was then.",
+      "drop the new database, create it again, and run this again",
+    );
+  } else if (!begun.has("foreign keys")) {
+    await makeTables(target, shape);
+  }
+  const state = (await readState(target)) ?? new Map<string, string>();
+  if (!state.has("closed")) {
+    await copyTables(source, target, shape, { done: state, onProgress: progress.step });
+    const wrong = differences(found, await fingerprints(target, shape, progress.step));
+    if (wrong.length > 0)
+      throw new HostRefusal(
+        `The tables ${wrong.join(", ")} are not the same on both sides. Did somebody write to one of them?`,
+        "drop the new database, create it again, and run this again",
+      );
+    await closeTarget(target, shape);
+  }
+  await finishTarget(target, shape);
+  return { moved: found, shape };
+}
+
+async function openTarget(url: string): Promise<Database> {
+  try {
+    return await openDatabase({ url, lanes: 2, outsideScopes: "everything" });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new HostRefusal(
+      `The new database cannot be reached: ${why}`,
+      `psql ${withoutPassword(url)}, until that works`,
+      { cause: error },
+    );
+  }
+}
+
+async function refuseOld(target: Database): Promise<void> {
+  const [row] = await target.read((tx) =>
+    rowsOf<{ version: string }>(tx, sql`select current_setting('server_version_num') as version`),
+  );
+  const major = Math.floor(Number(row?.version ?? 0) / 10_000);
+  if (major < 15) throw new HostRefusal(`The new database is PostgreSQL ${major}.`, "PostgreSQL 15 or newer");
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/(:\/\/[^:@/]*):[^@/]*@/, "$1:…@");
+}

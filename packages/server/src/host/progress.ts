@@ -1,0 +1,39 @@
+import { type Host, HostRefusal } from "./host-command.ts";
+
+/** What a long job tells while it runs. */
+export interface Progress {
+  /** Between two steps. @throws HostRefusal when the job was interrupted. */
+  step(what: string, done: number, of: number): void;
+  /** Before the answer. */
+  end(): void;
+}
+
+const lineEveryMs = 5_000;
+const redrawEveryMs = 100;
+
+/** A bar where somebody watches; else a line now and then. `resume`: what to say to whoever interrupts it. */
+export function startProgress(host: Host, resume: { message: string; tryThis: string }): Progress {
+  let shownAt = 0;
+  let shown = "";
+  return {
+    step(what, done, of) {
+      if (host.signal.aborted)
+        throw new HostRefusal(`Interrupted while ${what}. ${resume.message}`, resume.tryThis);
+      const now = performance.now();
+      const share = of === 0 ? 0 : Math.min(1, done / of);
+      const percent = `${String(Math.floor(share * 100)).padStart(3)} %`;
+      if (host.redraw !== null) {
+        if (now - shownAt < redrawEveryMs && shownAt > 0) return;
+        host.redraw(`[${"#".repeat(Math.round(share * 24)).padEnd(24)}] ${percent} ${what}`);
+      } else {
+        if (now - shownAt < lineEveryMs && shownAt > 0) return;
+        if (shown !== percent + what) host.err(`${percent} ${what}`);
+      }
+      shown = percent + what;
+      shownAt = now;
+    },
+    end() {
+      host.redraw?.("");
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { createDatabase } from "@forecourt/harness";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { historicKey, historicSecret, type KeptAnswer } from "../history/kept.ts";
+import { loadKept } from "../history/load.ts";
+import { startTestServer } from "../start-test-server.ts";
+import { runOnHost } from "./run-on-host.ts";
+
+/* The embedded database takes seconds to make, so these tests share one, and build on each other's files. */
+
+let folder: string;
+let kept: KeptAnswer[];
+const at = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "forecourt-backup-"));
+  await loadKept({ embedded: at("data") }, "0001_foundation.sql");
+  await writeFile(at("data/secret"), `${historicSecret}\n`, { mode: 0o600 });
+  kept = JSON.parse(
+    await readFile(new URL("../history/0001_foundation.json", import.meta.url), "utf8"),
+  ) as KeptAnswer[];
+  const made = await backupTo("good");
+  if (made.code !== 0) throw new Error(made.err + made.out);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+const backupTo = (file: string) =>
+  runOnHost({ FORECOURT_DATA_DIR: at("data") }, ["backup", at(file), "--json"]);
+const restoreInto = (data: string, ...args: string[]) =>
+  runOnHost({ FORECOURT_DATA_DIR: at(data) }, ["restore", ...args, "--json"]);
+
+test("a backup is one file that only its owner reads, holds every row and the secret, and is not written over", async () => {
+  expect((await stat(at("good"))).mode & 0o777).toBe(0o600);
+  const text = gunzipSync(await readFile(at("good"))).toString("utf8");
+  const dump = await readFile(new URL("../history/0001_foundation.sql", import.meta.url), "utf8");
+  const rows = dump.split("\n").filter((line) => /^INSERT INTO (?!public\.schema_migrations)/.test(line));
+  expect(text.split("\n").filter((line) => line.startsWith('"('))).toHaveLength(rows.length);
+  expect(JSON.parse(text.split("\n")[0] ?? "")).toMatchObject({
+    secret: historicSecret,
+    fingerprints: { cdrs: { rows: 5 } },
+  });
+  expect(await backupTo("good")).toMatchObject({ code: 1, out: expect.stringContaining("There is a file") });
+  expect((await readdir(folder)).filter((name) => name.includes("unfinished"))).toEqual([]);
+});
+
+test("no folder is touched by a backup that was cut, changed, or is none", async () => {
+  const bytes = await readFile(at("good"));
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8(changed.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+  for (const [name, content] of [
+    ["cut", bytes.subarray(0, bytes.length - 9)],
+    ["changed", changed],
+    ["none", Buffer.from("not a backup")],
+  ] as const) {
+    await writeFile(at(name), content);
+    const refused = await restoreInto("fresh", at(name));
+    expect([name, refused.code, refused.out]).toEqual([
+      name,
+      1,
+      expect.stringMatching(/damaged|not a backup/),
+    ]);
+  }
+  expect(await readdir(folder)).not.toContain("fresh");
+});
+
+test("where there is a database, a restore needs --force, and puts the old one aside", {
+  timeout: 120_000,
+}, async () => {
+  const before = await readdir(at("data/postgres"));
+  const refused = await restoreInto("data", at("good"));
+  expect([refused.code, refused.out]).toEqual([1, expect.stringContaining("There is a database in")]);
+  const other = await runOnHost(
+    { FORECOURT_DATA_DIR: at("data"), FORECOURT_SECRET: "another secret, with 32 characters" },
+    ["restore", at("good"), "--force"],
+  );
+  expect([other.code, other.err]).toEqual([1, expect.stringContaining("not the secret of this backup")]);
+
+  const done = await restoreInto("data", at("good"), "--force");
+  expect(done.code).toBe(0);
+  const { put_aside: aside } = JSON.parse(done.out) as { put_aside: string };
+  expect(await readdir(join(aside, "postgres"))).toEqual(before);
+  expect(await readFile(join(aside, "secret"), "utf8")).toBe(`${historicSecret}\n`);
+  expect(await readdir(at("data"))).not.toContain("restoring");
+});
+
+test("a server on what was restored answers the same receipts; meanwhile its folder is nobody else's", {
+  timeout: 120_000,
+}, async () => {
+  // The secret is the one that came with the backup.
+  await using server = await startTestServer({ FORECOURT_DATA_DIR: at("data"), FORECOURT_SECRET: "" });
+  for (const { path, body } of kept)
+    expect(await (await server.fetch(path, { key: historicKey })).text()).toBe(body);
+  const events = await server.fetch("/events?order=oldest&per_page=100", { key: historicKey });
+  expect((await events.json()) as object).toMatchObject({ pagination: { total: 41, has_more: false } });
+  for (const refused of [await backupTo("second"), await restoreInto("data", at("good"), "--force")])
+    expect([refused.code, refused.out]).toEqual([
+      1,
+      expect.stringContaining(`in use by process ${process.pid}`),
+    ]);
+});
+
+test("it moves to PostgreSQL, and answers the same there", { timeout: 120_000 }, async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  const moved = await runOnHost({ FORECOURT_DATA_DIR: at("data") }, ["move", "--to", database.url, "--json"]);
+  expect([moved.code, JSON.parse(moved.out)]).toMatchObject([0, { secret: historicSecret }]);
+  await using server = await startTestServer({
+    FORECOURT_DATABASE_URL: database.url,
+    FORECOURT_SECRET: historicSecret,
+  });
+  for (const { path, body } of kept)
+    expect(await (await server.fetch(path, { key: historicKey })).text()).toBe(body);
+  const sql = postgres(database.url, { max: 1 });
+  const [row] = await sql`select max(id)::int as evidence, nextval('evidence_id')::int as next from evidence`;
+  expect(row?.["next"]).toBeGreaterThan(Number(row?.["evidence"]));
+  await sql.end();
+});

@@ -1,0 +1,195 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { createDatabase, testScale } from "@forecourt/harness";
+import postgres, { type Sql } from "postgres";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../src/store/db.ts";
+import { migrate } from "../../src/store/migrate.ts";
+import { historicKey, historicSecret } from "../history/kept.ts";
+import { loadKept } from "../history/load.ts";
+import { startTestServer } from "../start-test-server.ts";
+import { runOnHost } from "./run-on-host.ts";
+
+const entry = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
+
+// Bulk, so that there is something to interrupt; and rows that a careless copy would change.
+const bulk = `
+  insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
+    select 'evt_bulk' || n, (select min(id) from organizations), 'x', 'charger', 'chg_bulk', n, '{}',
+      jsonb_build_object('text', E'"\\\\,()\\n''é' || n, 'n', n / 3.0), '2026-11-21 01:02:03.456789+00'
+    from generate_series(1, ${1_500 * testScale}) n;
+  insert into message_log (org_id, charger_id, connection_id, direction, text, at)
+    select (select min(id) from organizations), 'chg_bulk', 'c', 'in', repeat('x', 200) || n, now() - n * interval '1 minute'
+    from generate_series(1, ${12_000 * testScale}) n;
+  insert into evidence (org_id, charger_id, action, at, received_at, power_w, raw)
+    select (select min(id) from organizations), 'chg_bulk', 'MeterValues', now(), now() - n * interval '1 hour', 1.0 / n, '[null, "\\u2028"]'
+    from generate_series(1, ${3_000 * testScale}) n;
+  delete from events where id like 'evt_bulk%7';
+`;
+
+async function startMove(options: { more?: string } = {}) {
+  const source = await createDatabase(inject("postgresUrl"));
+  const target = await createDatabase(inject("postgresUrl"));
+  const sql = { source: postgres(source.url, { max: 1 }), target: postgres(target.url, { max: 1 }) };
+  onTestFinished(async () => {
+    await sql.source.end();
+    await sql.target.end();
+    await source.drop();
+    await target.drop();
+  });
+  await loadKept(source.url, "0001_foundation.sql", options.more);
+  const env = { FORECOURT_DATABASE_URL: source.url, FORECOURT_SECRET: historicSecret };
+  return { source, target, sql, env, move: ["move", "--to", target.url, "--json"] };
+}
+
+/** Everything that anybody could tell two databases apart by, but for the migrations that one has more. */
+async function contentOf(sql: Sql): Promise<Record<string, unknown>> {
+  const content: Record<string, unknown> = {};
+  for (const {
+    name,
+  } of await sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      and relkind = 'r' and relname <> 'schema_migrations' order by 1`) {
+    const [row] =
+      await sql`select count(*), md5(string_agg(t::text, ',' order by t::text)) from ${sql(name)} as t`;
+    content[name] = row;
+  }
+  for (const {
+    name,
+  } of await sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      and relkind = 'S' order by 1`)
+    content[name] = (await sql`select last_value, is_called from ${sql(name)}`)[0];
+  content["foreign keys"] =
+    await sql`select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d, convalidated
+    from pg_constraint where contype = 'f' and conparentid = 0 order by 1, 2`;
+  return content;
+}
+
+test("a move that is killed again and again ends right, and leaves the old database as it was", async () => {
+  const { sql, env, move, source } = await startMove({ more: bulk });
+  // To this version, so that both sides have the same tables.
+  await migrateTo(source.url);
+  const before = await contentOf(sql.source);
+  // The first one as soon as anything is written down, the others a good deal later.
+  let killed = 0;
+  for (const steps of [1, 6, 14]) {
+    const child = spawn(process.execPath, [entry, ...move], { env, stdio: "ignore" });
+    const exit = once(child, "exit");
+    await reached(sql.target, steps);
+    child.kill("SIGKILL");
+    const [, signal] = await exit;
+    if (signal === "SIGKILL") killed += 1;
+  }
+  expect(killed).toBe(3);
+  expect((await runOnHost(env, move)).code).toBe(0);
+  expect(await contentOf(sql.source)).toEqual(before);
+  expect(await contentOf(sql.target)).toEqual(before);
+});
+
+async function migrateTo(url: string): Promise<void> {
+  const db = await openDatabase({ url, lanes: 1 });
+  await migrate(db);
+  await db.close();
+}
+
+async function reached(sql: Sql, steps: number): Promise<void> {
+  while ((await stepsIn(sql)) < steps);
+}
+
+/** How often the copy has written down how far it is. */
+async function stepsIn(sql: Sql): Promise<number> {
+  const [there] = await sql`select to_regclass('unfinished_copy') is not null as made`;
+  if (there?.["made"] !== true) return 0;
+  const [row] =
+    await sql`select coalesce(sum(case when key like 'table %' then value::int / 128 else 1 end), 0)::int as steps
+    from unfinished_copy`.catch(() => [{ steps: 0 }]);
+  return Number(row?.["steps"] ?? 0);
+}
+
+test("a database of an older version moves as it is, and its readers go on where they were", async () => {
+  const { target, sql, env, move } = await startMove();
+  // The old PostgreSQL is far ahead of the new one.
+  await sql.source`update events set xid = (xid::text::bigint + 5000000000)::text::xid8`;
+  const all = await sql.source`select xid::text, position::text, id from events order by xid, position`;
+  const last = all.at(-1);
+  // What a reader of everything has kept.
+  const cursor = Buffer.from(
+    JSON.stringify(["o", "2", String(all.length), String(last?.["xid"]), String(last?.["position"])]),
+  ).toString("base64url");
+
+  const moved = await runOnHost(env, move);
+  expect([moved.code, JSON.parse(moved.out)]).toMatchObject([
+    0,
+    { tables: { cdrs: 5 }, secret: historicSecret },
+  ]);
+
+  await using server = await startTestServer({
+    FORECOURT_DATABASE_URL: target.url,
+    FORECOURT_SECRET: historicSecret,
+  });
+  const read = async (cursor: string) => {
+    const response = await server.fetch(`/events?order=oldest&per_page=100&cursor=${cursor}`, {
+      key: historicKey,
+    });
+    const { data } = (await response.json()) as { data: { id: string }[] };
+    return data.map(({ id }) => id);
+  };
+  const created = await server.fetch("/locations", {
+    method: "POST",
+    key: historicKey,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "After the move" }),
+  });
+  expect(created.status).toBe(201);
+  const old = all.map(({ id }) => String(id));
+  const news = await sql.target`select id, type from events where not id = any(${old}) order by position`;
+  expect(news.map(({ type }) => String(type))).toContain("location.created");
+  expect(await read(cursor)).toEqual(news.map(({ id }) => String(id)));
+  const [{ count } = {}] = await sql.target`select count(*)::int from cdrs`;
+  expect(count).toBe(5);
+});
+
+test("a move that is interrupted says how to go on, and goes on", async () => {
+  const { env, move } = await startMove();
+  const interrupt = new AbortController();
+  interrupt.abort();
+  const stopped = await runOnHost(env, move, { signal: interrupt.signal });
+  expect([stopped.code, JSON.parse(stopped.out)]).toMatchObject([
+    130,
+    { error: { try: "the same command again, which goes on here" } },
+  ]);
+  expect((await runOnHost(env, move)).code).toBe(0);
+});
+
+test("a move into what is not empty, or from what changed or is in use, is refused", async () => {
+  const { source, target, sql, env, move } = await startMove();
+  await sql.target`create table mine (id int)`;
+  const full = await runOnHost(env, move);
+  expect([full.code, full.out]).toEqual([1, expect.stringContaining("The new database is not empty.")]);
+  await sql.target`drop table mine`;
+
+  await sql.target`create table unfinished_copy (key text primary key, value text not null)`;
+  await sql.target`insert into unfinished_copy values ('source', 'another')`;
+  const other = await runOnHost(env, move);
+  expect([other.code, other.out]).toEqual([1, expect.stringContaining("is not what it was then")]);
+  // Nor does a server start on one that is not finished.
+  const early = startTestServer({
+    FORECOURT_DATABASE_URL: target.url,
+    FORECOURT_SECRET: historicSecret,
+  });
+  await expect(early).rejects.toMatchObject({ code: "database-unfinished" });
+  await sql.target`drop table unfinished_copy`;
+
+  const away = await runOnHost(env, ["move", "--to", target.url.replace(/:\d+\//, ":1/")]);
+  expect([away.code, away.err]).toEqual([
+    1,
+    expect.stringMatching(/cannot be reached[\s\S]*\nTry this: psql/),
+  ]);
+
+  await using _server = await startTestServer({
+    FORECOURT_DATABASE_URL: source.url,
+    FORECOURT_SECRET: historicSecret,
+  });
+  const served = await runOnHost(env, move);
+  expect([served.code, served.out]).toEqual([1, expect.stringContaining("A server runs on this database")]);
+});
