@@ -1,0 +1,243 @@
+import { once } from "node:events";
+import { createClient } from "@forecourt/client";
+import { createDatabase, type TestDatabase } from "@forecourt/harness";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
+import type { Clock } from "../src/context.ts";
+import { startTestServer, type TestServer } from "./start-test-server.ts";
+import { answerToUpgrade, basic } from "./upgrade-request.ts";
+
+/** What a charger may do with its connection, and what the server remembers of it in every process. */
+
+const time = { movedMs: 0 };
+const movable: Clock = {
+  now: () => Date.now() + time.movedMs,
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+let database: TestDatabase;
+let one: TestServer;
+let two: TestServer;
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"));
+  const settings = { FORECOURT_DATABASE_URL: database.url };
+  one = await startTestServer(settings, { clock: movable });
+  two = await startTestServer(settings, { clock: movable });
+});
+afterAll(async () => {
+  await Promise.all([one, two].map((server) => server[Symbol.asyncDispose]()));
+  await database[Symbol.asyncDispose]();
+});
+
+const switching = /^HTTP\/1\.1 101 /;
+
+interface Charger {
+  id: string;
+  identity: string;
+  authorization: string;
+}
+
+let chargers = 0;
+
+async function register(server: TestServer): Promise<Charger> {
+  chargers += 1;
+  const identity = `CP-${chargers}`;
+  const { id, password } = await server.client.chargers.create({ identity, takeover: "newest" });
+  return { id, identity, authorization: basic(identity, password) };
+}
+
+/** A bare WebSocket that has booted, and what comes in on it. */
+async function connect(server: TestServer, { identity, authorization }: Charger) {
+  const headers = { authorization };
+  const socket = new WebSocket(`${server.ocppUrl}/${identity}`, "ocpp1.6", { headers });
+  onTestFinished(() => void socket.terminate());
+  const frames: unknown[][] = [];
+  socket.on("message", (data) => frames.push(JSON.parse(String(data)) as unknown[]));
+  const closed = once(socket, "close").then(([code]) => Number(code));
+  await once(socket, "open");
+  const ask = async (id: string, action: string, payload: object) => {
+    socket.send(JSON.stringify([2, id, action, payload]));
+    await expect.poll(() => frames.find(([, of]) => of === id), { interval: 5 }).toBeDefined();
+    return frames.find(([, of]) => of === id);
+  };
+  await ask("boot", "BootNotification", { chargePointVendor: "Acme", chargePointModel: "X" });
+  return { socket, frames, closed, ask };
+}
+
+function knock(server: TestServer, { identity, authorization }: Charger) {
+  return answerToUpgrade(server, identity, { Authorization: authorization });
+}
+
+describe("bad frames", () => {
+  test("twenty in a minute are heard, and with one more the charger is shut out everywhere for a minute", async () => {
+    const charger = await register(one);
+    const { socket, closed, ask } = await connect(one, charger);
+    for (let count = 0; count < 20; count++) socket.send("no OCPP");
+    expect(await ask("1", "Heartbeat", {})).toMatchObject([3, "1", {}]);
+    socket.send("no OCPP");
+    expect(await closed).toBe(1008);
+
+    expect(await knock(one, charger)).toMatch(/^HTTP\/1\.1 429 [^\r]+\r\nRetry-After: (60|5\d)\r\n/);
+    await expect.poll(() => knock(two, charger)).toMatch(/^HTTP\/1\.1 429 /);
+    // A stranger learns nothing of it.
+    const stranger = { ...charger, authorization: basic(charger.identity, "guess") };
+    expect(await knock(one, stranger)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await knock(one, await register(one))).toMatch(switching);
+    time.movedMs += 60_000;
+    expect(await knock(two, charger)).toMatch(switching);
+    expect(await knock(one, charger)).toMatch(switching);
+  });
+});
+
+test("how strict the server is changes with the next frame, in whichever process the charger is", async () => {
+  const charger = await register(one);
+  const { ask } = await connect(two, charger);
+  const tooLong = { idTag: "012345678901234567890" };
+  expect(await ask("1", "Authorize", tooLong)).toMatchObject([3, "1", {}]);
+  await one.client.chargers.update(charger.id, { validation: "strict" });
+  let count = 1;
+  const answer = async () => (await ask(String(++count), "Authorize", tooLong))?.slice(0, 3);
+  await expect.poll(answer).toEqual([4, expect.any(String), "PropertyConstraintViolation"]);
+  await one.client.chargers.update(charger.id, { validation: "tolerant" });
+  await expect.poll(answer).toMatchObject([3, expect.any(String), {}]);
+});
+
+test("what one process has learned of a charger, the next one goes on from", async () => {
+  const charger = await register(one);
+  const known = async () => (await one.client.chargers.get(charger.id)).capabilities;
+  const device = { vendor: "Acme", model: "X" };
+  /** Makes a call through the API, and answers it as the charger. */
+  const answerCall = async (
+    server: TestServer,
+    { frames, socket }: Awaited<ReturnType<typeof connect>>,
+    call: { action: string; payload: Record<string, unknown> },
+    answer: object,
+  ) => {
+    const client = createClient({ baseUrl: server.baseUrl, apiKey: one.key });
+    const done = client.chargers.call(charger.id, call, { wait: true, timeout: 10 });
+    const isCall = (frame: unknown[]) => frame[0] === 2 && frame[2] === call.action;
+    await expect.poll(() => frames.find(isCall), { interval: 5 }).toBeDefined();
+    socket.send(JSON.stringify([3, frames.find(isCall)?.[1], answer]));
+    await done;
+  };
+
+  const first = await connect(one, charger);
+  const connectors = { configurationKey: [{ key: "NumberOfConnectors", readonly: true, value: "2" }] };
+  await answerCall(one, first, { action: "GetConfiguration", payload: {} }, connectors);
+  await expect.poll(known).toEqual({ device, connectors: 2, configurationRead: true });
+  const second = await connect(two, charger);
+  const trigger = { action: "TriggerMessage", payload: { requestedMessage: "Heartbeat" } };
+  await answerCall(two, second, trigger, { status: "NotImplemented" });
+  await expect
+    .poll(known)
+    .toEqual({ device, connectors: 2, configurationRead: true, triggers: { Heartbeat: false } });
+});
+
+test("a charger that is made to wait for more than a minute is told of, once", async () => {
+  const began = Date.now();
+  // A minute goes by in half a second.
+  const fast: Clock = {
+    now: () => began + (Date.now() - began) * 120,
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs / 120);
+      return () => clearTimeout(timer);
+    },
+  };
+  const settings = { FORECOURT_OCPP_INBOUND_BURST: "10", FORECOURT_OCPP_PING_INTERVAL_S: "0" };
+  await using server = await startTestServer(settings, { clock: fast });
+  const charger = await register(server);
+  const { socket } = await connect(server, charger);
+  for (let count = 0; count < 1_500; count++) socket.send(`[2,"${count}","Heartbeat",{}]`);
+  const told = async () => {
+    const { data } = await server.client.events.list({ type: "charger.security_event" });
+    return data.map(({ data }) => data);
+  };
+  await expect
+    .poll(told, { timeout: 10_000 })
+    .toMatchObject([{ charger_id: charger.id, kind: "MessageFlood", severity: "info" }]);
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+});
+
+describe("handshakes", () => {
+  test("that are too many in all are sent away for a while, and those of one address wait their turn", async () => {
+    await using own = await createDatabase(inject("postgresUrl"));
+    await using server = await startTestServer({
+      FORECOURT_DATABASE_URL: own.url,
+      FORECOURT_OCPP_HANDSHAKES: "3",
+      FORECOURT_OCPP_HANDSHAKES_PER_ADDRESS: "2",
+    });
+    const some = await Promise.all(Array.from({ length: 4 }, () => register(server)));
+    const [first, second, third, fourth] = some as [Charger, Charger, Charger, Charger];
+    const other = postgres(own.url, { max: 1 });
+    let inTime: Promise<string>[] = [];
+    await other.begin(async (held) => {
+      // Nobody can be looked up.
+      await held`lock table chargers in access exclusive mode`;
+      inTime = [first, second, third].map((charger) => knock(server, charger));
+      await expect
+        .poll(async () => (await held`select from pg_locks where not granted`).length)
+        .toBeGreaterThan(0);
+      const away = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 30\r\n";
+      await expect.poll(() => knock(server, fourth)).toContain(away);
+    });
+    await other.end();
+    for (const answer of await Promise.all(inTime)) expect(answer).toMatch(switching);
+    expect(await knock(server, fourth)).toMatch(switching);
+  });
+
+  test("have 64 headers and 8 KiB of them", async () => {
+    const { identity, authorization } = await register(one);
+    const withMore = (headers: Record<string, string>) =>
+      answerToUpgrade(one, identity, { Authorization: authorization, ...headers });
+    // Seven come with every upgrade of this test.
+    const more = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, "1"]));
+    expect(await withMore(more(57))).toMatch(switching);
+    expect(await withMore(more(58))).toMatch(/^HTTP\/1\.1 431 /);
+    expect(await withMore({ "X-Long": "x".repeat(7_500) })).toMatch(switching);
+    expect(await withMore({ "X-Long": "x".repeat(8_192) })).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});
+
+test("after a restart chargers come back beside neighbours that fail, and new ones come in", async () => {
+  await using own = await createDatabase(inject("postgresUrl"));
+  const settings = { FORECOURT_DATABASE_URL: own.url };
+  const before = await startTestServer(settings);
+  const known = await register(before);
+  expect(await knock(before, known)).toMatch(switching);
+  const fresh = await register(before);
+  // It came from elsewhere when it came last.
+  const moved = await register(before);
+  expect(await knock(before, moved)).toMatch(switching);
+  await before.server.ctx.db.transaction(async (tx) => {
+    await tx.execute(`update chargers set last_network = '192.0.2.1' where id = '${moved.id}'`);
+  });
+  await before[Symbol.asyncDispose]();
+
+  await using after = await startTestServer(settings);
+  const fail = (index: number) =>
+    answerToUpgrade(after, `CP-X${index}`, { Authorization: basic(`CP-X${index}`, "guess") });
+  for (let index = 0; index < 30; index++) expect(await fail(index)).toMatch(/^HTTP\/1\.1 401 /);
+  let index = 30;
+  await expect.poll(() => fail(index++)).toMatch(/^HTTP\/1\.1 429 /);
+  expect(await knock(after, known)).toMatch(switching);
+  expect(await knock(after, fresh)).toMatch(switching);
+  await expect
+    .poll(async () => {
+      await fail(index++);
+      return knock(after, moved);
+    })
+    .toMatch(/^HTTP\/1\.1 429 /);
+  // Where nobody is let in, nobody learns which names there are.
+  const guessed = basic(fresh.identity, "guess");
+  await expect
+    .poll(async () => {
+      await fail(index++);
+      return answerToUpgrade(after, fresh.identity, { Authorization: guessed });
+    })
+    .toMatch(/^HTTP\/1\.1 429 /);
+});
