@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { docsRoutes } from "./docs.ts";
 import { documentRoutes } from "./documents.ts";
 import { healthRoutes } from "./health.ts";
 import { metricsRoutes } from "./metrics.ts";
@@ -10,5 +11,6 @@ export function openRoutes(ctx: Context): OpenRoutes {
     ...healthRoutes(ctx),
     ...(ctx.config.metrics === "main" ? metricsRoutes(ctx) : {}),
     ...documentRoutes(ctx.config.publicUrl),
+    ...docsRoutes(ctx.config.publicUrl),
   };
 }

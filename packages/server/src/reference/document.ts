@@ -1,0 +1,113 @@
+import { document } from "@forecourt/contract";
+
+/*
+ * What the page reads of the OpenAPI document. It is ours and has passed its linter: what is not there is not used, and
+ * what is used is there.
+ */
+
+export interface Schema {
+  $ref?: string;
+  type?: string | readonly string[];
+  format?: string;
+  description?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
+  required?: readonly string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  oneOf?: readonly Schema[];
+  anyOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+type Ref<Value> = Value | { $ref: string };
+
+export interface Content {
+  schema: Schema;
+  examples?: Record<string, Ref<{ summary?: string; value: unknown }>>;
+}
+
+export interface Answer {
+  description: string;
+  content?: Record<string, Content>;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: readonly string[];
+  summary: string;
+  description?: string;
+  "x-required-role": string;
+  "x-sdk": string;
+  parameters?: readonly Ref<Parameter>[];
+  requestBody?: { required?: boolean; content: Record<string, Content> };
+  responses: Record<string, Ref<Answer>>;
+}
+
+type PathItem = { parameters?: readonly Ref<Parameter>[] } & Partial<Record<Method, Operation>>;
+
+interface OpenApi {
+  info: { title: string; version: string; summary: string; description: string };
+  tags: readonly { name: string; description: string }[];
+  paths: Record<string, PathItem>;
+  components: { schemas: Record<string, Schema>; securitySchemes: { apiKey: { bearerFormat: string } } };
+}
+
+const methods = ["get", "post", "put", "patch", "delete"] as const;
+type Method = (typeof methods)[number];
+
+/** An operation and where it is. */
+export interface Placed {
+  method: string;
+  path: string;
+  operation: Operation;
+  parameters: readonly Parameter[];
+}
+
+// It has passed its linter, which knows all of this.
+export const openApi = document as OpenApi;
+
+/** Every operation, in the order of the document. */
+export function operations(): Placed[] {
+  return Object.entries(openApi.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      if (operation === undefined) return [];
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolved);
+      return [{ method: method.toUpperCase(), path, operation, parameters }];
+    }),
+  );
+}
+
+/** What a reference within the document leads to; anything else is itself. */
+export function resolved<Value extends object>(value: Ref<Value>): Value {
+  if (!("$ref" in value)) return value;
+  const found = value.$ref
+    .slice("#/".length)
+    .split("/")
+    .reduce<unknown>((outer, key) => Reflect.get(Object(outer), key), openApi);
+  // The linter has followed it.
+  return found as Value;
+}
+
+/** The schema itself, and the name it has among the components. */
+export function named(schema: Schema): { name: string | null; schema: Schema } {
+  const name = schema.$ref?.split("/").at(-1) ?? null;
+  return name === null ? { name, schema } : { name, schema: openApi.components.schemas[name] ?? schema };
+}
