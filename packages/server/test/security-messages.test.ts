@@ -29,13 +29,40 @@ test("a security event is kept in the charger's own words, and a critical one sa
   ]);
 });
 
-test("the steps of a signed update are told as those of any other", async () => {
-  const seen: unknown[] = [];
-  for (const status of ["DownloadPaused", "SignatureVerified", "InvalidSignature", "Installed"]) {
-    await raw.ask(JSON.stringify([2, "1", "SignedFirmwareStatusNotification", { status, requestId: 1 }]));
-    seen.push((await server.client.chargers.getFirmwareStatus(raw.id)).firmware_update_status);
+test("the steps of a signed update are told as those of any other, and in the charger's own word", async () => {
+  const told: [step: string, status: string][] = [
+    ["DownloadScheduled", "Downloading"],
+    ["Downloading", "Downloading"],
+    ["DownloadPaused", "Downloading"],
+    ["Downloaded", "Downloaded"],
+    ["SignatureVerified", "Downloaded"],
+    ["InstallScheduled", "Downloaded"],
+    ["Installing", "Installing"],
+    ["InstallRebooting", "Installing"],
+    ["Installed", "Installed"],
+    ["DownloadFailed", "DownloadFailed"],
+    ["InvalidSignature", "InstallationFailed"],
+    ["InstallVerificationFailed", "InstallationFailed"],
+    ["InstallationFailed", "InstallationFailed"],
+    ["Idle", "Idle"],
+  ];
+  for (const [step, status] of told) {
+    await raw.ask(
+      JSON.stringify([2, "1", "SignedFirmwareStatusNotification", { status: step, requestId: 1 }]),
+    );
+    const said = await server.client.chargers.getFirmwareStatus(raw.id);
+    expect(said).toMatchObject({ firmware_update_status: status, signed_status: step });
   }
-  expect(seen).toEqual(["Downloading", "Downloaded", "InstallationFailed", "Installed"]);
+  const { data } = await server.client.events.list({ type: "charger.firmware_status", order: "oldest" });
+  expect(data.map((event) => [event.data["signed_status"], event.data["firmware_update_status"]])).toEqual(
+    told,
+  );
+  // An update without signatures says nothing of them.
+  await raw.ask('[2,"2","FirmwareStatusNotification",{"status":"Downloading"}]');
+  expect(await server.client.chargers.getFirmwareStatus(raw.id)).toMatchObject({
+    firmware_update_status: "Downloading",
+    signed_status: null,
+  });
 });
 
 test("the upload of a log is told as that of diagnostics", async () => {

@@ -1,7 +1,6 @@
 import type { AnswerOf, RequestOf } from "@forecourt/ocpp";
 import { sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { isoOf } from "../context.ts";
 import { storable } from "../storable.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
@@ -18,24 +17,30 @@ const longestValue = 2_000;
 
 /** A command has ended: what its answer says of the charger's configuration is kept. */
 export async function recordConfiguration(ctx: Context, tx: Tx, command: CommandRow): Promise<void> {
-  const { type, payload, result } = command;
-  if (result === null) return;
+  const { type, payload, result, completedAt } = command;
+  if (result === null || completedAt === null) return;
   // The engine has checked both: they are those of the command's action.
   if (type === "GetConfiguration") {
-    await keepReading(ctx, tx, command, result as unknown as AnswerOf<"GetConfiguration">);
+    await keepReading(tx, { ...command, completedAt }, result as unknown as AnswerOf<"GetConfiguration">);
   } else if (type === "ChangeConfiguration") {
     const change = payload as unknown as RequestOf<"ChangeConfiguration">;
-    await keepChange(ctx, tx, command, change, result as unknown as AnswerOf<"ChangeConfiguration">);
+    await keepChange(
+      ctx,
+      tx,
+      { ...command, completedAt },
+      change,
+      result as unknown as AnswerOf<"ChangeConfiguration">,
+    );
   }
 }
 
+type Completed = CommandRow & { completedAt: string };
+
 async function keepReading(
-  ctx: Context,
   tx: Tx,
-  { chargerId, orgId }: CommandRow,
+  { chargerId, orgId, completedAt }: Completed,
   { configurationKey = [], unknownKey = [] }: AnswerOf<"GetConfiguration">,
 ): Promise<void> {
-  const readAt = isoOf(ctx.clock.now());
   const told = [
     ...configurationKey.map(({ key, readonly, value }) => ({
       key,
@@ -44,13 +49,14 @@ async function keepReading(
       known: true,
     })),
     ...unknownKey.map((key) => ({ key, readonly: null, value: null, known: false })),
-  ].map((entry) => ({ ...entry, key: keptKey(entry.key) }));
-  // One that is told twice counts as it was told last.
-  const once = [...new Map(told.map((entry) => [entry.key.toLowerCase(), entry])).values()];
+  ].map((entry, position) => ({ ...entry, key: keptKey(entry.key), position }));
   await tx.execute(sql`
     insert into configuration_keys (charger_id, org_id, key, known, value, readonly, reported_at)
-    select ${chargerId}, ${orgId}, key, known, value, readonly, ${readAt}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(once)}::jsonb) as told(key text, known boolean, value text, readonly boolean)
+    -- One that is told twice counts as it was told last.
+    select distinct on (lower(key)) ${chargerId}, ${orgId}, key, known, value, readonly, ${completedAt}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(
+      position integer, key text, known boolean, value text, readonly boolean)
+    order by lower(key), position desc
     on conflict (charger_id, lower(key)) do update set key = excluded.key, known = excluded.known,
       value = excluded.value, readonly = excluded.readonly, reported_at = excluded.reported_at`);
   await forgetSurplus(tx, chargerId);
@@ -59,7 +65,7 @@ async function keepReading(
 async function keepChange(
   ctx: Context,
   tx: Tx,
-  { chargerId, orgId, requestedBy }: CommandRow,
+  { chargerId, orgId, requestedBy, completedAt }: Completed,
   change: RequestOf<"ChangeConfiguration">,
   { status }: AnswerOf<"ChangeConfiguration">,
 ): Promise<void> {
@@ -68,18 +74,17 @@ async function keepChange(
   const known = status !== "NotSupported";
   const value = keptValue(key, change.value);
   const rebootRequired = status === "RebootRequired";
-  const changedAt = isoOf(ctx.clock.now());
   const [row] = await tx.execute<{ readonly: boolean | null }>(
     known
       ? sql`
         insert into configuration_keys (charger_id, org_id, key, known, value, changed_at, reboot_required)
-        values (${chargerId}, ${orgId}, ${key}, true, ${value}, ${changedAt}::timestamptz, ${rebootRequired})
+        values (${chargerId}, ${orgId}, ${key}, true, ${value}, ${completedAt}::timestamptz, ${rebootRequired})
         on conflict (charger_id, lower(key)) do update set known = true, value = excluded.value,
           changed_at = excluded.changed_at, reboot_required = excluded.reboot_required
         returning readonly`
       : sql`
         insert into configuration_keys (charger_id, org_id, key, known, reported_at)
-        values (${chargerId}, ${orgId}, ${key}, false, ${changedAt}::timestamptz)
+        values (${chargerId}, ${orgId}, ${key}, false, ${completedAt}::timestamptz)
         on conflict (charger_id, lower(key)) do update set known = false, value = null, readonly = null,
           reported_at = excluded.reported_at
         returning readonly`,

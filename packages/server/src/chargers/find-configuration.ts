@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Caller, Context } from "../context.ts";
 import { notFound } from "../problems.ts";
 import { chargers, configurationKeys } from "../store/schema.ts";
@@ -27,7 +27,7 @@ export function findConfiguration(ctx: Context, caller: Caller, chargerId: strin
       .select()
       .from(configurationKeys)
       .where(eq(configurationKeys.chargerId, chargerId))
-      .orderBy(asc(configurationKeys.key));
+      .orderBy(sql`lower(${configurationKeys.key})`);
     const { lastBootAt } = charger;
     const booted = ({ changedAt }: ConfigurationKeyRow) =>
       changedAt !== null && lastBootAt !== null && lastBootAt > changedAt;

@@ -7,11 +7,11 @@ import { chargers, type FirmwareStatus } from "../store/schema.ts";
 import { fence, type Link } from "./fence.ts";
 
 /** What the steps of a signed update mean to those who wait for the firmware (security white paper, L01). */
-export const signedFirmwareStatuses: Record<SignedFirmwareStatus, FirmwareStatus> = {
+const signedFirmwareStatuses: Record<SignedFirmwareStatus, FirmwareStatus> = {
   Downloaded: "Downloaded",
   DownloadFailed: "DownloadFailed",
   Downloading: "Downloading",
-  DownloadScheduled: "Idle",
+  DownloadScheduled: "Downloading",
   DownloadPaused: "Downloading",
   Idle: "Idle",
   InstallationFailed: "InstallationFailed",
@@ -24,14 +24,37 @@ export const signedFirmwareStatuses: Record<SignedFirmwareStatus, FirmwareStatus
   SignatureVerified: "Downloaded",
 };
 
+/** SignedFirmwareStatusNotification: as {@link recordFirmwareStatus}, and in the charger's own word. */
+export function recordSignedFirmwareStatus(
+  ctx: Context,
+  link: Link,
+  status: SignedFirmwareStatus,
+): Promise<void> {
+  return record(ctx, link, signedFirmwareStatuses[status], status);
+}
+
 /** FirmwareStatusNotification: the latest report and when it came; chargers skip and repeat steps, so no order is enforced. */
-export async function recordFirmwareStatus(ctx: Context, link: Link, status: FirmwareStatus): Promise<void> {
+export function recordFirmwareStatus(ctx: Context, link: Link, status: FirmwareStatus): Promise<void> {
+  return record(ctx, link, status, null);
+}
+
+async function record(
+  ctx: Context,
+  link: Link,
+  status: FirmwareStatus,
+  signedStatus: SignedFirmwareStatus | null,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const charger = await fence(tx, link);
     const now = isoOf(ctx.clock.now());
     await tx
       .update(chargers)
-      .set({ firmwareUpdateStatus: status, firmwareUpdateStatusAt: now, updatedAt: now })
+      .set({
+        firmwareUpdateStatus: status,
+        firmwareSignedStatus: signedStatus,
+        firmwareUpdateStatusAt: now,
+        updatedAt: now,
+      })
       .where(eq(chargers.id, link.chargerId));
     await recordEvent(ctx, tx, {
       orgId: link.orgId,
@@ -42,6 +65,7 @@ export async function recordFirmwareStatus(ctx: Context, link: Link, status: Fir
         charger_id: link.chargerId,
         firmware_update_status: status,
         firmware_update_status_at: now,
+        signed_status: signedStatus,
         previous_status: charger.firmwareUpdateStatus,
       },
     });

@@ -11,7 +11,7 @@ import { type Link, StaleConnection } from "../chargers/fence.ts";
 import {
   recordDiagnosticsStatus,
   recordFirmwareStatus,
-  signedFirmwareStatuses,
+  recordSignedFirmwareStatus,
 } from "../chargers/firmware.ts";
 import { recordSecurityEvent } from "../chargers/security-event.ts";
 import { recordStatus } from "../chargers/status.ts";
@@ -119,7 +119,7 @@ export function createRequests(ctx: Context) {
     }),
 
     SignedFirmwareStatusNotification: kept(async ({ status }, { station }) => {
-      await recordFirmwareStatus(ctx, station.context, signedFirmwareStatuses[status]);
+      await recordSignedFirmwareStatus(ctx, station.context, status);
       return {};
     }),
 
