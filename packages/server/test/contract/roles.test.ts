@@ -1,200 +1,129 @@
-import type { OperationId, Role } from "@forecourt/contract";
+import type { Role } from "@forecourt/contract";
+import { systemClock } from "@forecourt/ocpp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateApiKey } from "../../src/keys/api-key.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
-import { nobody, type Operation, operations, pathOf } from "./operations.ts";
-import { replyFaults, type Seen, seen } from "./reply-faults.ts";
-import { type Organization, startOrganization } from "./start-organization.ts";
+import { ask, said } from "./ask.ts";
+import { operationOf, operations } from "./operations.ts";
+import { replyFaults } from "./reply-faults.ts";
+import { callsOfAdmins, roleByRule } from "./role-rules.ts";
 
-/** Who may do what, decided by hand and not read off the document. */
-const needed: Record<OperationId, Role> = {
-  listLocations: "viewer",
-  createLocation: "admin",
-  getLocation: "viewer",
-  updateLocation: "admin",
-  deleteLocation: "admin",
-  listChargers: "viewer",
-  listUnknownChargers: "admin",
-  createCharger: "admin",
-  getCharger: "viewer",
-  updateCharger: "admin",
-  deleteCharger: "admin",
-  rotateChargerCredentials: "admin",
-  getChargerConfiguration: "operator",
-  listChargerMessages: "operator",
-  resetCharger: "operator",
-  getFirmwareStatus: "viewer",
-  updateFirmware: "admin",
-  callCharger: "operator",
-  sendLocalList: "operator",
-  listSockets: "viewer",
-  getSocket: "viewer",
-  updateSocket: "admin",
-  startCharging: "operator",
-  stopCharging: "operator",
-  unlockConnector: "operator",
-  setChargingProfile: "operator",
-  clearChargingProfile: "operator",
-  listCommands: "viewer",
-  getCommand: "viewer",
-  listSessions: "viewer",
-  getSession: "viewer",
-  listMeterValues: "viewer",
-  listTariffs: "viewer",
-  createTariff: "admin",
-  getTariff: "viewer",
-  replaceTariff: "admin",
-  deleteTariff: "admin",
-  listTariffRevisions: "viewer",
-  listIdTags: "operator",
-  createIdTag: "operator",
-  getIdTag: "operator",
-  updateIdTag: "operator",
-  deleteIdTag: "operator",
-  listCdrs: "viewer",
-  getCdr: "viewer",
-  getBillingDecision: "viewer",
-  attachPaymentReference: "operator",
-  listApiKeys: "admin",
-  createApiKey: "admin",
-  rotateApiKey: "admin",
-  revokeApiKey: "admin",
-  listEvents: "operator",
-  getEvent: "operator",
-  getMe: "viewer",
-};
-
+/** Ascending. */
 const roles: readonly Role[] = ["viewer", "operator", "admin"];
+
 const named = operations.map((operation) => [operation.id, operation] as const);
 
+test.each(named)("%s: the role in the document is the one that was decided", (_, operation) => {
+  expect(operation.role).toBe(roleByRule(operation));
+});
+
+/** Goes on like any other, and can be set forward. */
+let ahead = 0;
+const clock = { ...systemClock, now: () => systemClock.now() + ahead };
+const hourMs = 3_600_000;
+
 let server: TestServer;
-let ours: Organization;
-let theirs: Organization;
-const keys = new Map<Role, string>();
+/** By the state that they are in. */
+const working: Record<string, { key: string; role: Role }> = {};
+const refused: Record<string, string | null> = {};
 beforeAll(async () => {
-  server = await startTestServer();
-  for (const role of roles) keys.set(role, await server.keyFor(role));
-  ours = await startOrganization(server, server.key, "OURS");
-  theirs = await startOrganization(server, await server.otherOrganization(), "THEIRS");
-});
-afterAll(async () => {
-  await ours[Symbol.asyncDispose]();
-  await theirs[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
-});
+  server = await startTestServer({}, { clock });
+  const { apiKeys } = server.client;
+  const make = (role: Role, expiresAt?: string) =>
+    apiKeys.create({ name: role, role, ...(expiresAt === undefined ? {} : { expires_at: expiresAt }) });
 
-async function ask(
-  { method, example, ...operation }: Operation,
-  { ids = {}, headers = {} }: { ids?: Record<string, string>; headers?: Record<string, string> },
-  at: TestServer = server,
-): Promise<Seen> {
-  const response = await at.fetch(pathOf({ method, example, ...operation }, ids), {
-    key: null,
-    method,
-    headers: { ...headers, ...(example === undefined ? {} : { "content-type": "application/json" }) },
-    ...(example === undefined ? {} : { body: JSON.stringify(example) }),
+  const good = await make("admin");
+  const [first = "", second = ""] = good.key.slice(-2);
+  const typo =
+    good.key.slice(0, -2) + (first === second ? `${first}${first === "0" ? "1" : "0"}` : second + first);
+  const expired = await make("admin", new Date(clock.now() + hourMs).toISOString());
+  const revoked = await make("admin");
+  const replaced = await make("admin");
+  await apiKeys.rotate(replaced.id, { overlap_seconds: 60 });
+  for (const { key } of [expired, revoked, replaced])
+    expect((await server.fetch("/me", { key })).status).toBe(200);
+  await apiKeys.revoke(revoked.id);
+  ahead += 2 * hourMs;
+
+  const overlapping = await make("admin");
+  const successor = await apiKeys.rotate(overlapping.id);
+  for (const role of roles) working[role] = { key: (await make(role)).key, role };
+  working["rotated, within the overlap"] = { key: overlapping.key, role: "admin" };
+  working["the successor of a rotated one"] = { key: successor.key, role: "admin" };
+  Object.assign(refused, {
+    "no key": null,
+    "no scheme": "Bearer",
+    "another scheme": `Basic ${btoa(`user:${good.key}`)}`,
+    malformed: "let-me-in",
+    "with a typo in the checksum": typo,
+    "too long by a character": `${good.key}0`,
+    unknown: generateApiKey("live"),
+    expired: expired.key,
+    revoked: revoked.key,
+    "rotated, after the overlap": replaced.key,
   });
-  return seen(response);
-}
+});
+afterAll(() => server[Symbol.asyncDispose]());
 
-const bearer = (key: string | undefined) => ({ authorization: `Bearer ${key}` });
-
-describe("the roles", () => {
-  test("in the document are those that were decided", () => {
-    expect(Object.fromEntries(operations.map(({ id, role }) => [id, role]))).toEqual(needed);
-  });
-
-  test.each(named)("%s: a role below it is a 403, and every other gets further", async (id, operation) => {
-    for (const role of roles) {
-      const reply = await ask(operation, { headers: bearer(keys.get(role)) });
-      expect(replyFaults(operation, reply)).toEqual([]);
-      if (roles.indexOf(role) < roles.indexOf(needed[id])) {
-        expect(reply).toMatchObject({ status: 403, body: { code: "insufficient-role" } });
-      } else {
-        expect([200, 201, 202, 204, 404, 422]).toContain(reply.status);
+describe("a request", () => {
+  test.each(named)(
+    "%s: with a key that does not work is a 401, always in the same words",
+    async (_, operation) => {
+      const { "no key": none = null, ...others } = refused;
+      const expected = await ask(server, operation, { key: none });
+      expect(expected).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+      expect(replyFaults(operation, expected)).toEqual([]);
+      expect(expected.headers.get("www-authenticate")).toBe("Bearer");
+      for (const [state, key] of Object.entries(others)) {
+        // Whoever tries too many keys is not looked up for a while: nobody has tried one just now.
+        ahead += 60_000;
+        const reply = await ask(server, operation, { key });
+        expect({ state, ...said(reply) }).toEqual({ state, ...said(expected) });
       }
-    }
-  });
-});
+    },
+  );
 
-describe("another organization", () => {
-  const withIds = named.filter(([, { parameters }]) => parameters.length > 0);
-
-  test.each(withIds)("%s: an id of theirs and an id of nobody are the same 404", async (_, operation) => {
-    const { parameters } = operation;
-    const unknown = await ask(operation, { headers: bearer(ours.key) });
-    expect(unknown.status).toBe(404);
-    expect(replyFaults(operation, unknown)).toEqual([]);
-    const foreign = await ask(operation, { headers: bearer(ours.key), ids: theirs.ids });
-    expect(said(foreign)).toEqual(said(unknown));
-    // Of two ids, one may be ours and the other theirs.
-    for (const parameter of parameters.slice(0, parameters.length > 1 ? undefined : 0)) {
-      for (const stray of [theirs.ids[parameter] ?? "", nobody(parameter)]) {
-        const mixed = await ask(operation, {
-          headers: bearer(ours.key),
-          ids: { ...ours.ids, [parameter]: stray },
-        });
-        expect(said(mixed)).toEqual(said(unknown));
+  test.each(named)(
+    "%s: with a role too low is a 403, and with every other gets further",
+    async (_, operation) => {
+      const needed = roleByRule(operation) ?? "admin";
+      for (const [state, { key, role }] of Object.entries(working)) {
+        const reply = await ask(server, operation, { key });
+        expect({ state, faults: replyFaults(operation, reply) }).toEqual({ state, faults: [] });
+        if (roles.indexOf(role) < roles.indexOf(needed)) {
+          expect({ state, ...reply }).toMatchObject({
+            state,
+            status: 403,
+            body: { code: "insufficient-role" },
+          });
+        } else {
+          expect({ state, status: reply.status }).not.toMatchObject({ status: expect.toBeOneOf([401, 403]) });
+          expect(reply.status).toBeLessThan(500);
+        }
       }
-    }
-    expect(theirs.charger.received.map(({ action }) => action)).toEqual(["UnlockConnector"]);
-  });
-
-  const lists = named.filter(([, { method, successes, parameters }]) => {
-    return method === "GET" && successes.includes(200) && parameters.length === 0;
-  });
-
-  test.each(lists)("%s: shows nothing of theirs", async (_, operation) => {
-    const reply = await ask(operation, { headers: bearer(ours.key) });
-    for (const id of Object.values(theirs.ids)) expect(reply.text).not.toContain(id);
-  });
-
-  test("still has all that it had", async () => {
-    for (const [, operation] of withIds.filter(([, { method }]) => method === "GET")) {
-      const reply = await ask(operation, { headers: bearer(theirs.key), ids: theirs.ids });
-      expect(reply.status).toBe(200);
-    }
-  });
+    },
+  );
 });
 
-describe("a key that does not work", () => {
-  // A server of their own: an address with many of them is not looked up for a while, except with keys known to be good.
-  let door: TestServer;
-  beforeAll(async () => {
-    door = await startTestServer();
-  });
-  afterAll(() => door[Symbol.asyncDispose]());
+describe("a call", () => {
+  const call = operationOf("callCharger");
+  const statusOf = async (action: string, role: Role) =>
+    (await ask(server, call, { key: working[role]?.key ?? null, body: { action, payload: {} } })).status;
 
-  test.each(named)("%s: is a 401, always in the same words", async (_, operation) => {
-    const good = door.key;
-    const typo = good.slice(0, -8) + [...good.slice(-8)].reverse().join("");
-    const refused: Seen[] = [];
-    for (const authorization of [
-      "",
-      "Bearer",
-      "Bearer let-me-in",
-      `Bearer ${generateApiKey("live")}`,
-      `Bearer ${good}0`,
-      `Bearer ${typo}`,
-      good,
-      `Basic ${btoa(`user:${good}`)}`,
-    ]) {
-      refused.push(await ask(operation, { headers: authorization === "" ? {} : { authorization } }, door));
-    }
-    for (const reply of refused) {
-      expect(reply.status).toBe(401);
-      expect(replyFaults(operation, reply)).toEqual([]);
-      expect(reply.headers.get("www-authenticate")).toBe("Bearer");
-      expect(said(reply)).toEqual(said(refused[0]));
-    }
+  test.each(callsOfAdmins)("%s is for admins", async (action) => {
+    expect([await statusOf(action, "operator"), await statusOf(action, "admin")]).toEqual([
+      403,
+      expect.toBeOneOf([404, 422]),
+    ]);
   });
+
+  test.each(["ClearCache", "TriggerMessage", "GetConfiguration", "ChangeAvailability", "ReserveNow"])(
+    "%s is for operators",
+    async (action) => {
+      expect([await statusOf(action, "viewer"), await statusOf(action, "operator")]).toEqual([
+        403,
+        expect.toBeOneOf([404, 422]),
+      ]);
+    },
+  );
 });
-
-/** Everything that an answer says but for what belongs to the one request. */
-function said(reply: Seen | undefined): object {
-  if (reply === undefined) throw new Error("there is no answer");
-  const { status, headers, body } = reply;
-  const { request_id: _, ...rest } = Object(body) as Record<string, unknown>;
-  const ofRequest = ["x-request-id", "date", "ratelimit", "ratelimit-policy", "retry-after"];
-  return { status, body: rest, headers: [...headers].filter(([name]) => !ofRequest.includes(name)) };
-}

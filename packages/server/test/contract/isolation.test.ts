@@ -1,0 +1,234 @@
+import { type JsonSchema, schemas } from "@forecourt/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { ask, said } from "./ask.ts";
+import { nobody, type Operation, operationOf, operations } from "./operations.ts";
+import { replyFaults, type Seen } from "./reply-faults.ts";
+import { type Organization, startOrganization } from "./start-organization.ts";
+
+/* What belongs to another organization is for us as if it were not there, wherever its id may be named. */
+
+let server: TestServer;
+let ours: Organization;
+let theirs: Organization;
+let theirCalls: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  ours = await startOrganization(server, server.key, "OURS");
+  theirs = await startOrganization(server, await server.otherOrganization(), "THEIRS");
+  theirCalls = theirs.charger.received.length;
+});
+afterAll(async () => {
+  await ours[Symbol.asyncDispose]();
+  await theirs[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+const named = operations.map((operation) => [operation.id, operation] as const);
+
+test("there is one of everything that an operation takes", () => {
+  const parameters = new Set(operations.flatMap((operation) => operation.parameters));
+  expect([...parameters].filter((parameter) => ours.ids[parameter] === undefined)).toEqual([]);
+});
+
+describe("in the path", () => {
+  const withIds = named.filter(([, { parameters }]) => parameters.length > 0);
+
+  test.each(withIds)("%s: an id of theirs and an id of nobody are the same 404", async (_, operation) => {
+    const { parameters } = operation;
+    const unknown = await ask(server, operation, { key: ours.key });
+    expect(unknown).toMatchObject({ status: 404, body: { code: "not-found" } });
+    expect(unknown.body).not.toHaveProperty("instance");
+    expect(replyFaults(operation, unknown)).toEqual([]);
+    const stray = [theirs.ids];
+    // Of two ids, one may be ours and the other theirs.
+    if (parameters.length > 1)
+      for (const parameter of parameters)
+        stray.push(
+          { ...ours.ids, [parameter]: theirs.ids[parameter] ?? "" },
+          { ...ours.ids, [parameter]: nobody(parameter) },
+        );
+    for (const ids of stray)
+      expect(said(await ask(server, operation, { key: ours.key, ids }))).toEqual(said(unknown));
+    expect(theirs.charger.received).toHaveLength(theirCalls);
+  });
+});
+
+/** Names of parameters and fields that hold an id which one of the operations takes. */
+const isId = (name: string): boolean => operations.some(({ parameters }) => parameters.includes(name));
+
+/** Once with an id of theirs, once with one of nobody: the same words, but for the id that was sent. */
+async function expectSame(
+  operation: Operation,
+  name: string,
+  send: (id: string) => Promise<Seen>,
+): Promise<Seen> {
+  const [their, none] = [theirs.ids[name] ?? "", nobody(name)];
+  const foreign = await send(their);
+  const unknown = await send(none);
+  const neutral = (reply: Seen, id: string) => said({ ...reply, text: reply.text.replaceAll(id, "<id>") });
+  expect(neutral(foreign, their)).toEqual(neutral(unknown, none));
+  expect(replyFaults(operation, foreign)).toEqual([]);
+  expect(foreign.status).toBeLessThan(500);
+  return foreign;
+}
+
+describe("in a filter", () => {
+  const filters = operations.flatMap((operation) =>
+    Object.keys(Object(schemas.operations[operation.id].query["properties"]))
+      .filter(isId)
+      .map((name) => [operation.id, name, operation] as const),
+  );
+
+  test.each(filters)("%s: %s of theirs finds what one of nobody finds", async (_, name, operation) => {
+    const reply = await expectSame(operation, name, (id) =>
+      ask(server, operation, { key: ours.key, ids: ours.ids, query: { [name]: id } }),
+    );
+    expect(reply).toMatchObject({ status: 200, body: { data: [] } });
+    // Of two sessions, one has ended.
+    const own = { [name]: name === "session_id" ? await billedSession() : (ours.ids[name] ?? "") };
+    const found = await ask(server, operation, { key: ours.key, ids: ours.ids, query: own });
+    expect(found).toMatchObject({ status: 200, body: { data: expect.not.objectContaining({ length: 0 }) } });
+  });
+
+  async function billedSession(): Promise<string> {
+    const reply = await ask(server, operationOf("getCdr"), { key: ours.key, ids: ours.ids });
+    return String(Reflect.get(Object(Reflect.get(Object(reply.body), "data")), "session_id"));
+  }
+
+  test("a payment reference of theirs finds nothing", async () => {
+    const list = operationOf("listCdrs");
+    const attached = await ask(server, operationOf("attachPaymentReference"), {
+      key: theirs.key,
+      ids: theirs.ids,
+      body: { payment_reference: "pi_of_theirs", payment_provider: "theirs" },
+    });
+    expect(attached.status).toBe(201);
+    for (const query of [{ payment_reference: "pi_of_theirs" }, { payment_provider: "theirs" }]) {
+      expect(await ask(server, list, { key: theirs.key, query })).toMatchObject({ body: { data: [{}] } });
+      expect(await ask(server, list, { key: ours.key, query })).toMatchObject({ body: { data: [] } });
+    }
+  });
+});
+
+describe("in a body", () => {
+  /** Where the schema of a body has a field that holds an id: the names on the way to it, `0` for an element. */
+  function placesOf(schema: JsonSchema | null, seen: readonly unknown[] = []): string[][] {
+    if (schema === null || seen.includes(schema)) return [];
+    const { $ref, properties, items } = schema as Record<string, unknown>;
+    if (typeof $ref === "string")
+      return placesOf(schemas.$defs[$ref.replace("#/$defs/", "")] ?? null, [...seen, schema]);
+    // An array, or a record of fields.
+    if (typeof items === "object" && items !== null)
+      return placesOf(items as JsonSchema, [...seen, schema]).map((place) => ["0", ...place]);
+    return Object.entries(Object(properties) as Record<string, JsonSchema>).flatMap(([name, field]) => {
+      if (isId(name)) return [[name]];
+      if (isId(name.replace(/s$/, ""))) return [[name, "0"]];
+      return placesOf(field, [...seen, schema]).map((place) => [name, ...place]);
+    });
+  }
+
+  const fields = operations.flatMap((operation) =>
+    placesOf(schemas.operations[operation.id].body).map(
+      (place) => [operation.id, place.join("/"), place, operation] as const,
+    ),
+  );
+
+  test("some operations take ids there", () => {
+    expect(fields.map(([id, place]) => `${id} ${place}`)).toEqual(
+      expect.arrayContaining([
+        "createLocation tariff_id",
+        "createCharger location_id",
+        "updateLocation circuits/0/socket_ids/0",
+      ]),
+    );
+  });
+
+  test.each(fields)("%s: %s of theirs is refused as one of nobody is", async (_, __, place, operation) => {
+    const name = (place.at(-1) === "0" ? place.at(-2)?.replace(/s$/, "") : place.at(-1)) ?? "";
+    const reply = await expectSame(operation, name, (id) =>
+      ask(server, operation, {
+        key: ours.key,
+        ids: ours.ids,
+        body: withValue(operation.example ?? {}, place, id),
+      }),
+    );
+    expect(reply.status).toBe(422);
+  });
+
+  function withValue(body: object, place: readonly string[], value: unknown): object {
+    const [name = "", ...rest] = place;
+    const isElement = name === "0";
+    const inner: unknown = Reflect.get(body, name);
+    const next =
+      rest.length === 0 ? value : withValue(Object(inner ?? (rest[0] === "0" ? [] : {})), rest, value);
+    return isElement ? [next] : { ...body, [name]: next };
+  }
+});
+
+describe("what is read", () => {
+  const reads = named.filter(([, { method }]) => method === "GET");
+
+  test.each(reads)("%s: shows nothing of theirs", async (_, operation) => {
+    const reply = await ask(server, operation, { key: ours.key, ids: ours.ids });
+    expect(reply.status).toBe(200);
+    for (const id of Object.values(theirs.ids)) expect(reply.text).not.toContain(id);
+    expect(reply.text).not.toContain("THEIRS");
+  });
+
+  const lists = reads.filter(
+    ([{ length }, { id }]) => length > 0 && "cursor" in Object(schemas.operations[id].query["properties"]),
+  );
+
+  test.each(lists)("%s: a cursor of theirs leads to nothing of theirs", async (_, operation) => {
+    const page = await ask(server, operation, { key: theirs.key, ids: theirs.ids, query: { per_page: "1" } });
+    const cursor: unknown = Reflect.get(Object(Reflect.get(Object(page.body), "pagination")), "next_cursor");
+    if (typeof cursor !== "string") return;
+    const reply = await ask(server, operation, { key: ours.key, ids: ours.ids, query: { cursor } });
+    expect([200, 400]).toContain(reply.status);
+    for (const id of Object.values(theirs.ids)) expect(reply.text).not.toContain(id);
+  });
+});
+
+describe("what a key remembers", () => {
+  const creations = named.filter(
+    ([id, { parameters }]) =>
+      parameters.length === 0 && "idempotency-key" in Object(schemas.operations[id].header["properties"]),
+  );
+
+  test.each(creations)("%s: an Idempotency-Key of theirs is not one of ours", async (id, operation) => {
+    const headers = { "idempotency-key": `one for all, ${id}` };
+    // The ids of an example are nobody's.
+    const body = Object.fromEntries(Object.entries(operation.example ?? {}).filter(([name]) => !isId(name)));
+    const send = (key: string) => ask(server, operation, { key, headers, body });
+    expect((await send(theirs.key)).status).toBe(201);
+    expect((await send(theirs.key)).headers.get("idempotent-replayed")).toBe("true");
+    const our = await send(ours.key);
+    expect(our.headers.get("idempotent-replayed")).toBeNull();
+    // The identity of a charger is unique among all of a server's.
+    expect(our).toMatchObject(
+      id === "createCharger" ? { body: { code: "identity-taken" } } : { status: 201 },
+    );
+  });
+
+  test("a rate that one key has used up is not the other's", async () => {
+    await using limited = await startTestServer({
+      FORECOURT_RATE_LIMIT_PER_SECOND: "1",
+      FORECOURT_RATE_LIMIT_BURST: "2",
+    });
+    const [own, other] = [await limited.keyFor("admin"), await limited.otherOrganization()];
+    const status = async (key: string) => (await limited.fetch("/me", { key })).status;
+    const used: number[] = [];
+    while (used.at(-1) !== 429 && used.length < 20) used.push(await status(limited.key));
+    expect(used.at(-1)).toBe(429);
+    expect([await status(own), await status(other)]).toEqual([200, 200]);
+  });
+});
+
+test("after all that, they still have everything that they had", async () => {
+  for (const operation of operations.filter(({ method }) => method === "GET")) {
+    const reply = await ask(server, operation, { key: theirs.key, ids: theirs.ids });
+    expect([operation.id, reply.status]).toEqual([operation.id, 200]);
+  }
+  expect(theirs.charger.received).toHaveLength(theirCalls);
+});
