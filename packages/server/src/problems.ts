@@ -30,6 +30,7 @@ export const problems = {
   "invalid-circuits": { status: 422, title: "The circuits do not form a tree" },
   "firmware-url-not-allowed": { status: 422, title: "The firmware URL is not allowed" },
   "call-not-allowed": { status: 422, title: "The call is not made this way" },
+  "security-profile-refused": { status: 422, title: "The security profile cannot be raised to this" },
   "identity-taken": { status: 422, title: "The charger identity is taken" },
   "id-tag-taken": { status: 422, title: "The id tag exists already" },
   "last-admin-key": { status: 422, title: "The last admin key cannot be revoked" },

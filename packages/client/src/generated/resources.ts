@@ -44,6 +44,8 @@ export interface Resources {
     iterateMessages(chargerId: string, options?: Options<"listChargerMessages">): AsyncGenerator<Item<"listChargerMessages">, void, undefined>;
     /** Reset a charger. */
     reset(chargerId: string, options: Options<"resetCharger">): Promise<Answer<"resetCharger">>;
+    /** Raise the OCPP security profile of a charger. Tells the charger to connect with a higher security profile from now on (ChangeConfiguration of SecurityProfile): 1 with a password, 2 with TLS as well, 3 with a certificate of its own. Once it has come with the higher one, it is refused with a lower one. Refused where this server could not be reached with that profile: the charger would be lost. */
+    raiseSecurityProfile(chargerId: string, options: Options<"raiseSecurityProfile">): Promise<Answer<"raiseSecurityProfile">>;
     /** Read the latest firmware status. */
     getFirmwareStatus(chargerId: string, options?: Options<"getFirmwareStatus">): Promise<Answer<"getFirmwareStatus">>;
     /** Tell a charger to update its firmware. The charger fetches the image, the service never does. Follow the progress with `getFirmwareStatus`. Refusals: `firmware-url-not-allowed`. */
@@ -187,6 +189,7 @@ export function createResources(call: Call, iterate: Iterate): Resources {
       listMessages: (chargerId, options) => call({ id: "listChargerMessages", method: "GET", path: "/chargers/{charger_id}/messages", query: ["page","per_page","cursor","order","direction","action","message_id","connection_id","command_id","from","to","errors_only"], hasBody: false }, { charger_id: chargerId }, options),
       iterateMessages: (chargerId, options) => iterate({ id: "listChargerMessages", method: "GET", path: "/chargers/{charger_id}/messages", query: ["page","per_page","cursor","order","direction","action","message_id","connection_id","command_id","from","to","errors_only"], hasBody: false }, { charger_id: chargerId }, options),
       reset: (chargerId, options) => call({ id: "resetCharger", method: "POST", path: "/chargers/{charger_id}/reset", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
+      raiseSecurityProfile: (chargerId, options) => call({ id: "raiseSecurityProfile", method: "POST", path: "/chargers/{charger_id}/security-profile", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
       getFirmwareStatus: (chargerId, options) => call({ id: "getFirmwareStatus", method: "GET", path: "/chargers/{charger_id}/firmware", hasBody: false }, { charger_id: chargerId }, options),
       updateFirmware: (chargerId, options) => call({ id: "updateFirmware", method: "POST", path: "/chargers/{charger_id}/firmware", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
       call: (chargerId, options) => call({ id: "callCharger", method: "POST", path: "/chargers/{charger_id}/calls", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),

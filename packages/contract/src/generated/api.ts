@@ -226,6 +226,32 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/chargers/{charger_id}/security-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Raise the OCPP security profile of a charger
+         * @description Tells the charger to connect with a higher security profile from now on (ChangeConfiguration of SecurityProfile): 1 with a password, 2 with TLS as well, 3 with a certificate of its own. Once it has come with the higher one, it is refused with a lower one. Refused where this server could not be reached with that profile: the charger would be lost.
+         */
+        post: operations["raiseSecurityProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chargers/{charger_id}/firmware": {
         parameters: {
             query?: never;
@@ -981,7 +1007,7 @@ export type components = {
          * @description The one vocabulary of refusals.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "malformed-json" | "invalid-parameter" | "invalid-body" | "driver-identifier-rejected" | "unauthorized" | "insufficient-role" | "not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "idempotency-in-progress" | "idempotency-key-reused" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "rate-limited" | "headers-too-large" | "socket-occupied" | "no-active-session" | "transaction-not-active" | "limit-out-of-range" | "firmware-url-not-allowed" | "call-not-allowed" | "location-not-found" | "tariff-not-found" | "tariff-in-use" | "time-zone-required" | "dlb-capacity-required" | "dlb-baseline-exceeds-capacity" | "invalid-circuits" | "identity-taken" | "id-tag-taken" | "api-key-revoked" | "last-admin-key" | "internal-error" | "unavailable";
+        ErrorCode: "malformed-request" | "malformed-json" | "invalid-parameter" | "invalid-body" | "driver-identifier-rejected" | "unauthorized" | "insufficient-role" | "not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "idempotency-in-progress" | "idempotency-key-reused" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "rate-limited" | "headers-too-large" | "socket-occupied" | "no-active-session" | "transaction-not-active" | "limit-out-of-range" | "firmware-url-not-allowed" | "call-not-allowed" | "security-profile-refused" | "location-not-found" | "tariff-not-found" | "tariff-in-use" | "time-zone-required" | "dlb-capacity-required" | "dlb-baseline-exceeds-capacity" | "invalid-circuits" | "identity-taken" | "id-tag-taken" | "api-key-revoked" | "last-admin-key" | "internal-error" | "unavailable";
         /** @description An error, after RFC 9457. */
         Problem: {
             /**
@@ -1377,6 +1403,10 @@ export type components = {
             };
             /** @description The `connectorId` of the payload, where the call has one. Given in both places, they have to agree. */
             connector_id?: number;
+        };
+        SecurityProfileRaise: {
+            /** @description OCPP's: 1 a password, 2 a password over TLS, 3 a certificate of the charger's own. */
+            security_profile: number;
         };
         LocalListRequest: {
             /**
@@ -2171,6 +2201,7 @@ export type StartRequest = components['schemas']['StartRequest'];
 export type ChargingProfileRequest = components['schemas']['ChargingProfileRequest'];
 export type ResetRequest = components['schemas']['ResetRequest'];
 export type CallRequest = components['schemas']['CallRequest'];
+export type SecurityProfileRaise = components['schemas']['SecurityProfileRaise'];
 export type LocalListRequest = components['schemas']['LocalListRequest'];
 export type FirmwareUpdateRequest = components['schemas']['FirmwareUpdateRequest'];
 export type FirmwareUpdateStatus = components['schemas']['FirmwareUpdateStatus'];
@@ -2888,6 +2919,77 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ResetRequest"];
+            };
+        };
+        responses: {
+            /** @description The charger answered: `accepted` or `rejected`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    raiseSecurityProfile: {
+        parameters: {
+            query?: {
+                /** @description When true, the call waits for the charger's answer before it returns. */
+                wait?: components["parameters"]["Wait"];
+                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+                timeout?: components["parameters"]["Timeout"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The charger.
+                 * @example chg_01ka9m4c7h2j5k8m1n3p6q9r2s
+                 */
+                charger_id: components["parameters"]["ChargerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecurityProfileRaise"];
             };
         };
         responses: {

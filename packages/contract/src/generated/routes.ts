@@ -17,6 +17,7 @@ export const routes = {
   getChargerConfiguration: {"method":"GET","path":"/chargers/{charger_id}/configuration","tag":"chargers","role":"operator","sdk":"chargers.getConfiguration","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   listChargerMessages: {"method":"GET","path":"/chargers/{charger_id}/messages","tag":"chargers","role":"operator","sdk":"chargers.listMessages","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   resetCharger: {"method":"POST","path":"/chargers/{charger_id}/reset","tag":"chargers","role":"operator","sdk":"chargers.reset","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  raiseSecurityProfile: {"method":"POST","path":"/chargers/{charger_id}/security-profile","tag":"chargers","role":"admin","sdk":"chargers.raiseSecurityProfile","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   getFirmwareStatus: {"method":"GET","path":"/chargers/{charger_id}/firmware","tag":"chargers","role":"viewer","sdk":"chargers.getFirmwareStatus","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   updateFirmware: {"method":"POST","path":"/chargers/{charger_id}/firmware","tag":"chargers","role":"admin","sdk":"chargers.updateFirmware","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   callCharger: {"method":"POST","path":"/chargers/{charger_id}/calls","tag":"chargers","role":"operator","sdk":"chargers.call","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
@@ -75,6 +76,7 @@ export interface QueryDefaults {
   getChargerConfiguration: never;
   listChargerMessages: "page" | "per_page" | "order" | "errors_only";
   resetCharger: "wait" | "timeout";
+  raiseSecurityProfile: "wait" | "timeout";
   getFirmwareStatus: never;
   updateFirmware: "wait" | "timeout";
   callCharger: "wait" | "timeout";

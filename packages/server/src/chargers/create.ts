@@ -8,6 +8,7 @@ import { holdLocation } from "../locations/hold.ts";
 import { type Fault, ProblemError } from "../problems.ts";
 import { chargers, sockets } from "../store/schema.ts";
 import type { Charger } from "./find.ts";
+import { reachableProfile } from "./reachable-profile.ts";
 import { recordMove } from "./record-move.ts";
 import { newPassword } from "./rotate-credentials.ts";
 import type { ChargerFields } from "./update.ts";
@@ -29,15 +30,10 @@ const unset = (config: Config): ChargerFields => ({
   locationId: null,
   maxAmperage: null,
   // The highest for which it needs nothing but its password.
-  securityProfile: hasTls(config) ? 2 : 1,
+  securityProfile: Math.min(reachableProfile(config), 2),
   validation: "tolerant",
   takeover: "auto",
 });
-
-/** Here, or at a proxy that is believed when it says so. */
-function hasTls({ tls, trustedProxies, publicUrl }: Config): boolean {
-  return tls.own !== null || (trustedProxies !== null && publicUrl?.startsWith("https:") === true);
-}
 
 export function createCharger(
   ctx: Context,

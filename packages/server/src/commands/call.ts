@@ -32,7 +32,7 @@ const elsewhere: Partial<Record<CommandType, string>> = {
 /** Configuration keys with an operation of their own, in lower case: keys compare without regard to it. */
 const keysElsewhere: ReadonlyMap<string, string> = new Map([
   ["authorizationkey", "POST /chargers/{charger_id}/credentials"],
-  ["securityprofile", "PATCH /chargers/{charger_id}"],
+  ["securityprofile", "POST /chargers/{charger_id}/security-profile"],
 ]);
 
 /** They change whom the charger trusts or what runs on it, or send its logs to an address that the caller names. */

@@ -29,6 +29,8 @@ export interface Links {
   /** A charger is being let in, and its socket is about to be here: until it is, or is said not to be. */
   expect(chargerId: string): void;
   unexpect(chargerId: string): void;
+  /** Forgets the charger that had this identity before, and was deleted: its epochs say nothing of this one's. */
+  forgetNamesake(identity: string, chargerId: string): void;
   /** Asks the socket that has this epoch for a sign of life, which it has five seconds to give. */
   challenge(chargerId: string, epoch: number): Promise<Verdict>;
   /** A charger's socket is here now. */
@@ -106,6 +108,11 @@ export function createLinks(bus: Bus, processId: string): Links {
     },
     unexpect(chargerId) {
       expected.delete(chargerId);
+    },
+    forgetNamesake(identity, chargerId) {
+      const station = central?.station(identity);
+      if (station !== undefined && station.context.chargerId !== chargerId)
+        central?.forget(identity, closings.removed);
     },
     async challenge(chargerId, epoch) {
       if (expected.has(chargerId) || challenged.has(chargerId)) return "undecided";

@@ -128,6 +128,7 @@ export function createUpgrades(
 
   function joining(charger: ChargerRow, { link, registration, previousOwner }: Admitted): Joining<Connected> {
     if (previousOwner !== null && previousOwner !== ctx.processId) links.takeOver(previousOwner, link);
+    links.forgetNamesake(charger.identity, charger.id);
     const capabilities = readCapabilities(charger.capabilities);
     return {
       epoch: link.epoch,

@@ -5,6 +5,7 @@ import type { CommandRow } from "../commands/complete.ts";
 import { updateFirmware } from "../commands/firmware.ts";
 import { listCommands } from "../commands/list.ts";
 import { sendLocalList } from "../commands/local-list.ts";
+import { raiseSecurityProfile } from "../commands/raise-security-profile.ts";
 import { resetCharger } from "../commands/reset.ts";
 import { commandById, type Sent, type Wait } from "../commands/send.ts";
 import { startCharging } from "../commands/start.ts";
@@ -20,6 +21,7 @@ type CommandOperation =
   | "setChargingProfile"
   | "clearChargingProfile"
   | "resetCharger"
+  | "raiseSecurityProfile"
   | "updateFirmware"
   | "callCharger"
   | "sendLocalList"
@@ -53,6 +55,10 @@ export function commandApi(ctx: Context): Pick<Api, CommandOperation> {
     async resetCharger({ path, query, body }, caller) {
       const reset = { chargerId: path.charger_id, type: body.type };
       return answer(await resetCharger(ctx, caller, reset, waitOf(query)), query);
+    },
+    async raiseSecurityProfile({ path, query, body }, caller) {
+      const raise = { chargerId: path.charger_id, securityProfile: body.security_profile };
+      return answer(await raiseSecurityProfile(ctx, caller, raise, waitOf(query)), query);
     },
     async updateFirmware({ path, query, body }, caller) {
       const { location, retrieveDate, retries, retryInterval } = body;
