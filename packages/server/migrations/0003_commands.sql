@@ -5,8 +5,11 @@ alter table commands add column parent_tag_id text references id_tags;
 -- Only until the command has ended; what stays in payload is what may be shown.
 alter table commands add column sealed_payload bytea;
 
--- Commands that wait to be handed to their charger's queue, in the order in which they were asked for.
-create index commands_unsent on commands (charger_id, created_at) where status = 'pending' and sent_at is null;
+-- The order in which commands were asked for: several may come within one millisecond.
+alter table commands add column position bigint generated always as identity;
+
+-- Commands that wait to be handed to their charger's queue.
+create index commands_unsent on commands (charger_id) where status = 'pending' and sent_at is null;
 
 -- The local authorization list that a charger took last: its version, and what it says of each tag.
 create table local_lists (

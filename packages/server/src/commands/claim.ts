@@ -37,7 +37,7 @@ export function claimCommands(ctx: Context, chargerId: string): Promise<Claimed[
       .returning();
     const texts = await tagTexts(tx, rows);
     const claimed: Claimed[] = [];
-    for (const command of rows.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))) {
+    for (const command of rows.toSorted((one, other) => one.position - other.position)) {
       claimed.push({ command, payload: await payloadOf(ctx, tx, command, texts) });
     }
     return claimed;
@@ -55,9 +55,6 @@ export async function chargersWaitingFor(ctx: Pick<Context, "db">, processId: st
   );
   return rows.map(({ chargerId }) => chargerId);
 }
-
-// Ids of one millisecond have no order of their own.
-const orderOf = ({ createdAt, id }: CommandRow): string => `${createdAt} ${id}`;
 
 async function tagTexts(tx: Tx, rows: readonly CommandRow[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ idTagId, parentTagId }) => [idTagId, parentTagId]).filter((id) => id !== null);

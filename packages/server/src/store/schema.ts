@@ -233,6 +233,7 @@ export type CommandType = CentralSystemAction;
 export type CommandStatus = "pending" | "accepted" | "rejected" | "timeout";
 
 export const commands = pgTable("commands", {
+  position: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
   id: text().primaryKey(),
   orgId: text("org_id").notNull(),
   chargerId: text("charger_id").notNull(),
