@@ -150,6 +150,7 @@ function refusalOf(context: SecureContextOptions): string | null {
   }
 }
 
-function nameOf({ subject }: X509Certificate): string {
-  return `"${(subject ?? "").replaceAll("\n", ", ")}"`;
+/** Node has no subject where it is empty, whatever its types say. */
+function nameOf({ subject = "" }: { subject?: string }): string {
+  return `"${subject.replaceAll("\n", ", ")}"`;
 }

@@ -1,4 +1,5 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
+import { type ConnectionOptions, connect as connectSecurely } from "node:tls";
 import type { TestServer } from "./start-test-server.ts";
 
 export function basic(username: string, password: string): string {
@@ -20,10 +21,16 @@ function upgradeRequest(identity: string, headers: Record<string, string>): stri
   return `GET /ocpp/${identity} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }
 
-/** A TCP connection on which nothing but the request was sent. */
-export function sendUpgrade(server: TestServer, identity: string, headers: Record<string, string>) {
+/** A TCP connection, or with `tls` a TLS one, on which nothing but the request was sent. */
+export function sendUpgrade(
+  server: TestServer,
+  identity: string,
+  headers: Record<string, string>,
+  tls?: ConnectionOptions,
+): Socket {
   const { hostname, port } = new URL(server.server.url);
-  const socket = connect(Number(port), hostname);
+  const at = { host: hostname, port: Number(port) };
+  const socket = tls === undefined ? connect(at) : connectSecurely({ ...at, ...tls });
   socket.write(upgradeRequest(identity, headers));
   return socket;
 }
@@ -33,8 +40,9 @@ export async function answerToUpgrade(
   server: TestServer,
   identity: string,
   headers: Record<string, string> = {},
+  tls?: ConnectionOptions,
 ): Promise<string> {
-  const socket = sendUpgrade(server, identity, headers);
+  const socket = sendUpgrade(server, identity, headers, tls);
   let answer = "";
   for await (const chunk of socket) {
     answer += String(chunk);

@@ -35,14 +35,15 @@ function passedOn(
   return isVouchedFor(certificate, clientCas(), clock.now()) ? certificate : null;
 }
 
-const pem = /^(?:-----BEGIN CERTIFICATE-----)?([A-Za-z0-9+/\s]+={0,2})\s*(?:-----END CERTIFICATE-----)?\s*$/;
-
 /** One certificate and nothing else: a header that came twice, once from the charger itself, is none. */
 function certificateIn(header: string): X509Certificate | null {
   try {
     const text = header.includes("%") ? decodeURIComponent(header) : header;
-    const [, base64] = pem.exec(text) ?? [];
-    return base64 === undefined ? null : new X509Certificate(Buffer.from(base64, "base64"));
+    const base64 = text
+      .replace(/^-----BEGIN CERTIFICATE-----/, "")
+      .replace(/-----END CERTIFICATE-----\s*$/, "")
+      .replaceAll(/\s/g, "");
+    return /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? new X509Certificate(Buffer.from(base64, "base64")) : null;
   } catch {
     return null;
   }
@@ -51,10 +52,11 @@ function certificateIn(header: string): X509Certificate | null {
 const clientAuth = "1.3.6.1.5.5.7.3.2";
 const anyUsage = "2.5.29.37.0";
 
-/** A server's certificate from the same authority does not make a charger. Node calls the extended key usages keyUsage. */
-function isForClients({ ca, keyUsage }: X509Certificate): boolean {
-  // Undefined where the certificate restricts nothing, whatever the types say.
-  const usages: readonly string[] | undefined = keyUsage;
+/**
+ * A server's certificate from the same authority does not make a charger. Node has the extended key usages under
+ * `keyUsage`, and nothing there when the certificate restricts none, whatever its types say.
+ */
+function isForClients({ ca, keyUsage: usages }: { ca: boolean; keyUsage?: readonly string[] }): boolean {
   return !ca && (usages === undefined || usages.includes(clientAuth) || usages.includes(anyUsage));
 }
 
