@@ -1,4 +1,7 @@
 import { backup } from "./backup.ts";
+import { dbDisableRls } from "./db-disable-rls.ts";
+import { dbEnableRls } from "./db-enable-rls.ts";
+import { dbMigrate } from "./db-migrate.ts";
 import type { HostCommand } from "./host-command.ts";
 import { keysCreate } from "./keys-create.ts";
 import { keysGenerate } from "./keys-generate.ts";
@@ -20,4 +23,7 @@ export const hostCommands: readonly HostCommand[] = [
   backup,
   restore,
   move,
+  dbMigrate,
+  dbEnableRls,
+  dbDisableRls,
 ];

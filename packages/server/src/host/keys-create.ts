@@ -1,3 +1,4 @@
+import { isoOf } from "../context.ts";
 import { issueKey } from "../keys/issue.ts";
 import type { Role } from "../store/schema.ts";
 import { HostRefusal, hostCommand } from "./host-command.ts";
@@ -9,17 +10,24 @@ const roles: readonly Role[] = ["viewer", "operator", "admin"];
 export const keysCreate = hostCommand({
   name: "keys create",
   about: "Make an API key, also when no key is left. It is shown this once.",
-  options: { org: { type: "string" }, role: { type: "string" }, name: { type: "string" } },
+  options: {
+    org: { type: "string" },
+    role: { type: "string" },
+    name: { type: "string" },
+    expires: { type: "string" },
+  },
   required: ["org", "role"],
   describe: {
     org: "<name>  The organization, by name or id.",
     role: "<role>  viewer, operator or admin.",
     name: "<text>  What the key is for. Default: command line.",
+    expires: "<time>  When it ends, such as 2027-01-31T00:00:00Z. Default: never.",
   },
   async run({ values }, given) {
     const role = roles.find((known) => known === values.role);
     if (role === undefined)
       throw new HostRefusal(`There is no role ${JSON.stringify(values.role)}.`, `one of ${roles.join(", ")}`);
+    const expiresAt = values.expires === undefined ? null : futureOf(values.expires);
     await using host = await openHost(given);
     const organization = await organizationNamed(host, values.org ?? "");
     const { key, record } = await host.db.transaction((tx) =>
@@ -27,10 +35,24 @@ export const keysCreate = hostCommand({
         orgId: organization.id,
         name: values.name ?? "command line",
         role,
-        expiresAt: null,
+        expiresAt,
         actor: { type: "system" },
       }),
     );
-    return { json: { key, id: record.id, role, organization: organization.name }, lines: [key] };
+    return {
+      json: { key, id: record.id, role, organization: organization.name, expires_at: record.expiresAt },
+      lines: [key],
+    };
   },
 });
+
+/** With an offset, so that nobody has to guess whose midnight is meant. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;
+
+function futureOf(text: string): string {
+  const at = instant.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at))
+    throw new HostRefusal(`${JSON.stringify(text)} is no point in time.`, "--expires 2027-01-31T00:00:00Z");
+  if (at <= Date.now()) throw new HostRefusal(`--expires is ${text}, which has passed.`);
+  return isoOf(at);
+}

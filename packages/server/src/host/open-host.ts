@@ -2,8 +2,8 @@ import { createMemoryBus } from "../gateway/bus-memory.ts";
 import { createPostgresBus } from "../gateway/bus-postgres.ts";
 import { newId } from "../ids.ts";
 import type { KeyContext } from "../keys/issue.ts";
-import { openSecret } from "../secret.ts";
 import { createMetrics } from "../metrics/metrics.ts";
+import { openSecret } from "../secret.ts";
 import { openDatabase } from "../store/db.ts";
 import { migrate } from "../store/migrate.ts";
 import { configured } from "./configured.ts";
@@ -14,7 +14,12 @@ export async function openHost({ env }: Host): Promise<KeyContext & AsyncDisposa
   const config = configured(env);
   const secret = await openSecret(config);
   const { database } = config;
-  const db = await openDatabase({ url: "url" in database ? database.url : database, lanes: 2 });
+  const db = await openDatabase({
+    url: "url" in database ? database.url : database,
+    lanes: 2,
+    // The host stands above organizations.
+    outsideScopes: "everything",
+  });
   try {
     await migrate(db);
     const bus = db.embedded ? await createMemoryBus() : await createPostgresBus(db);

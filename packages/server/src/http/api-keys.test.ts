@@ -120,6 +120,29 @@ test("the last admin key that works cannot be revoked", async () => {
   expect((await revoke(first?.id)).status).toBe(422);
 });
 
+test("an admin key that ends does not stand in for one that ends later, nor at all: rotation locks nobody out", async () => {
+  await using own = await startApp();
+  const [first] = await dataOf<ApiKey[]>(await own.request("/v1/api-keys"));
+  const revoke = async (id: string | undefined, authorization?: string) => {
+    const init = { method: "DELETE", ...(authorization === undefined ? {} : { authorization }) };
+    return (await own.request(`/v1/api-keys/${id}`, init)).status;
+  };
+  const rotated = await own.request(`/v1/api-keys/${first?.id}/rotate`, { method: "POST" });
+  const successor = await dataOf<Created>(rotated);
+  // The first one works for a day, and would then be gone.
+  expect(await revoke(successor.id)).toBe(422);
+  const inHours = (hours: number) => new Date(own.clock.now() + hours * 3_600_000).toISOString();
+  const long = await own.key("admin", inHours(100));
+  const short = await own.key("admin", inHours(50));
+  expect(await revoke(successor.id)).toBe(422);
+  expect([await revoke(short.id), await revoke(first?.id, `Bearer ${long.key}`)]).toEqual([204, 204]);
+  const second = await own.key("admin");
+  expect([
+    await revoke(successor.id, `Bearer ${second.key}`),
+    await revoke(second.id, `Bearer ${long.key}`),
+  ]).toEqual([204, 422]);
+});
+
 test("two admins cannot revoke each other at the same time", async () => {
   await using own = await startApp();
   const [first] = await dataOf<ApiKey[]>(await own.request("/v1/api-keys"));

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
+import { and, eq, gte, isNull, ne, or } from "drizzle-orm";
 import type { Caller } from "../context.ts";
 import { actorOf, isoOf } from "../context.ts";
 import { ProblemError } from "../problems.ts";
@@ -32,7 +32,7 @@ export async function revokeKeyIn(
   if (key.revokedAt !== null) return;
   const now = isoOf(ctx.clock.now());
   const isUsable = key.expiresAt === null || key.expiresAt > now;
-  if (key.role === "admin" && isUsable) await refuseLastAdmin(tx, key, now);
+  if (key.role === "admin" && isUsable) await refuseLastAdmin(tx, key);
   await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, id));
   await recordEvent(ctx, tx, {
     orgId,
@@ -44,10 +44,10 @@ export async function revokeKeyIn(
   announceChange(ctx, tx, key.keyId);
 }
 
+/** Another admin key has to work at least as long: one that ends soon would lock everybody out a little later. */
 async function refuseLastAdmin(
   tx: Tx,
-  key: { id: string; orgId: string; keyId: string },
-  now: string,
+  key: { id: string; orgId: string; keyId: string; expiresAt: string | null },
 ): Promise<void> {
   const [other] = await tx
     .select({ id: apiKeys.id })
@@ -58,13 +58,16 @@ async function refuseLastAdmin(
         eq(apiKeys.role, "admin"),
         ne(apiKeys.id, key.id),
         isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+        or(
+          isNull(apiKeys.expiresAt),
+          key.expiresAt === null ? undefined : gte(apiKeys.expiresAt, key.expiresAt),
+        ),
       ),
     )
     .limit(1);
   if (other !== undefined) return;
   throw new ProblemError(
     "last-admin-key",
-    `${key.keyId} is the last admin key of the organization that still works; create another one first.`,
+    `${key.keyId} is the last admin key of the organization that works ${key.expiresAt === null ? "without an end" : `until ${key.expiresAt}`}; create another one first.`,
   );
 }
