@@ -142,7 +142,11 @@ function url(...protocols: string[]): (value: string) => string | undefined {
 function origins(value: string): string[] | undefined {
   const entries = value.split(",").map((entry) => entry.trim());
   const isOrigin = (entry: string) =>
-    URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol) && new URL(entry).origin === entry;
+    // A page on https://*.example.com there cannot be.
+    !entry.includes("*") &&
+    URL.canParse(entry) &&
+    /^https?:$/.test(new URL(entry).protocol) &&
+    new URL(entry).origin === entry;
   return entries.every(isOrigin) ? entries : undefined;
 }
 

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { parseConfig } from "./config.ts";
+
+function problemsOf(env: Record<string, string>): string[] {
+  const parsed = parseConfig({ FORECOURT_DATABASE_URL: "memory:", ...env });
+  return parsed.ok ? [] : parsed.problems.map(({ setting, problem }) => `${setting} ${problem}`);
+}
+function configOf(env: Record<string, string>) {
+  const parsed = parseConfig({ FORECOURT_DATABASE_URL: "memory:", ...env });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.config;
+}
+
+describe("certificates", () => {
+  test("are files in pairs", () => {
+    expect(configOf({}).tls).toEqual({ own: null, clientCa: null });
+    const env = {
+      FORECOURT_TLS_CERT: "ecdsa.pem, rsa.pem",
+      FORECOURT_TLS_KEY: "ecdsa.key,rsa.key",
+      FORECOURT_TLS_CLIENT_CA: "chargers.pem",
+    };
+    expect(configOf(env).tls).toEqual({
+      own: [
+        { cert: "ecdsa.pem", key: "ecdsa.key" },
+        { cert: "rsa.pem", key: "rsa.key" },
+      ],
+      clientCa: "chargers.pem",
+    });
+    expect(problemsOf({ ...env, FORECOURT_TLS_KEY: "rsa.key" })).toEqual([
+      "FORECOURT_TLS_KEY names 1 files, and FORECOURT_TLS_CERT names 2",
+    ]);
+    expect(problemsOf({ FORECOURT_TLS_CERT: "server.pem" })).toEqual([
+      "FORECOURT_TLS_KEY names 0 files, and FORECOURT_TLS_CERT names 1",
+    ]);
+    expect(problemsOf({ ...env, FORECOURT_TLS_CERT: "ecdsa.pem,", FORECOURT_TLS_KEY: "a,b" })).toContain(
+      'FORECOURT_TLS_CERT cannot be "ecdsa.pem,"',
+    );
+  });
+
+  test("of chargers come by TLS, or in a header of a proxy that is trusted", () => {
+    const ca = { FORECOURT_TLS_CLIENT_CA: "chargers.pem" };
+    const header = { FORECOURT_OCPP_CLIENT_CERT_HEADER: "X-Client-Cert" };
+    const proxies = { FORECOURT_TRUSTED_PROXIES: "10.0.0.0/8" };
+    expect(problemsOf(ca)).toEqual(["FORECOURT_TLS_CLIENT_CA has nobody's certificate to verify"]);
+    expect(problemsOf({ ...ca, ...header })).toEqual([
+      "FORECOURT_OCPP_CLIENT_CERT_HEADER is believed from nobody without FORECOURT_TRUSTED_PROXIES",
+    ]);
+    expect(problemsOf({ ...proxies, ...header })).toEqual([
+      "FORECOURT_OCPP_CLIENT_CERT_HEADER names certificates that nothing verifies without FORECOURT_TLS_CLIENT_CA",
+    ]);
+    expect(configOf({ ...ca, ...proxies, ...header }).ocpp.clientCertHeader).toBe("x-client-cert");
+    expect(problemsOf({ FORECOURT_OCPP_CLIENT_CERT_HEADER: "X Client\r\nCert" })).toHaveLength(1);
+  });
+});
+
+describe("chargers without a password", () => {
+  test.each([
+    ["127.0.0.1", "nearby"],
+    ["localhost", "nearby"],
+    ["192.168.1.4", "nearby"],
+    ["::1", "nearby"],
+    ["fd00::1", "nearby"],
+  ])("may be admitted on %s", (host, allowed) => {
+    const env = { FORECOURT_HOST: host, FORECOURT_OCPP_ALLOW_PROFILE_0: "true" };
+    expect(configOf(env).ocpp.allowProfile0).toBe(allowed);
+  });
+
+  test.each(["0.0.0.0", "::", "203.0.113.7", "172.32.0.1", "2001:db8::1"])(
+    "are admitted on %s only when that is forced",
+    (host) => {
+      const env = { FORECOURT_HOST: host, FORECOURT_OCPP_ALLOW_PROFILE_0: "true" };
+      expect(problemsOf(env)).toEqual([
+        `FORECOURT_OCPP_ALLOW_PROFILE_0 cannot be "true" while the server listens on ${host}, where strangers may reach it`,
+      ]);
+      const forced = { ...env, FORECOURT_OCPP_ALLOW_PROFILE_0: "force" };
+      expect(configOf(forced).ocpp.allowProfile0).toBe("anywhere");
+    },
+  );
+});
+
+describe("origins", () => {
+  test("are as a browser writes them", () => {
+    expect(configOf({}).corsOrigins).toEqual([]);
+    const list = "https://app.example.com, http://localhost:5173";
+    expect(configOf({ FORECOURT_CORS_ORIGINS: list }).corsOrigins).toEqual([
+      "https://app.example.com",
+      "http://localhost:5173",
+    ]);
+  });
+
+  test.each([
+    "*",
+    "null",
+    "app.example.com",
+    "https://app.example.com/",
+    "https://app.example.com/path",
+    "https://APP.example.com",
+    "https://app.example.com:443",
+    "https://*.example.com",
+    "file://",
+    "https://app.example.com,",
+  ])("are not %j", (text) => {
+    expect(problemsOf({ FORECOURT_CORS_ORIGINS: text })).toHaveLength(1);
+  });
+});
