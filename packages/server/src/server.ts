@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createCentralSystem, systemClock } from "@forecourt/ocpp";
+import { createCentralSystem, type Handlers, systemClock } from "@forecourt/ocpp";
 import { acceptChargers } from "@forecourt/ocpp/ws";
 import { type Connected, disconnectCharger } from "./chargers/connection.ts";
 import type { Link } from "./chargers/fence.ts";
@@ -10,6 +10,7 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { createMemoryBus } from "./gateway/bus-memory.ts";
 import { createPostgresBus } from "./gateway/bus-postgres.ts";
+import { certificateRequests } from "./gateway/certificates.ts";
 import { createChallenges } from "./gateway/challenges.ts";
 import { createCompletions } from "./gateway/completions.ts";
 import { createConduct } from "./gateway/conduct.ts";
@@ -32,6 +33,7 @@ import { bootstrap } from "./keys/bootstrap.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { ownVersion } from "./metrics/version.ts";
 import { networkOf } from "./network.ts";
+import { openAuthority } from "./open-authority.ts";
 import { openTls } from "./open-tls.ts";
 import { peerOf } from "./peer.ts";
 import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
@@ -67,6 +69,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   const { clock = systemClock, log } = options;
   const embedded = "embedded" in config.database;
   const tls = openTls(config, { clock, log });
+  const authority = await openAuthority(config.ocpp.authority);
   const secret = await openSecret(config);
   const metrics = createMetrics();
   const db = await openDatabase({
@@ -146,7 +149,10 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
       .finally(() => ends.delete(end));
     ends.add(end);
   };
-  const handlers = createRequests(ctx);
+  const handlers: Handlers<Connected> = {
+    ...createRequests(ctx),
+    ...(authority === null ? {} : { SignCertificate: certificateRequests(ctx, authority) }),
+  };
   const watch = watchChargers(ctx, (action) => Object.hasOwn(handlers, action));
   const penalties = createPenalties(ctx);
   const conduct = createConduct(ctx, penalties);
