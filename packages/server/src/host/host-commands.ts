@@ -2,6 +2,7 @@ import { backup } from "./backup.ts";
 import { dbDisableRls } from "./db-disable-rls.ts";
 import { dbEnableRls } from "./db-enable-rls.ts";
 import { dbMigrate } from "./db-migrate.ts";
+import { doctor } from "./doctor.ts";
 import type { HostCommand } from "./host-command.ts";
 import { keysCreate } from "./keys-create.ts";
 import { keysGenerate } from "./keys-generate.ts";
@@ -14,6 +15,7 @@ import { restore } from "./restore.ts";
 
 /** In the order in which they are shown. Also the source of docs/reference/host-commands.md. */
 export const hostCommands: readonly HostCommand[] = [
+  doctor,
   orgsCreate,
   orgsList,
   keysGenerate,

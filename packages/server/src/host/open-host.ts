@@ -3,7 +3,7 @@ import { createPostgresBus } from "../gateway/bus-postgres.ts";
 import { newId } from "../ids.ts";
 import type { KeyContext } from "../keys/issue.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { openSecret } from "../secret.ts";
+import { openSecret, refuseOtherSecret } from "../secret.ts";
 import { openDatabase } from "../store/db.ts";
 import { migrate } from "../store/migrate.ts";
 import { configured } from "./configured.ts";
@@ -22,6 +22,7 @@ export async function openHost({ env }: Host): Promise<KeyContext & AsyncDisposa
   });
   try {
     await migrate(db);
+    await refuseOtherSecret(db, secret);
     const bus = db.embedded ? await createMemoryBus() : await createPostgresBus(db);
     return {
       bus,

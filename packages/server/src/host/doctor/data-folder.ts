@@ -1,0 +1,39 @@
+import { access, constants, stat, statfs } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { Config } from "../../config.ts";
+import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
+
+const littleSpaceBytes = 500 * 1024 * 1024;
+
+/** Of the embedded database; there is none with PostgreSQL. */
+export async function examineDataFolder({ database }: Config): Promise<Finding[]> {
+  if (!("embedded" in database) || database.embedded === "memory") return [];
+  const folder = resolve(database.embedded);
+  const found = await nearestFolder(folder);
+  try {
+    await access(found, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const fix = `chown the folder to the user of the server, or set FORECOURT_DATA_DIR`;
+    return [fail("data folder", `${found} cannot be written to: ${reasonOf(error)}`, fix)];
+  }
+  const { bavail, bsize } = await statfs(found);
+  const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free`;
+  const space =
+    bavail * bsize < littleSpaceBytes
+      ? warn("data folder", `${folder}: only ${free}`, "make room: a full disk stops the server")
+      : ok("data folder", `${folder}, ${found === folder ? free : `not made yet, ${free}`}`);
+  return [space, ...(await examineModes(folder))];
+}
+
+async function examineModes(folder: string): Promise<Finding[]> {
+  if (process.platform === "win32") return [];
+  const secret = await stat(join(folder, "secret")).catch(() => null);
+  if (secret === null || (secret.mode & 0o077) === 0) return [];
+  return [warn("data folder", "others can read the secret", `chmod 600 ${join(folder, "secret")}`)];
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  const there = await stat(path).catch(() => null);
+  const parent = dirname(path);
+  return there !== null || parent === path ? path : nearestFolder(parent);
+}

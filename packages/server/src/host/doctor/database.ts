@@ -1,0 +1,180 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Config } from "../../config.ts";
+import { isSecretOf, openSecret } from "../../secret.ts";
+import { rowsOf } from "../../store/carry/shape.ts";
+import { type Database, openDatabase } from "../../store/db.ts";
+import { pendingMigrations } from "../../store/migrate.ts";
+import { StoreError } from "../../store/store-error.ts";
+import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
+
+/** Looks, and changes nothing. */
+export async function examineDatabase(config: Config): Promise<Finding[]> {
+  const { database } = config;
+  if ("embedded" in database && database.embedded === "memory")
+    return [
+      warn(
+        "database",
+        "lives in memory, and ends with the process",
+        "unset FORECOURT_DATABASE_URL to keep it",
+      ),
+    ];
+  if ("embedded" in database && !(await isThere(join(database.embedded, "postgres", "PG_VERSION"))))
+    return [ok("database", "not made yet: the first start makes it")];
+  let db: Database;
+  try {
+    db = await openDatabase({
+      url: "url" in database ? database.url : database,
+      lanes: 1,
+      outsideScopes: "everything",
+    });
+  } catch (error) {
+    return [notOpened(error)];
+  }
+  try {
+    const server = db.embedded ? [] : await examineServer(db);
+    if (server.some(({ state }) => state === "fail")) return server;
+    const tables = await examineMigrations(db);
+    const secret = tables.every(({ state }) => state === "ok") ? await examineSecret(db, config) : [];
+    return [...server, ...tables, ...secret];
+  } catch (error) {
+    return [fail("database", reasonOf(error), "psql on FORECOURT_DATABASE_URL, which says more")];
+  } finally {
+    await db.close();
+  }
+}
+
+function notOpened(error: unknown): Finding {
+  // The running server has it: that is as it should be.
+  if (error instanceof StoreError && error.code === "folder-in-use")
+    return warn(
+      "database",
+      `not looked at: ${error.message}`,
+      "stop the server, and run this again, to look into it",
+    );
+  return fail(
+    "database",
+    `cannot be opened: ${reasonOf(error)}`,
+    "check FORECOURT_DATABASE_URL: user, password and name of the database; and that PostgreSQL runs",
+  );
+}
+
+async function examineServer(db: Database): Promise<Finding[]> {
+  const askedAt = Date.now();
+  const [row] = await db.read((tx) =>
+    rowsOf<{
+      now: string;
+      number: string;
+      version: string;
+      standby: boolean;
+      create: boolean;
+      fsync: string;
+      commit: string;
+      owns: boolean;
+    }>(
+      tx,
+      sql`select (extract(epoch from clock_timestamp()) * 1000)::text as now,
+        current_setting('server_version_num') as number, current_setting('server_version') as version,
+        pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as standby,
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) as create,
+        current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+        coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('organizations')), true) as owns`,
+    ),
+  );
+  if (row === undefined) throw new Error("unreachable: a select without a table has a row");
+  const answeredAt = Date.now();
+  const findings: Finding[] = [];
+  findings.push(
+    Number(row.number) >= 150_000
+      ? ok("database", `PostgreSQL ${row.version}, ${answeredAt - askedAt} ms away`)
+      : fail("database", `PostgreSQL ${row.version} is too old`, "PostgreSQL 15 or newer"),
+  );
+  if (row.standby)
+    findings.push(
+      fail(
+        "database",
+        "takes no writes: it is a standby, or read-only",
+        "name the primary in FORECOURT_DATABASE_URL",
+      ),
+    );
+  if (row.fsync === "off" || row.commit === "off")
+    findings.push(
+      warn(
+        "durability",
+        `fsync is ${row.fsync} and synchronous_commit is ${row.commit}: a crash may lose what was acknowledged`,
+        "alter system set synchronous_commit = on; and the same for fsync; then select pg_reload_conf()",
+      ),
+    );
+  if (row.owns && !row.create)
+    findings.push(
+      fail(
+        "permissions",
+        "this role may not make tables",
+        "as a superuser: grant create on schema public to the role, or make it the owner of the database",
+      ),
+    );
+  if (!row.owns)
+    findings.push(
+      ok("permissions", "this role uses the tables of another one, which applies the migrations"),
+    );
+  findings.push(clockOf(Number(row.now) - (askedAt + answeredAt) / 2, answeredAt - askedAt));
+  return findings;
+}
+
+/** Chargers are told the time by this machine, and presence is judged by the clock of the database. */
+function clockOf(aheadMs: number, roundTripMs: number): Finding {
+  const apart = `the database is ${(Math.abs(aheadMs) / 1000).toFixed(1)} s ${aheadMs < 0 ? "behind" : "ahead of"} this machine`;
+  const fix = "timedatectl on both machines: it says whether NTP keeps the clock right";
+  const isApart = Math.abs(aheadMs) - roundTripMs;
+  if (isApart > 60_000) return fail("clock", apart, fix);
+  return isApart > 2_000
+    ? warn("clock", apart, fix)
+    : ok("clock", "that of the database agrees; whether both are right, timedatectl says");
+}
+
+async function examineMigrations(db: Database): Promise<Finding[]> {
+  try {
+    const pending = await pendingMigrations(db);
+    if (pending.length === 0) return [ok("migrations", "all are applied")];
+    const says = `${pending.length} to be applied: ${pending.join(", ")}`;
+    return [warn("migrations", says, "start the server, which applies them; keep a backup from before")];
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return [
+      fail(
+        "migrations",
+        error.message,
+        "the version of the server that the database is from, or a newer one",
+      ),
+    ];
+  }
+}
+
+async function examineSecret(db: Database, config: Config): Promise<Finding[]> {
+  const { database } = config;
+  const file = "embedded" in database ? join(database.embedded, "secret") : "";
+  if (config.secret === null && !(await isThere(file)))
+    return [
+      fail(
+        "secret",
+        `${file} is missing`,
+        "put it back from a backup, or set FORECOURT_SECRET to what it was",
+      ),
+    ];
+  const right = await isSecretOf(db, await openSecret(config));
+  if (right === null) return [ok("secret", "the first start will leave its mark")];
+  return right
+    ? [ok("secret", "is the one that this database was made with")]
+    : [
+        fail(
+          "secret",
+          "is not the one that this database was made with: no key and no charger password would be right",
+          "set FORECOURT_SECRET to the one of the first start",
+        ),
+      ];
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
+}

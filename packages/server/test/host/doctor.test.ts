@@ -1,0 +1,148 @@
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDatabase, freePort, type TestDatabase } from "@forecourt/harness";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../src/store/db.ts";
+import { migrate } from "../../src/store/migrate.ts";
+import { startTestServer } from "../start-test-server.ts";
+import { runOnHost } from "./run-on-host.ts";
+
+const secret = "a secret that only the tests know of";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase(inject("postgresUrl"));
+  const db = await openDatabase({ url: database.url, lanes: 1 });
+  await migrate(db);
+  await db.close();
+});
+afterAll(() => database.drop());
+
+interface Found {
+  about: string;
+  state: string;
+  says: string;
+  fix?: string;
+}
+
+async function examine(settings: Record<string, string>): Promise<{ code: number; found: Found[] }> {
+  const env = { FORECOURT_DATABASE_URL: database.url, FORECOURT_SECRET: secret, ...settings };
+  const { code, out } = await runOnHost(env, ["doctor", "--json"]);
+  const { findings } = JSON.parse(out) as { findings: Found[] };
+  return { code, found: findings };
+}
+
+const stateOf = (found: Found[], about: string) =>
+  found.filter((finding) => finding.about === about).map(({ state, says }) => `${state}: ${says}`);
+
+test("beside a running server everything is well, and each thing that was looked at is told", async () => {
+  await using server = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
+  const { port } = new URL(server.baseUrl);
+  const { code, found } = await examine({
+    FORECOURT_PORT: port,
+    FORECOURT_PUBLIC_URL: `http://127.0.0.1:${port}`,
+  });
+  expect(found.filter(({ state }) => state === "fail")).toEqual([]);
+  expect(code).toBe(0);
+  expect(stateOf(found, "database")).toEqual([expect.stringMatching(/^ok: PostgreSQL \d+/)]);
+  expect(stateOf(found, "clock")).toEqual([expect.stringMatching(/^ok/)]);
+  expect(stateOf(found, "migrations")).toEqual(["ok: all are applied"]);
+  expect(stateOf(found, "secret")).toEqual(["ok: is the one that this database was made with"]);
+  expect(stateOf(found, "port")).toEqual([`ok: a server listens on 127.0.0.1:${port}`]);
+  expect(stateOf(found, "public address")).toEqual([
+    `ok: http://127.0.0.1:${port} leads to a server that is alive`,
+  ]);
+});
+
+test("every fail comes with what to do, and the exit code is 1", async () => {
+  const other = createServer((socket) => socket.end("HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n"));
+  other.listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const port = String(typeof address === "object" && address !== null ? address.port : 0);
+  const { code, found } = await examine({
+    FORECOURT_SECRET: "not the one that it was made with, at all",
+    FORECOURT_PORT: port,
+    FORECOURT_PUBLIC_URL: `http://127.0.0.1:${port}`,
+  });
+  expect(code).toBe(1);
+  const failed = found.filter(({ state }) => state === "fail");
+  expect(failed.map(({ about }) => about)).toEqual(["secret", "port", "public address"]);
+  for (const { fix } of failed) expect(fix).toMatch(/\w/);
+});
+
+test("settings that cannot be used are all told, and files of certificates with them", async () => {
+  const { code, found } = await examine({
+    FORECOURT_PORT: "x",
+    FORECOURT_HOTS: "y",
+    FORECOURT_TLS_CERT: "/nowhere/cert.pem",
+    FORECOURT_TLS_KEY: "/nowhere/key.pem",
+  });
+  expect(code).toBe(1);
+  expect(stateOf(found, "settings")).toEqual([
+    'fail: FORECOURT_PORT cannot be "x"',
+    "fail: FORECOURT_HOTS is not a setting of this server",
+  ]);
+  expect(stateOf(found, "certificates")).toHaveLength(2);
+});
+
+test("a proxy that is not trusted, and a database without its tables, are warned of", async () => {
+  await using empty = await createDatabase(inject("postgresUrl"));
+  const port = String(await freePort());
+  const { code, found } = await examine({
+    FORECOURT_DATABASE_URL: empty.url,
+    FORECOURT_PORT: port,
+    FORECOURT_PUBLIC_URL: `https://127.0.0.1:${port}`,
+  });
+  expect(code).toBe(0);
+  const warned = found.filter(({ state }) => state === "warn").map(({ about }) => about);
+  // The PostgreSQL of the tests may never wait for the disk.
+  expect(warned.filter((about) => about !== "durability")).toEqual([
+    "migrations",
+    "public address",
+    "proxies",
+  ]);
+  const sql = postgres(empty.url, { max: 1 });
+  expect(await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`).toEqual([]);
+  await sql.end();
+});
+
+test("a role that may not make tables is told which right it lacks", async () => {
+  await using empty = await createDatabase(inject("postgresUrl"));
+  const sql = postgres(empty.url, { max: 1, onnotice: () => {} });
+  const role = `guest_${process.pid}`;
+  await sql.unsafe(
+    `drop role if exists ${role}; create role ${role} login password 'guest'; revoke create on schema public from public`,
+  );
+  const url = new URL(empty.url);
+  [url.username, url.password] = [role, "guest"];
+  const { code, found } = await examine({ FORECOURT_DATABASE_URL: url.href });
+  await sql.unsafe(`drop role ${role}`);
+  await sql.end();
+  expect([code, stateOf(found, "permissions")]).toEqual([1, ["fail: this role may not make tables"]]);
+});
+
+test("a folder of the embedded database is looked at and not made", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-doctor-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const env = { FORECOURT_DATABASE_URL: "", FORECOURT_SECRET: "" };
+  const fresh = await examine({ ...env, FORECOURT_DATA_DIR: join(folder, "data") });
+  expect([fresh.code, stateOf(fresh.found, "database")]).toEqual([
+    0,
+    ["ok: not made yet: the first start makes it"],
+  ]);
+  expect(await readdir(folder)).toEqual([]);
+
+  await mkdir(join(folder, "data/postgres"), { recursive: true });
+  await writeFile(join(folder, "data/postgres/PG_VERSION"), "16\n");
+  await writeFile(join(folder, "data/secret"), "x", { mode: 0o644 });
+  const old = await examine({ ...env, FORECOURT_DATA_DIR: join(folder, "data") });
+  expect(old.code).toBe(1);
+  expect(stateOf(old.found, "database")[0]).toContain("PostgreSQL 16");
+  expect(stateOf(old.found, "data folder")).toContain("warn: others can read the secret");
+});

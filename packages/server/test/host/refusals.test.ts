@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { createDatabase } from "@forecourt/harness";
+import postgres, { type Sql } from "postgres";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { historicSecret } from "../history/kept.ts";
+import { loadKept } from "../history/load.ts";
+import { runOnHost } from "./run-on-host.ts";
+
+const entry = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
+
+async function startKept() {
+  const database = await createDatabase(inject("postgresUrl"));
+  const sql = postgres(database.url, { max: 1 });
+  onTestFinished(async () => {
+    await sql.end();
+    await database.drop();
+  });
+  await loadKept(database.url, "0001_foundation.sql");
+  const env = { FORECOURT_PORT: "0", FORECOURT_DATABASE_URL: database.url, FORECOURT_SECRET: historicSecret };
+  return { sql, env };
+}
+
+/** The server's own process, to its end. */
+async function run(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [entry, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const exit = once(child, "exit");
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await exit;
+  return { code: Number(code), out, err };
+}
+
+/** Tables, and what is in them. */
+async function contentOf(sql: Sql): Promise<unknown[]> {
+  const content: unknown[] = [];
+  for (const {
+    name,
+  } of await sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      and relkind = 'r' order by 1`)
+    content.push([
+      name,
+      await sql`select md5(string_agg(t::text, ',' order by t::text)) from ${sql(name)} as t`,
+    ]);
+  return content;
+}
+
+test("a server refuses a database that a newer one has migrated: one sentence, exit code 1, nothing written", async () => {
+  const { sql, env } = await startKept();
+  await sql`insert into schema_migrations (name, sha256) values ('9999_tomorrow.sql', 'x')`;
+  const before = await contentOf(sql);
+  const { code, out, err } = await run(env);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toBe(
+    "The database has the migration 9999_tomorrow.sql, which this version does not know. Run a newer version.\n",
+  );
+  expect(await contentOf(sql)).toEqual(before);
+  // The doctor says the same, and a move does not carry it.
+  expect(await runOnHost(env, ["doctor"])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/fail {2}migrations +The database has the migration 9999_tomorrow.sql/),
+  });
+});
+
+test("a server refuses another secret than the one its database was made with", async () => {
+  const { sql, env } = await startKept();
+  expect((await runOnHost(env, ["orgs", "list"])).code).toBe(0);
+  // As a first start leaves it.
+  await sql`insert into secret_checks (hash) values ('\\x00')`;
+  const { code, out, err } = await run(env);
+  expect([code, out.includes("listening")]).toEqual([1, false]);
+  expect(err).toMatch(/^FORECOURT_SECRET is not the secret that this database was made with: .*\n$/);
+});
