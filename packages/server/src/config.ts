@@ -28,6 +28,7 @@ export interface Config {
     /** Who may come without a password: nobody, chargers at an address that is not of the internet, or all. */
     allowProfile0: "never" | "nearby" | "anywhere";
     unknownStatus: 401 | 404;
+    oldPassword: "until-used" | "until-accepted";
     /** Whether every organization sees who knocked and is not registered, or only one that is alone. */
     shareUnknown: boolean;
     /** PEM files of the authority that signs what chargers ask for with SignCertificate; null: nobody does. */
@@ -333,6 +334,13 @@ export const settings = {
     text,
     "Give the path of a file.",
   ),
+  oldPassword: setting(
+    "FORECOURT_OCPP_OLD_PASSWORD",
+    "until-used",
+    "How long a charger's old password works once it has taken a new one over OCPP: `until-used`, until it first comes with the new one, so that a charger that forgets it is not shut out; `until-accepted`, as the security white paper has it.",
+    oneOf("until-used", "until-accepted"),
+    "Give until-used or until-accepted.",
+  ),
   heartbeatIntervalS: setting(
     "FORECOURT_OCPP_HEARTBEAT_INTERVAL_S",
     "300",
@@ -524,6 +532,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     ocpp: {
       allowProfile0: required(settings.allowProfile0),
       unknownStatus: required(settings.unknownStatus),
+      oldPassword: required(settings.oldPassword),
       shareUnknown: required(settings.shareUnknown) === "true",
       authority: authority(optional(settings.caCert), optional(settings.caKey), problems),
       heartbeatIntervalS: required(settings.heartbeatIntervalS),

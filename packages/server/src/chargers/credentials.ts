@@ -59,10 +59,25 @@ const neverSent = ["charger_offline", "charger_queue_full", "charger_not_accepte
 
 /**
  * A command has ended. A password that the charger refused, or was never sent, is dropped; when nobody knows, it stays
- * valid, because the charger may come with it.
+ * valid, because the charger may come with it. One that it took ends the older ones, where the operator wants it so.
  */
-export async function settlePassword(tx: Tx, command: CommandRow): Promise<void> {
+export async function settlePassword(
+  ctx: Pick<Context, "clock" | "config">,
+  tx: Tx,
+  command: CommandRow,
+): Promise<void> {
   if (!carriesPassword(command)) return;
+  if (command.status === "accepted" && ctx.config.ocpp.oldPassword === "until-accepted") {
+    await tx
+      .update(chargerCredentials)
+      .set({ previousUntil: isoOf(ctx.clock.now()) })
+      .where(
+        and(
+          eq(chargerCredentials.chargerId, command.chargerId),
+          eq(chargerCredentials.commandId, command.id),
+        ),
+      );
+  }
   const refused = command.status === "rejected" && command.result !== null;
   if (!refused && !neverSent.includes(command.error ?? "")) return;
   await tx

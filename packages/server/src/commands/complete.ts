@@ -45,7 +45,7 @@ export async function completeCommand(
   if (command === undefined) return;
   if (command.status === "accepted") await applyLimit(ctx, tx, command);
   await recordConfiguration(ctx, tx, command);
-  await settlePassword(tx, command);
+  await settlePassword(ctx, tx, command);
   await recordCompletion(ctx, tx, command);
 }
 

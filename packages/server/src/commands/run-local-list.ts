@@ -25,21 +25,27 @@ type Call = <Action extends CentralSystemAction>(
 ) => Promise<CallOutcome<Action>>;
 
 /**
- * Sends a charger the id tags of its organization: asks which list it has and how much it takes, sends what it lacks or
- * the whole list, and remembers what it took once it has taken all of it. Where this ends half way, the charger has a
- * version that nobody remembers, and the next list is a whole one.
+ * Sends a charger the id tags of its organization: asks which list it has, unless it gets a whole one anyway, and how
+ * much it takes, where that is not known; sends what it lacks or the whole list, and remembers what it took once it has
+ * taken all of it. Where this ends half way, the charger has a version that nobody remembers, and the next list is a
+ * whole one.
  */
 export async function runLocalList(ctx: Context, command: CommandRow, mode: ListMode): Promise<End> {
   const call: Call = (action, request) =>
     ctx.chargers.call(command.chargerId, action, request, callOptionsOf(ctx, command));
 
-  const asked = await call("GetLocalListVersion", {});
-  if (asked.outcome !== "result") return { completion: completionOf("GetLocalListVersion", asked) };
-  const version = asked.payload.listVersion;
-  // -1: it keeps no list.
-  if (version < 0) return { completion: { status: "rejected", error: "NotSupported", result: null } };
+  const lists = await listsOf(ctx, command);
+  let version = lists.held?.version ?? 0;
+  // A charger that has lost its list takes differences all the same: what it has, it has to say.
+  if (mode === "differential") {
+    const asked = await call("GetLocalListVersion", {});
+    if (asked.outcome !== "result") return { completion: completionOf("GetLocalListVersion", asked) };
+    version = asked.payload.listVersion;
+    // -1: it keeps no list.
+    if (version < 0) return { completion: { status: "rejected", error: "NotSupported", result: null } };
+  }
 
-  const input = { mode, version, ...(await limitsOf(ctx, command, call)), ...(await listsOf(ctx, command)) };
+  const input = { mode, version, ...(await limitsOf(ctx, command, call)), ...lists };
   const first = await send(call, input);
   const isOutOfStep = first.plan?.mode === "differential" && first.completion.error === "VersionMismatch";
   const { plan, completion } = isOutOfStep ? await send(call, { ...input, mode: "full" }) : first;

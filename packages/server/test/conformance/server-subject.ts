@@ -1,0 +1,204 @@
+import type { CentralSystemAction, RequestOf } from "@forecourt/ocpp";
+import type { CertificateAuthority } from "@forecourt/ocpp/ca";
+import {
+  connectWebSocket,
+  type Operation,
+  type StationSetup,
+  type Subject,
+} from "@forecourt/ocpp/conformance";
+import { and, eq, isNull } from "drizzle-orm";
+import { settleSession } from "../../src/billing/settle.ts";
+import { hashSecret } from "../../src/keys/api-key.ts";
+import { chargers, sessions } from "../../src/store/schema.ts";
+import type { TestServer } from "../start-test-server.ts";
+
+const wait = { wait: true, timeout: 10 } as const;
+
+type Payload = Record<string, unknown>;
+type Told = Record<string, unknown> | undefined;
+
+/**
+ * Reaches a server over its own sockets and through its own API: two processes on one database, one with TLS and one
+ * without. What the API does not say in the words of a case is called
+ * from within.
+ */
+export async function serverSubject(
+  { plain, secure }: { plain: TestServer; secure: TestServer },
+  authority: CertificateAuthority,
+): Promise<Subject> {
+  const identity = "CONFORMANCE-1";
+  const own = await authority.issueCharger({ identity, now: Date.now() });
+  const address = {
+    url: (securityProfile: number) => (securityProfile < 2 ? plain : secure).ocppUrl,
+    identity,
+    ca: authority.root,
+    certificate: { chain: own.cert, key: own.key },
+  };
+  const { client } = plain;
+  let station: { id: string; sockets: ReadonlyMap<number, string> } | null = null;
+
+  async function prepare({ securityProfile, password, idTags }: StationSetup): Promise<void> {
+    if (station !== null) {
+      await endSessions(station.id);
+      await client.chargers.delete(station.id);
+    }
+    const { data: listed } = await client.idTags.list({ per_page: 100 });
+    for (const { id } of listed) await client.idTags.delete(id);
+    for (const { idTag, status, parentIdTag } of idTags) {
+      if (status === "Invalid") continue;
+      await client.idTags.create({
+        id_tag: idTag,
+        parent_id_tag: parentIdTag ?? null,
+        status: status === "Blocked" ? "blocked" : status === "Expired" ? "expired" : "accepted",
+      });
+    }
+    const created = await client.chargers.create({
+      identity,
+      security_profile: securityProfile,
+      sockets: [{ connector_id: 1 }, { connector_id: 2 }],
+    });
+    station = {
+      id: created.id,
+      sockets: new Map(created.sockets.map((socket) => [socket.connector_id, socket.id])),
+    };
+    // The case brings a password of its own; ours are made by the server. How long its list may be is known, and not asked.
+    const { db, secret } = plain.server.ctx;
+    await db.transaction((tx) =>
+      tx
+        .update(chargers)
+        .set({
+          passwordHash: hashSecret(secret, Buffer.from(password)),
+          capabilities: { localListMaxLength: 100, sendLocalListMaxLength: 100 },
+        })
+        .where(eq(chargers.id, created.id)),
+    );
+  }
+
+  /** Of a case that leaves its driver charging: the next one meets nobody. */
+  async function endSessions(chargerId: string): Promise<void> {
+    const { ctx } = plain.server;
+    await ctx.db.transaction(async (tx) => {
+      const open = await tx
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.chargerId, chargerId), isNull(sessions.endedAt)));
+      for (const session of open) await settleSession(ctx, tx, session, { trigger: "new_transaction" });
+    });
+  }
+
+  async function operate({ action, payload }: Operation): Promise<Told> {
+    if (station === null) throw new Error("No case was prepared.");
+    const { id, sockets } = station;
+    const socketOf = (connectorId: unknown) => sockets.get(Number(connectorId)) ?? "";
+    if (isAside(action, payload)) return askWithin(id, action, payload);
+    switch (action) {
+      case "RemoteStartTransaction": {
+        const id_tag = String(payload["idTag"]);
+        return toldBy(await client.sockets.start(id, socketOf(payload["connectorId"]), { id_tag, ...wait }));
+      }
+      case "RemoteStopTransaction":
+        return toldBy(
+          await client.sockets.stop(id, await socketOfTransaction(payload["transactionId"]), wait),
+        );
+      case "UnlockConnector":
+        return toldBy(await client.sockets.unlock(id, socketOf(payload["connectorId"]), wait));
+      case "Reset": {
+        const type = payload["type"] === "Hard" ? "Hard" : "Soft";
+        return toldBy(await client.chargers.reset(id, { type, ...wait }));
+      }
+      case "UpdateFirmware": {
+        const { location, retrieveDate } = payload as { location: string; retrieveDate: string };
+        return toldBy(await client.chargers.updateFirmware(id, { location, retrieveDate, ...wait }));
+      }
+      case "SendLocalList": {
+        const { result } = await client.chargers.sendLocalList(id, { mode: "full", ...wait });
+        return result === null ? undefined : { status: result["status"] };
+      }
+      case "ChangeConfiguration":
+        if (payload["key"] === "AuthorizationKey") return toldBy(await newPassword(id));
+        if (payload["key"] !== "SecurityProfile") break;
+        return toldBy(await client.chargers.raiseSecurityProfile(id, { security_profile: 2, ...wait }));
+      default:
+    }
+    const call = { action, payload: { ...payload, ...chosenByUs(action, payload) } };
+    return toldBy(await client.chargers.call(id, { ...call, ...wait }));
+  }
+
+  async function newPassword(id: string) {
+    const { command } = await client.chargers.rotateCredentials(id, { mode: "over_ocpp" });
+    if (command === null) throw new Error("Over OCPP, a password goes out as a command.");
+    return client.waitForCommand(command);
+  }
+
+  async function socketOfTransaction(transactionId: unknown): Promise<string> {
+    const { data } = await client.sessions.list({ charger_id: station?.id ?? "" });
+    return data.find((session) => session.transaction_id === transactionId)?.socket_id ?? "";
+  }
+
+  /** From whichever process has the socket. */
+  async function askWithin(id: string, action: CentralSystemAction, payload: Payload): Promise<Told> {
+    for (const { server } of [plain, secure]) {
+      // The engine checks what an operator says against the schema of the action.
+      const request = { ...payload, ...chosenByUs(action, payload) };
+      const outcome = await server.ctx.chargers.call(
+        id,
+        action,
+        request as unknown as RequestOf<typeof action>,
+        {
+          timeoutMs: 10_000,
+        },
+      );
+      if (outcome.outcome === "result") return { ...outcome.payload };
+    }
+    throw new Error(`${action} was not answered.`);
+  }
+
+  return {
+    prepare,
+    connect: (attempt, listener) => connectWebSocket(address, attempt, listener),
+    operate,
+  };
+}
+
+/**
+ * What an operator cannot say in the words of a case: the API makes charging profiles of its own form only, and asks a
+ * charger which list it has before it sends differences.
+ */
+function isAside(action: CentralSystemAction, payload: Payload): boolean {
+  return (
+    action === "SetChargingProfile" ||
+    action === "ClearChargingProfile" ||
+    (action === "RemoteStartTransaction" && payload["chargingProfile"] !== undefined) ||
+    (action === "SendLocalList" && payload["updateType"] === "Differential")
+  );
+}
+
+let chosen = 0;
+
+/** What a case leaves to the central system, and the API to its caller. */
+function chosenByUs(
+  action: CentralSystemAction,
+  { idTag, chargingProfile, csChargingProfiles }: Payload,
+): Payload {
+  chosen += 1;
+  const numbered = (profile: unknown) => ({ chargingProfileId: chosen, ...(profile as object) });
+  switch (action) {
+    case "GetLog":
+    case "SignedUpdateFirmware":
+      return { requestId: chosen };
+    case "ReserveNow":
+      return { reservationId: chosen, ...(idTag === "TAG-CHILD-1" ? { parentIdTag: "TAG-PARENT" } : {}) };
+    case "SendLocalList":
+      return { listVersion: chosen + 1 };
+    case "SetChargingProfile":
+      return { csChargingProfiles: numbered(csChargingProfiles) };
+    case "RemoteStartTransaction":
+      return { chargingProfile: numbered(chargingProfile) };
+    default:
+      return {};
+  }
+}
+
+function toldBy({ result }: { result: Record<string, unknown> | null }): Told {
+  return result ?? undefined;
+}
