@@ -49,6 +49,7 @@ export interface Links {
 }
 
 const probeWithinMs = 5_000;
+const expectedForMs = 15_000;
 
 const takeovers = (processId: string): string => `takeovers.${processId}`;
 
@@ -59,7 +60,8 @@ const closings = {
 
 export function createLinks(bus: Bus, processId: string): Links {
   const here = new Map<string, { identity: string; epoch: number }>();
-  const expected = new Set<string>();
+  /** Until when: whatever goes wrong on the way, nobody is kept out for long. */
+  const expected = new Map<string, number>();
   const challenged = new Set<string>();
   let central: CentralSystem<Connected> | null = null;
 
@@ -104,7 +106,7 @@ export function createLinks(bus: Bus, processId: string): Links {
       central = stations;
     },
     expect(chargerId) {
-      expected.add(chargerId);
+      expected.set(chargerId, performance.now() + expectedForMs);
     },
     unexpect(chargerId) {
       expected.delete(chargerId);
@@ -115,7 +117,8 @@ export function createLinks(bus: Bus, processId: string): Links {
         central?.forget(identity, closings.removed);
     },
     async challenge(chargerId, epoch) {
-      if (expected.has(chargerId) || challenged.has(chargerId)) return "undecided";
+      const isExpected = (expected.get(chargerId) ?? 0) > performance.now();
+      if (isExpected || challenged.has(chargerId)) return "undecided";
       const station = stationOf(chargerId);
       if (station === undefined || !station.connected || station.epoch < epoch) return "gone";
       if (station.epoch > epoch) return "undecided";
