@@ -6,6 +6,12 @@ import { runSuite, type Suite } from "./run-suite.ts";
  */
 
 /** One line for each: its name, what it does with which options, and the file that it is. */
-const suites: readonly Suite[] = [];
+const suites: readonly Suite[] = [
+  {
+    name: "slow-clients",
+    about: "normal requests beside clients that send and take slowly: --connections, --requests",
+    entry: "packages/server/test/faults/slow-clients-command.ts",
+  },
+];
 
 process.exitCode = await runSuite(suites, process.argv.slice(2));

@@ -14,16 +14,24 @@ export interface File {
 
 /** Answers a file, made and compressed at the first request, and 304 to whoever has it already. */
 export function serveFile(make: () => File): (request: Request) => Promise<Response> {
-  let made: Promise<{ file: File; gzipped: Uint8Array<ArrayBuffer>; etag: string }> | undefined;
+  type Bytes = Uint8Array<ArrayBuffer>;
+  let made: Promise<{ file: File; plain: Bytes; gzipped: Bytes; etag: string }> | undefined;
   const prepare = async () => {
     const file = make();
     const digest = createHash("sha256").update(file.text).digest("base64url").slice(0, 27);
     // Weak, because it names the text and not how it is compressed.
-    return { file, gzipped: new Uint8Array(await compress(file.text, { level: 9 })), etag: `W/"${digest}"` };
+    // In bytes, which all answers share: who takes them slowly pins none of its own.
+    const plain = new TextEncoder().encode(file.text);
+    return {
+      file,
+      plain,
+      gzipped: new Uint8Array(await compress(plain, { level: 9 })),
+      etag: `W/"${digest}"`,
+    };
   };
   return async ({ headers: asked }) => {
     made ??= prepare();
-    const { file, gzipped, etag } = await made;
+    const { file, plain, gzipped, etag } = await made;
     const headers = {
       etag,
       // Another version of the server may answer the next request.
@@ -34,7 +42,7 @@ export function serveFile(make: () => File): (request: Request) => Promise<Respo
     if (matches(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
     const type = { "content-type": file.contentType };
     if (!takesGzip(asked.get("accept-encoding")))
-      return new Response(file.text, { headers: { ...headers, ...type } });
+      return new Response(plain, { headers: { ...headers, ...type } });
     return new Response(gzipped, { headers: { ...headers, ...type, "content-encoding": "gzip" } });
   };
 }

@@ -80,6 +80,14 @@ export function createHttpServer(
       // Nobody comes back to a server that is going.
       if (!server.listening) socket.end();
     });
+    const before = inFlight.at(-1);
+    // One after the other: answers that wait for an earlier one to be taken are memory that costs their asker nothing.
+    if (before === undefined) serve(request, response);
+    else before.response.once("close", () => serve(request, response));
+  }
+
+  function serve(request: IncomingMessage, response: ServerResponse): void {
+    if (request.socket.destroyed) return;
     const fault = headFault(request);
     // It answers what it throws.
     if (fault === null) return void listener(request, response);
