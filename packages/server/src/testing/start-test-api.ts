@@ -1,4 +1,5 @@
 import { ManualClock } from "@forecourt/ocpp/testing";
+import { eq } from "drizzle-orm";
 import { connectCharger } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
 import { parseConfig } from "../config.ts";
@@ -18,7 +19,7 @@ import { stopSession } from "../sessions/stop.ts";
 import { openDatabase } from "../store/db.ts";
 import { createSessionIngest } from "../store/ingests.ts";
 import { migrate } from "../store/migrate.ts";
-import type { Role } from "../store/schema.ts";
+import { chargers, type Role } from "../store/schema.ts";
 import { createServerDatabase } from "./server-database.ts";
 
 /** The answer of one request; the tests know what they asked for. */
@@ -166,7 +167,24 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
         admin: await keyOf("admin"),
       };
     },
-    connect: async (chargerId) => (await connectCharger(ctx, chargerId, 1)).link,
+    async connect(chargerId) {
+      const [charger] = await db.asSystem(() =>
+        db.read((tx) => tx.select().from(chargers).where(eq(chargers.id, chargerId))),
+      );
+      const admitted =
+        charger &&
+        (await db.asSystem(() =>
+          connectCharger(ctx, {
+            chargerId,
+            afterEpoch: charger.connectionEpoch,
+            securityProfile: 1,
+            network: "192.0.2.1",
+            takeovers: [],
+          }),
+        ));
+      if (admitted === undefined) throw new Error(`No charger has the id ${chargerId}.`);
+      return admitted.link;
+    },
     begin,
     end,
     async charge(link, options) {
