@@ -1190,7 +1190,7 @@ export type components = {
             firmware_version: string | null;
             /** @constant */
             ocpp_version: "1.6";
-            /** @description The least security profile with which it may connect. */
+            /** @description The least security profile with which it may connect. Rises to one with which it has connected. */
             security_profile: number;
             validation: components["schemas"]["Validation"];
             takeover: components["schemas"]["Takeover"];
@@ -1248,6 +1248,7 @@ export type components = {
             name?: string | null;
             location_id?: components["schemas"]["Id"] | null;
             max_amperage?: number | null;
+            /** @description The least profile with which it may connect from now on; a connection that there is stays. */
             security_profile?: number;
             /** @description Holds from the next frame of a connected charger on. */
             validation?: components["schemas"]["Validation"];
