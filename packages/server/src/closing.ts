@@ -14,8 +14,10 @@ export function createClosing(log: Log): Closing {
     },
     async close() {
       for (const { name, run } of steps.splice(0).reverse()) {
+        const from = performance.now();
         try {
           await run();
+          log.debug({ step: name, duration_ms: Math.round(performance.now() - from) }, "closed");
         } catch (error) {
           log.error({ err: error, step: name }, "closing step failed");
         }

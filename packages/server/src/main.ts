@@ -178,7 +178,9 @@ function describeProblems(problems: readonly ConfigProblem[]): string {
 function whyNotStarted(error: unknown, config: Config): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
-    return `Port ${config.port} is in use. Stop what uses it, or set FORECOURT_PORT to another one.`;
+    const port = error instanceof Error && "port" in error ? error.port : config.port;
+    const setting = port === config.port ? "FORECOURT_PORT" : "FORECOURT_METRICS";
+    return `Port ${String(port)} is in use. Stop what uses it, or set ${setting} to another one.`;
   }
   if (code === "EACCES" || code === "EADDRNOTAVAIL") {
     return `Cannot listen on ${config.host}:${config.port} (${code}). Set FORECOURT_HOST or FORECOURT_PORT.`;

@@ -24,6 +24,7 @@ import { createUpgrades } from "./gateway/upgrade.ts";
 import { watchChargers } from "./gateway/watch-chargers.ts";
 import { createApp } from "./http/app.ts";
 import { createHandlers } from "./http/handlers.ts";
+import { createStartingApp } from "./http/health.ts";
 import { chargersPath, createHttpServer } from "./http/http-server.ts";
 import { listenForMetrics } from "./http/metrics-port.ts";
 import { openRoutes } from "./http/open-routes.ts";
@@ -70,8 +71,24 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   const embedded = "embedded" in config.database;
   const tls = openTls(config, { clock, log });
   const authority = await openAuthority(config.ocpp.authority);
-  const secret = await openSecret(config);
   const metrics = createMetrics();
+  const newIdNow = (prefix: Parameters<typeof newId>[0]): string => newId(prefix, clock.now());
+
+  // It listens before there is anything to serve: a migration takes as long as it takes, and a probe must not end it.
+  const startedAt = performance.now();
+  const early = { clock, config, log, metrics, newId: newIdNow };
+  const door = { app: createStartingApp(early) };
+  const http = createHttpServer(early, (request, env) => door.app.fetch(request, env), tls.serverOptions);
+  tls.attach(http);
+  closing.later("port", async () => {
+    const closed = new Promise((resolve) => void http.close(resolve));
+    http.closeAllConnections();
+    await closed;
+  });
+  const url = await listen(http, config);
+  log.info({ url, version: ownVersion(), node: process.versions.node }, "starting");
+
+  const secret = await openSecret(config);
   const db = await openDatabase({
     url: "url" in config.database ? config.database.url : config.database,
     lanes: embedded ? lanes.embedded : lanes.postgres,
@@ -79,12 +96,13 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
       metrics.laneWait.observe({ outcome: served ? "served" : "refused" }, waitedMs / 1000),
   });
   closing.later("database", () => db.close());
+  const migratedFrom = performance.now();
   const applied = await migrate(db);
-  if (applied.length > 0) log.info({ migrations: applied }, "migrations applied");
+  if (applied.length > 0)
+    log.info({ migrations: applied, duration_ms: sinceMs(migratedFrom) }, "migrations applied");
   await refuseOtherSecret(db, secret);
   await db.asSystem(() => continueCommitOrder(db));
 
-  const newIdNow = (prefix: Parameters<typeof newId>[0]): string => newId(prefix, clock.now());
   const processId = newIdNow("prc");
   const bus = embedded ? await createMemoryBus() : await createPostgresBus(db);
   closing.later("bus", () => bus.close());
@@ -129,8 +147,6 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   });
 
   const app = createApp(ctx, createHandlers(ctx), { ...options, openRoutes: openRoutes(ctx) });
-  const http = createHttpServer(ctx, app.fetch, tls.serverOptions);
-  tls.attach(http);
   let answered: Promise<void> = Promise.resolve();
   closing.later("requests in flight", () => {
     http.closeIdleConnections();
@@ -237,7 +253,8 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   ]);
   closing.later("jobs", stopJobs);
 
-  const url = await listen(http, config);
+  closing.later("metrics", await listenForMetrics(ctx));
+  door.app = app;
   tls.tellDates();
   tellRisks(config, log);
   closing.later("listening", () => {
@@ -245,18 +262,34 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     // Whoever waits for a charger is answered as things stand.
     completions.close();
   });
-  log.info({ url, process_id: processId, database: embedded ? "embedded" : "postgresql" }, "listening");
-
-  closing.later("metrics", await listenForMetrics(ctx));
+  log.info(
+    {
+      url,
+      process_id: processId,
+      database: embedded ? "embedded" : "postgresql",
+      duration_ms: sinceMs(startedAt),
+    },
+    "listening",
+  );
 
   let stopping: Promise<void> | null = null;
   const close: RunningServer["close"] = (given = {}) => {
     state.draining = true;
     spreadMs = given.spreadMs ?? spreadMs;
-    stopping ??= closing.close().then(() => log.info({ process_id: processId }, "stopped"));
+    stopping ??= stop();
     return stopping;
   };
+  async function stop(): Promise<void> {
+    const from = performance.now();
+    log.info({ process_id: processId, chargers: links.count }, "stopping");
+    await closing.close();
+    log.info({ process_id: processId, duration_ms: sinceMs(from) }, "stopped");
+  }
   return { url, firstKey, ctx, reloadTls: tls.reload, close, [Symbol.asyncDispose]: () => close() };
+}
+
+function sinceMs(from: number): number {
+  return Math.round(performance.now() - from);
 }
 
 async function listen(http: HttpServer, { host, port, tls }: Config): Promise<string> {

@@ -1,6 +1,10 @@
 import { connect, type Socket } from "node:net";
 import { type ConnectionOptions, connect as connectSecurely } from "node:tls";
-import type { TestServer } from "./start-test-server.ts";
+
+/** What is needed of a server to knock at it. */
+interface Reachable {
+  server: { url: string };
+}
 
 export function basic(username: string, password: string): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
@@ -23,7 +27,7 @@ function upgradeRequest(identity: string, headers: Record<string, string>): stri
 
 /** A TCP connection, or with `tls` a TLS one, on which nothing but the request was sent. */
 export function sendUpgrade(
-  server: TestServer,
+  server: Reachable,
   identity: string,
   headers: Record<string, string>,
   tls?: ConnectionOptions,
@@ -37,7 +41,7 @@ export function sendUpgrade(
 
 /** The first line and the headers of the answer, as they came. The connection is cut. */
 export async function answerToUpgrade(
-  server: TestServer,
+  server: Reachable,
   identity: string,
   headers: Record<string, string> = {},
   tls?: ConnectionOptions,

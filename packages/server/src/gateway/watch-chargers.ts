@@ -1,4 +1,4 @@
-import { type Hooks, isCentralSystemAction } from "@forecourt/ocpp";
+import { type EndOfConnection, type Hooks, isCentralSystemAction } from "@forecourt/ocpp";
 import type { RefusedUpgrade } from "@forecourt/ocpp/ws";
 import type { Connected } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
@@ -41,12 +41,7 @@ export function watchChargers(
   const known = (action: string) => (isRequest(action) || isCentralSystemAction(action) ? action : "other");
   const closed = (
     link: Link,
-    {
-      epoch,
-      code,
-      reason,
-      connectedForMs,
-    }: { epoch: number; code: number; reason: string; connectedForMs: number },
+    { epoch, code, reason, connectedForMs }: EndOfConnection,
     why: ClosedReason,
   ): void => {
     metrics.connectionsClosed.count({ reason: why });
@@ -117,9 +112,9 @@ export function watchChargers(
       metrics.badFrames.count({});
       log.warn({ ...connectionOf(context, connectionId), reason }, "bad ocpp frame");
     },
-    throttled({ context }, { connectionId }) {
-      metrics.throttled.count({});
-      log.warn(connectionOf(context, connectionId), "charger made to wait");
+    throttled({ context }, { connectionId, forMs }) {
+      if (forMs === 0) metrics.throttled.count({});
+      log.warn({ ...connectionOf(context, connectionId), for_ms: forMs }, "charger made to wait");
     },
 
     refused({ status, reason, identity, error, request }) {

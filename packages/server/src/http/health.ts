@@ -1,8 +1,10 @@
+import type { Hono } from "hono";
 import type { Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
 import { createDatabaseProbe } from "../readiness.ts";
-import type { OpenRoutes } from "./open-app.ts";
+import { createOpenApp, type OpenRoutes } from "./open-app.ts";
 import { retryAfterS } from "./problem.ts";
+import type { DoorEnv } from "./request-log.ts";
 
 /** A prober that waits longer than this for the database has decided already. */
 const readyWithinMs = 2_000;
@@ -23,14 +25,13 @@ export function healthRoutes(ctx: Pick<Context, "clock" | "db" | "draining">): O
   };
 }
 
-/** Before there is anything to ask: the process lives, and is not to be ended while it migrates. */
-export function startingRoutes(): OpenRoutes {
-  return {
-    "/healthz": alive,
-    "/readyz": () => {
-      throw notReady("process", "This process is starting.");
-    },
+/** A process that is not ready yet, and may be migrating for minutes: alive, so that nobody ends it. */
+export function createStartingApp(ctx: Parameters<typeof createOpenApp>[0]): Hono<DoorEnv> {
+  const notYet = () => notReady("process", "This process is starting.");
+  const refuse = () => {
+    throw notYet();
   };
+  return createOpenApp(ctx, { "/healthz": alive, "/readyz": refuse }, notYet);
 }
 
 function alive(): Response {

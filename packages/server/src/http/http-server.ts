@@ -11,7 +11,7 @@ import { ProblemError } from "../problems.ts";
 import { largestBodyBytes } from "./body.ts";
 import { limitConnections } from "./connections.ts";
 import { headFault, malformed, parserFault, urlFault } from "./malformed.ts";
-import { problemOf } from "./problem.ts";
+import { problemOf, unavailable } from "./problem.ts";
 import { answerOnSocket, problemText } from "./raw-answer.ts";
 
 /** A request whose line and headers are longer is answered 431. */
@@ -134,7 +134,12 @@ export function createHttpServer(
   });
 
   server.on("upgrade", (request: IncomingMessage, socket: Socket) => {
-    if (isForChargers(request)) return;
+    if (isForChargers(request)) {
+      // Their own door answers, once it is open and as long as it is.
+      if (server.listenerCount("upgrade") > ownListeners) return;
+      const fault = unavailable("No charger is let in at the moment; try again.");
+      return answerOnSocket(socket, fault, refused(fault));
+    }
     // Nobody else listens for its end.
     socket.on("error", () => {});
     const fault = headFault(request) ?? upgradeFault(request);
@@ -145,6 +150,7 @@ export function createHttpServer(
     response.once("finish", () => socket.end());
     answer(request, response);
   });
+  const ownListeners = server.listenerCount("upgrade");
   return server;
 }
 

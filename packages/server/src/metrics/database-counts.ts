@@ -51,18 +51,23 @@ export function createDatabaseCounts(ctx: Pick<Context, "clock" | "db" | "metric
 
 function count(db: Context["db"]): Promise<Counts> {
   const number = sql`count(*)`.mapWith(Number);
-  return db.transaction(
-    async (tx) => {
-      const [open] = await tx.select({ number }).from(sessions).where(isNull(sessions.endedAt));
-      // As the index of pending commands has it.
-      const [pending] = await tx.select({ number }).from(commands).where(sql`${commands.status} = 'pending'`);
-      const [registered] = await tx.select({ number }).from(chargers);
-      return {
-        sessionsOpen: open?.number ?? 0,
-        commandsPending: pending?.number ?? 0,
-        chargersRegistered: registered?.number ?? 0,
-      };
-    },
-    { timeoutMs: withinMs },
-  );
+  const look = () =>
+    db.transaction(
+      async (tx) => {
+        const [open] = await tx.select({ number }).from(sessions).where(isNull(sessions.endedAt));
+        // As the index of pending commands has it.
+        const [pending] = await tx
+          .select({ number })
+          .from(commands)
+          .where(sql`${commands.status} = 'pending'`);
+        const [registered] = await tx.select({ number }).from(chargers);
+        return {
+          sessionsOpen: open?.number ?? 0,
+          commandsPending: pending?.number ?? 0,
+          chargersRegistered: registered?.number ?? 0,
+        };
+      },
+      { timeoutMs: withinMs },
+    );
+  return db.asSystem(look);
 }
