@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { type ConnectionOptions, connect as connectSecurely, TLSSocket } from "node:tls";
 import { createCertificateAuthority } from "@forecourt/ocpp/ca";
 import { createSimulatedCharger } from "@forecourt/simulator";
@@ -110,11 +112,16 @@ describe("on a server with TLS", () => {
     expect(await answerToUpgrade(server, "CP%252DA", {}, right)).toBe(refusal);
   });
 
-  test("a certificate of somebody else does no harm where a password is enough", async () => {
+  test("a certificate of somebody else does no harm where a password is enough, nor a password beside one", async () => {
     const { password } = await server.client.chargers.create({ identity: "CP-C" });
     const headers = { Authorization: basic("CP-C", password) };
     const foreign = trusting(await issueCharger("CP-D"));
     expect(await answerToUpgrade(server, "CP-C", headers, foreign)).toMatch(switching);
+    const own = trusting(await issueCharger("CP-C"));
+    const old = { Authorization: basic("CP-C", "an old one") };
+    expect(await answerToUpgrade(server, "CP-C", old, own)).toMatch(switching);
+    const other = { Authorization: basic("CP-D", password) };
+    expect(await answerToUpgrade(server, "CP-C", other, own)).toBe(refusal);
   });
 
   test.each(["TLSv1.2", "TLSv1.3"] as const)(
@@ -183,6 +190,34 @@ describe("on a server with TLS", () => {
     expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
     expect((await server.fetch("/me")).status).toBe(200);
   });
+});
+
+test("an authority that is taken off the list vouches for nobody, not even in a session that is resumed", async () => {
+  await using own = await writeCertificates(now);
+  await using server = await startSecureServer(own);
+  await server.client.chargers.create({ identity: "CP-1", security_profile: 3 });
+  const certificate = { ca: own.ca.root, ...(await own.ca.issueCharger({ identity: "CP-1", now })) };
+  const session = await sessionOf(server, certificate);
+  expect(await answerToUpgrade(server, "CP-1", {}, certificate)).toMatch(switching);
+
+  const next = await createCertificateAuthority({ name: "Next", organization: "Operator", now });
+  await writeFile(join(own.folder, "chargers.pem"), next.certificates);
+  server.server.reloadTls();
+  expect(await resume(server, "CP-1", { ca: own.ca.root, session })).toEqual([false, refusal]);
+  expect(await answerToUpgrade(server, "CP-1", {}, certificate)).toBe(refusal);
+  const renewed = { ca: own.ca.root, ...(await next.issueCharger({ identity: "CP-1", now })) };
+  expect(await answerToUpgrade(server, "CP-1", {}, renewed)).toMatch(switching);
+
+  // An outdated certificate of the server itself is no better than a broken one.
+  await own.renew({ now: now - 60 * minuteMs, validForDays: 1 / 1440 });
+  server.server.reloadTls();
+  expect(server.log.findLast(({ level }) => level === "error")).toMatchObject({
+    message: "certificates not reloaded, those from before stay in use",
+    fields: {
+      problems: [{ setting: "FORECOURT_TLS_CERT", problem: expect.stringMatching(/^is out of date: /) }],
+    },
+  });
+  expect(await answerToUpgrade(server, "CP-1", {}, renewed)).toMatch(switching);
 });
 
 /** What resumes a session, as the server gave it. */

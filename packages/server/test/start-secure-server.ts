@@ -13,7 +13,7 @@ export interface Certificates extends AsyncDisposable {
   ca: CertificateAuthority;
   settings: Record<string, string>;
   /** Writes a new certificate of the server over the old one. */
-  renew(): Promise<void>;
+  renew(validity?: { now: number; validForDays: number }): Promise<void>;
 }
 
 /** Files as an operator has them: the server's certificate and key, and the authority of the chargers. */
@@ -21,8 +21,8 @@ export async function writeCertificates(now = Date.now()): Promise<Certificates>
   const folder = await mkdtemp(join(tmpdir(), "forecourt-tls-"));
   const ca = await createCertificateAuthority({ name: "Root", organization: "Operator", now });
   const at = (name: string) => join(folder, name);
-  const renew = async () => {
-    const { cert, key } = await ca.issueServer({ names: ["localhost", "127.0.0.1"], now });
+  const renew: Certificates["renew"] = async (validity = { now, validForDays: 90 }) => {
+    const { cert, key } = await ca.issueServer({ names: ["localhost", "127.0.0.1"], ...validity });
     await writeFile(at("server.pem"), cert);
     await writeFile(at("server.key"), key);
   };

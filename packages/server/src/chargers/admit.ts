@@ -53,6 +53,8 @@ export async function admitCharger(
 /** The highest security profile of which the claim proves all; null: it proves nothing. */
 function profileOf(ctx: Context, claim: Claim, isProven: boolean): SecurityProfile | null {
   const { identity, username, password, peer } = claim;
+  // Who names another charger is not this one, whatever else it shows.
+  if (username !== undefined && username !== identity) return null;
   if (claim.certifiedNames.includes(identity)) return 3;
   if (isProven) return peer.isSecure ? 2 : 1;
   const nothingShown = username === undefined && password === undefined;

@@ -10,17 +10,18 @@ import type { Peer } from "../peer.ts";
  */
 export function certifiedNames(ctx: Context, request: IncomingMessage, peer: Peer): readonly string[] {
   if (!peer.isSecure) return [];
-  const certificate = peer.isForwarded ? passedOn(ctx, request) : shown(request);
+  const certificate = peer.isForwarded ? passedOn(ctx, request) : shown(ctx, request);
   return certificate === null ? [] : namesIn(certificate);
 }
 
 /**
- * In the TLS handshake, where it was verified. A session that was resumed without any certificate is called authorized
- * as well: there has to be one.
+ * In the TLS handshake, where it was verified; or in an earlier one, if the session was resumed. Such a session is called
+ * authorized even if there was no certificate, and its certificate may have expired since.
  */
-function shown({ socket }: IncomingMessage): X509Certificate | null {
+function shown({ clock }: Context, { socket }: IncomingMessage): X509Certificate | null {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return null;
-  return socket.getPeerX509Certificate() ?? null;
+  const certificate = socket.getPeerX509Certificate() ?? null;
+  return certificate !== null && isInTime(certificate, clock.now()) ? certificate : null;
 }
 
 /** To a trusted proxy, which has it in a header. Whether it verified it is its own affair: here it is verified again. */
