@@ -1,6 +1,6 @@
 import { testScale, testSeed } from "@forecourt/harness";
 import { ManualClock } from "@forecourt/ocpp/testing";
-import { createRandom } from "@forecourt/simulator";
+import { createRandom, createSimulatedCharger } from "@forecourt/simulator";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectRpcCharger, type RpcCharger } from "./ocpp-rpc-charger.ts";
@@ -209,6 +209,43 @@ describe("over OCPP", () => {
     const again = await server.client.chargers.rotateCredentials(registered.id, { idempotencyKey });
     expect(again.command).toMatchObject({ id: first.command.id, status: "accepted" });
     expect(keys).toHaveLength(1);
+  });
+
+  test("a simulated charger takes its key and comes back with the bytes of it, by itself", async () => {
+    const { id, identity, password } = await register();
+    const reconnect = { firstMs: 20, maxMs: 100 };
+    const charger = createSimulatedCharger({
+      url: server.ocppUrl,
+      identity,
+      securityProfile: 1,
+      password,
+      reconnect,
+    });
+    await charger.connect();
+    await rotate({ id, identity, password });
+    const changed = async () => {
+      const { data } = await server.client.events.list({ type: "charger.security_event" });
+      return data.some(({ subject, data: { kind } }) => subject.id === id && kind === "PasswordChanged");
+    };
+    await expect.poll(changed, often).toBe(true);
+    await charger.close();
+    expect(await opens({ id, identity, password }, password)).toBe(false);
+  });
+
+  test("where the operator wants it so, the old one ends when the charger has taken the new one, but not when it has yet to reboot", async () => {
+    await using strict = await startTestServer({ FORECOURT_OCPP_OLD_PASSWORD: "until-accepted" });
+    for (const [status, oldOneWorks] of [
+      ["Accepted", false],
+      ["RebootRequired", true],
+    ] as const) {
+      const registered = await register(strict);
+      const charger = await connect(registered, registered.password, strict);
+      const keys = listen(charger, () => ({ status }));
+      await rotate(registered, strict);
+      await charger.close();
+      expect(await opens(registered, registered.password, strict)).toBe(oldOneWorks);
+      expect(await opens(registered, keys[0] ?? "", strict)).toBe(true);
+    }
   });
 
   test("nobody gets to read the key: not in the store, the API or the log", async () => {

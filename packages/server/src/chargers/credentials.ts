@@ -67,7 +67,9 @@ export async function settlePassword(
   command: CommandRow,
 ): Promise<void> {
   if (!carriesPassword(command)) return;
-  if (command.status === "accepted" && ctx.config.ocpp.oldPassword === "until-accepted") {
+  // With RebootRequired it still has the old one.
+  const taken = command.result?.["status"] === "Accepted";
+  if (taken && ctx.config.ocpp.oldPassword === "until-accepted") {
     await tx
       .update(chargerCredentials)
       .set({ previousUntil: isoOf(ctx.clock.now()) })
