@@ -39,19 +39,15 @@ export function watchChargers(
   isRequest: (action: string) => boolean,
 ): Watch {
   const known = (action: string) => (isRequest(action) || isCentralSystemAction(action) ? action : "other");
-  const closed = (
-    link: Link,
-    { epoch, code, reason, connectedForMs }: EndOfConnection,
-    why: ClosedReason,
-  ): void => {
+  const closed = (link: Link, { epoch, code, connectedForMs }: EndOfConnection, why: ClosedReason): void => {
     metrics.connectionsClosed.count({ reason: why });
     log.info(
       {
         charger_id: link.chargerId,
         connection_id: `${link.chargerId}.${epoch}`,
         why,
+        // Not the reason: it is what the charger likes to say. The event has it.
         code,
-        reason,
         duration_ms: connectedForMs,
       },
       "charger disconnected",

@@ -77,8 +77,10 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     const link = nextLink(url, reply.body);
     if (link !== null) facts.headers["link"] = link;
     if (reply.replayed === true) facts.headers["idempotent-replayed"] = "true";
-    if (reply.location !== undefined && reply.status !== 200)
-      facts.headers["location"] = base + reply.location;
+    if (reply.location !== undefined) {
+      facts.resource = base + reply.location;
+      if (reply.status !== 200) facts.headers["location"] = facts.resource;
+    }
     if (reply.body === undefined) return new Response(null, { status: reply.status });
     return new Response(JSON.stringify(reply.body), {
       status: reply.status,

@@ -14,6 +14,8 @@ export interface Facts {
   route: string | null;
   operationId: OperationId | null;
   keyId: string | null;
+  /** Where the record is that the request made, such as a command. */
+  resource: string | null;
   /** Headers that every answer to this request has, also a refusal. */
   headers: Record<string, string>;
   /** Only of an answer that is our fault. */
@@ -33,7 +35,15 @@ export function requestLog(
     const startedAt = ctx.clock.now();
     const requestId = saneId(c.req.header("x-request-id")) ?? ctx.newId("req");
     const { address } = peerOf(ctx.config.trustedProxies, arrivalIn(c.env));
-    const facts: Facts = { requestId, address, route: null, operationId: null, keyId: null, headers: {} };
+    const facts: Facts = {
+      requestId,
+      address,
+      route: null,
+      operationId: null,
+      keyId: null,
+      resource: null,
+      headers: {},
+    };
     c.set("facts", facts);
     await next();
     const { headers, status } = c.res;
@@ -52,6 +62,7 @@ export function requestLog(
       duration_ms: durationMs,
       request_id: requestId,
       key_id: facts.keyId,
+      ...(facts.resource === null ? {} : { resource: facts.resource }),
       address,
     };
     if (facts.error !== undefined) ctx.log.error({ ...line, error: tellable(facts.error) }, "request");
