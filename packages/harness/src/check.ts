@@ -1,6 +1,7 @@
 import { attw } from "./checks/attw.ts";
 import { build, otherProjects } from "./checks/build.ts";
 import { consumers } from "./checks/consumers.ts";
+import { deployment } from "./checks/deployment.ts";
 import { docstrings } from "./checks/docstrings.ts";
 import { foreignSockets } from "./checks/foreign-sockets.ts";
 import { generated } from "./checks/generated.ts";
@@ -11,6 +12,7 @@ import { problemPages } from "./checks/problem-pages.ts";
 import { publint } from "./checks/publint.ts";
 import { readmeVersion } from "./checks/readme-version.ts";
 import { reference } from "./checks/reference.ts";
+import { settings } from "./checks/settings.ts";
 import { snippets } from "./checks/snippets.ts";
 import type { Outcome, Step } from "./checks/step.ts";
 import { trackedText } from "./checks/tracked-text.ts";
@@ -39,6 +41,8 @@ const steps: readonly Step[] = [
   problemPages,
   reference,
   docstrings,
+  settings,
+  deployment,
   trackedText,
 ];
 

@@ -115,8 +115,9 @@ async function serve(withDemo: boolean): Promise<number> {
   }
   const site = demo === null ? null : await demo.startDemo(server, config, tell);
   if (demo === null) tell(greeting(server, config));
-  // Without certificates the signal ends the process, as it always does.
-  if (config.tls.own !== null || config.tls.clientCa !== null) process.on("SIGHUP", server.reloadTls);
+  // Without certificates the signal ends what runs in a terminal, as always; a service is not ended by its reload.
+  if (config.tls.own !== null || config.tls.clientCa !== null || !process.stdout.isTTY)
+    process.on("SIGHUP", server.reloadTls);
 
   await stopSignal(tell);
   // Whatever hangs, what was answered is stored: ending late is worse than ending hard.

@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { exitOf } from "./run-script.ts";
+
+/* What a linter would say of the files beside src. `pnpm check deployment` asks the programs themselves, where they are. */
+
+const read = (name: string): Promise<string> => readFile(new URL(`../${name}`, import.meta.url), "utf8");
+
+/** Instructions of the last stage, and the images of all. */
+async function readDockerfile() {
+  const text = (await read("Dockerfile")).replaceAll("\\\n", " ");
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const images = lines.filter((line) => line.startsWith("FROM ")).map((line) => line.split(/\s+/)[1] ?? "");
+  const lastStage = lines.slice(lines.findLastIndex((line) => line.startsWith("FROM ")));
+  const wordOf = (instruction: string): string =>
+    lastStage.findLast((line) => line.startsWith(`${instruction} `))?.slice(instruction.length + 1) ?? "";
+  return { images, wordOf };
+}
+
+interface Service {
+  image?: string;
+  env_file?: string;
+  environment?: Record<string, string>;
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  volumes?: string[];
+  ports?: string[];
+  stop_grace_period?: string;
+}
+
+async function readCompose() {
+  // What compose itself reads.
+  return parse(await read("compose.yaml")) as {
+    services: Record<"database" | "server" | "proxy", Service>;
+    volumes: Record<string, null>;
+  };
+}
+
+const isPinned = (image: string): boolean => /:\d+\.\d+/.test(image) && !image.endsWith(":latest");
+
+test("the image is of a version that is named, runs as nobody in particular, and can be asked for its health", async () => {
+  const { images, wordOf } = await readDockerfile();
+  expect(images.length).toBe(2);
+  expect(images.filter((image) => !isPinned(image))).toEqual([]);
+  expect(wordOf("USER")).toBe("node");
+  expect(wordOf("HEALTHCHECK")).toContain("/healthz");
+  expect(wordOf("ENV")).toContain("FORECOURT_HOST=0.0.0.0");
+  expect(wordOf("STOPSIGNAL")).toBe("SIGTERM");
+  const [program, script = ""] = JSON.parse(wordOf("ENTRYPOINT")) as string[];
+  expect(program).toBe("node");
+  // /app is the package.
+  const manifest = new URL("../../../packages/server/package.json", import.meta.url);
+  const { bin } = JSON.parse(await readFile(manifest, "utf8")) as { bin: Record<string, string> };
+  expect(Object.values(bin)).toContain(script.replace("/app", "."));
+});
+
+test("the health check of the image answers for a server that lives, and for one that does not", async () => {
+  const { wordOf } = await readDockerfile();
+  const command = /CMD (\[.*\])$/.exec(wordOf("HEALTHCHECK"))?.[1] ?? "[]";
+  const [, , script = ""] = JSON.parse(command) as string[];
+  expect(await exitOf(script, { answers: 200 })).toBe(0);
+  expect(await exitOf(script, { answers: 503 })).toBe(1);
+  expect(await exitOf(script, { answers: null })).toBe(1);
+});
+
+test("the services wait for each other's health, keep what they store, and hold no password", async () => {
+  const { services, volumes } = await readCompose();
+  const { database, server, proxy } = services;
+  expect([database.image, proxy.image].filter((image = "") => !isPinned(image))).toEqual([]);
+  expect(database.image).toMatch(/^postgres:17\./);
+  expect(database.healthcheck?.test).toContain("pg_isready");
+  expect(server.depends_on).toEqual({ database: { condition: "service_healthy" } });
+  expect(proxy.depends_on).toEqual({ server: { condition: "service_healthy" } });
+  expect([database.env_file, server.env_file]).toEqual(["database.env", "forecourt.env"]);
+  const named = [database, server, proxy].flatMap(({ volumes = [] }) =>
+    volumes.map((volume) => volume.split(":")[0]),
+  );
+  for (const volume of Object.keys(volumes)) expect(named).toContain(volume);
+  expect(server.ports).toEqual(["127.0.0.1:8080:8080"]);
+  expect(Number.parseInt(server.stop_grace_period ?? "", 10)).toBeGreaterThan(30);
+  expect(await read("compose.yaml")).not.toMatch(/(PASSWORD|SECRET)\s*[:=]/);
+});
+
+test("the unit starts with a bounded right, and is ended no sooner than the server ends itself", async () => {
+  const unit = await read("forecourt.service");
+  const wordOf = (key: string): string | undefined => new RegExp(`^${key}=(.*)$`, "m").exec(unit)?.[1];
+  expect(wordOf("User")).toBe("forecourt");
+  expect(wordOf("EnvironmentFile")).toBe("/etc/forecourt/forecourt.env");
+  expect(wordOf("ExecReload")).toContain("-HUP");
+  expect(Number(wordOf("TimeoutStopSec"))).toBeGreaterThan(30);
+  expect(wordOf("RestartPreventExitStatus")).toBe("2");
+  expect(Number(wordOf("LimitNOFILE"))).toBeGreaterThanOrEqual(65_536);
+  for (const key of ["NoNewPrivileges", "PrivateTmp", "ProtectHome"]) expect(wordOf(key)).toBe("yes");
+  expect(wordOf("ProtectSystem")).toBe("strict");
+});
+
+test("no proxy cuts a charger between two pings or a command that is waited for, or believes a client's headers", async () => {
+  const nginx = await read("nginx.conf");
+  const timeoutIn = (location: string): number =>
+    Number(new RegExp(`location ${location} \\{[^}]*proxy_read_timeout (\\d+)s`).exec(nginx)?.[1]);
+  // Twice the ping interval, and more; and more than the longest wait.
+  expect(timeoutIn("/ocpp/")).toBeGreaterThan(60);
+  expect(timeoutIn("/")).toBeGreaterThan(120);
+  expect(nginx).toContain("proxy_buffering off;");
+  expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
+  expect(nginx).toMatch(/proxy_set_header X-Client-Cert \$ssl_client_escaped_cert;/);
+  const caddy = await read("Caddyfile");
+  expect(caddy).toContain("flush_interval -1");
+  expect(caddy).toContain("request_header -X-Client-Cert");
+});
