@@ -17,6 +17,11 @@ process.exitCode = await runSuite(
       about: "the engine, both roles, and its door: --frames, --upgrades",
       entry: "packages/ocpp/test/fuzz/ocpp-command.ts",
     },
+    {
+      name: "http",
+      about: "every operation of the API, on PostgreSQL and on the embedded database: --requests, --embedded",
+      entry: "packages/server/test/contract/http-command.ts",
+    },
   ],
   process.argv.slice(2),
 );

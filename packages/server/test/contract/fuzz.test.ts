@@ -3,11 +3,13 @@ import { testScale } from "@forecourt/harness";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { fuzzProperty, inOrder } from "./http-fuzz.ts";
 import { createIdPool, type IdPool } from "./id-pool.ts";
-import { type Operation, operations } from "./operations.ts";
-import { replyFaults, seen } from "./reply-faults.ts";
-import { oddRequests, type Request, validRequests } from "./requests.ts";
 import { type Organization, startOrganization } from "./start-organization.ts";
+
+/*
+ * `pnpm fuzz http` runs the same with 20,000 requests, on PostgreSQL and on the embedded database.
+ */
 
 /** The same requests every day, others where there is time for more of them. */
 const seed = testScale === 1 ? 20_261_121 : randomInt(2 ** 31);
@@ -28,30 +30,6 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** What creates first, what destroys last. */
-const inOrder = ["POST", "GET", "PATCH", "PUT", "DELETE"].flatMap((method) =>
-  operations
-    .filter((operation) => operation.method === method)
-    .map((operation) => [operation.id, operation] as const),
-);
-
-/** Sends it, and takes no answer that the document does not have. */
-async function hold(operation: Operation, { method, url, headers, body }: Request): Promise<number> {
-  const response = await server.fetch(url, {
-    key: organization.key,
-    method,
-    headers,
-    ...(body === undefined ? {} : { body }),
-  });
-  const reply = await seen(response);
-  const faults = replyFaults(operation, reply);
-  if (reply.status >= 500) faults.push(`it is our fault: ${cause()}`);
-  if (faults.length > 0)
-    throw new Error(`${faults.join("; ")}. The answer: ${reply.status} ${reply.text.slice(0, 500)}`);
-  if (reply.status < 300) pool.learn(operation.id, reply.body);
-  return reply.status;
-}
-
 /** What the log says of the last failure. */
 function cause(): string {
   const line = server.log.findLast(({ level }) => level === "error");
@@ -59,20 +37,14 @@ function cause(): string {
 }
 
 describe(`with seed ${seed}, ${numRuns} valid and ${numRuns} odd requests to each operation`, () => {
-  test.each(inOrder)(
+  test.each(inOrder.map((operation) => [operation.id, operation] as const))(
     "%s answers as documented",
     async (_, operation) => {
       const statuses = new Map<number, number>();
-      const property = fc.asyncProperty(
-        validRequests(operation, pool),
-        oddRequests(operation, pool),
-        async (valid, odd) => {
-          for (const request of [valid, odd]) {
-            const status = await hold(operation, request);
-            statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          }
-        },
-      );
+      const held = { baseUrl: server.baseUrl, key: organization.key, pool, cause };
+      const property = fuzzProperty(held, operation, (status) => {
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      });
       await fc.assert(property, { seed, numRuns });
       // Something was wrong with the generator if nothing ever went through.
       expect([...statuses.keys()].some((status) => status < 300)).toBe(true);

@@ -10,6 +10,8 @@ const makes: Partial<Record<OperationId, string>> = {
   startCharging: "command_id",
   unlockConnector: "command_id",
   resetCharger: "command_id",
+  callCharger: "command_id",
+  sendLocalList: "command_id",
 };
 
 type Ids = Record<string, string>;

@@ -35,9 +35,12 @@ export function operationOf(id: OperationId): Operation {
   return operation;
 }
 
-/** Statuses that the document lists for the operation; 405 belongs to every path. */
+/** What the document says that any path may answer. */
+const ofEveryPath = Object.keys(Object(at(document, "x-any-path-responses"))).map(Number);
+
+/** Statuses that the document lists for the operation, or for all. */
 export function lists(operation: Operation, status: number): boolean {
-  return status === 405 || [...operation.successes, ...operation.errors].includes(status);
+  return [...ofEveryPath, ...operation.successes, ...operation.errors].includes(status);
 }
 
 /** The URL's path; each parameter's value is encoded. */

@@ -37,8 +37,8 @@ export function replyFaults(operation: Operation, { status, type, headers, text,
   const faults: string[] = [];
   if (!lists(operation, status)) faults.push(`${status} is not documented`);
   if (headers.get("x-request-id") === null) faults.push("no x-request-id");
-  const schema =
-    status === 405 ? schemas.$defs["Problem"] : schemas.operations[operation.id].responses[status];
+  const { responses } = schemas.operations[operation.id];
+  const schema = status in responses ? responses[status] : schemas.$defs["Problem"];
   if (schema === null || schema === undefined) {
     if (schema === null && text !== "") faults.push(`a body where there is none: ${text}`);
     return faults;

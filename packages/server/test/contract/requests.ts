@@ -1,8 +1,9 @@
+import { gzipSync } from "node:zlib";
 import { schemas } from "@forecourt/contract";
 import fc from "fast-check";
 import { arbitraryOf, type Meaningful } from "./arbitrary-of.ts";
 import type { IdPool } from "./id-pool.ts";
-import { nobody, type Operation } from "./operations.ts";
+import { nobody, type Operation, operations, pathOf } from "./operations.ts";
 
 export interface Request {
   method: string;
@@ -36,6 +37,22 @@ export function oddRequests(operation: Operation, pool: IdPool): fc.Arbitrary<Re
     headers: mix(good.headers, oddHeaders),
     body: mix(good.body, oddBodies(good.body)),
   });
+}
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "SEARCH"];
+
+/** Requests with a method that the path does not have, whatever else they hold. */
+export function strayRequests(operation: Operation, pool: IdPool): fc.Arbitrary<Request> {
+  const own = operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
+  const others = methods.filter((method) => !own.includes(method));
+  return fc
+    .tuple(oddRequests({ ...operation, method: "POST" }, pool), fc.constantFrom(...others))
+    .map(([request, method]) => {
+      const [path = ""] = request.url.split("?");
+      // One that is too long is refused for that.
+      const url = path.length > 4000 ? pathOf(operation, {}) : request.url.slice(0, 4000);
+      return { ...request, url, method, body: method === "GET" ? undefined : request.body };
+    });
 }
 
 function assembled(
@@ -128,6 +145,21 @@ function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
     end_time: clock,
     start_date: day,
     end_date: day,
+    action: fc.constantFrom(
+      "ClearCache",
+      "GetConfiguration",
+      "DataTransfer",
+      "TriggerMessage",
+      "Reset",
+      "Authorize",
+    ),
+    payload: fc.constantFrom<object>(
+      {},
+      { key: ["HeartbeatInterval"] },
+      { vendorId: "a", data: "\u20ac" },
+      { requestedMessage: "Heartbeat" },
+      { type: "Soft" },
+    ),
     price: fc.constantFrom(0, 0.35, "0.123456", 999_999),
     page: fc.constantFrom(1, 2, 1000),
     per_page: fc.constantFrom(1, 2, 25, 101),
@@ -239,6 +271,20 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
     range: latin,
     "content-encoding": fc.constantFrom("identity", "gzip", "br"),
     "transfer-encoding-hint": latin,
+    "x-http-method-override": fc.constantFrom("DELETE", "GET"),
+    "x-original-url": fc.constant("/v1/api-keys"),
+    "x-forwarded-proto": latin,
+    forwarded: latin,
+    origin: fc.constantFrom("null", "https://elsewhere.example", "*"),
+    cookie: fc.constantFrom("a=b", "x".repeat(5000)),
+    "accept-encoding": fc.constantFrom("gzip", "*;q=0", ""),
+    "accept-language": latin,
+    "if-match": latin,
+    "if-modified-since": latin,
+    prefer: fc.constant("return=minimal"),
+    via: latin,
+    constructor: latin,
+    ["__proto__"]: latin,
   },
   { requiredKeys: [] },
 );
@@ -265,6 +311,21 @@ function oddBodies(
       2 ** 53,
     ),
   );
+  // Numbers that no double holds, and names that every object has: JSON.stringify would tidy them up.
+  const raw = fc.tuple(
+    texts,
+    fc.nat(1000),
+    fc.constantFrom(
+      "1e999",
+      "-1e999",
+      "1e-999",
+      "-0",
+      "9007199254740993",
+      "9".repeat(400),
+      "0.1e1",
+      '"\\ud800"',
+    ),
+  );
   const changed = fc
     .tuple(texts, fc.nat(1000), fc.constantFrom("replace", "remove", "add"), value)
     .map(mutated);
@@ -273,6 +334,8 @@ function oddBodies(
     { weight: 2, arbitrary: value.map((any) => JSON.stringify(any)) },
     { weight: 1, arbitrary: fc.tuple(texts, fc.nat(100)).map(([text, length]) => text.slice(0, length)) },
     { weight: 1, arbitrary: anyText },
+    { weight: 1, arbitrary: raw.map(withRaw) },
+    { weight: 1, arbitrary: texts.chain(encoded) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) },
     {
       weight: 1,
@@ -283,6 +346,11 @@ function oddBodies(
         "\ufeff{}",
         '{"name":"a","name":7}',
         '{"__proto__":{"name":"a"}}',
+        `{${wide((n) => `"k${n}":${n}`)}}`,
+        `{"name":[${wide((n) => `${n}`)}]}`,
+        `[${wide(() => "{}")}]`,
+        '{"toString":1,"hasOwnProperty":2,"valueOf":3,"prototype":4}',
+        '{"":1,"a.b":2,"$ref":"#","~1":3,"/":4}',
         '{"constructor":{"prototype":1}}',
         '{"name":"\\ud800"}',
         `{"name":${"9".repeat(400)}}`,
@@ -306,13 +374,50 @@ function mutated([text, choice, how, value]: [
   if (place === undefined) return JSON.stringify(value);
   const names = Object.keys(place);
   const name = names[choice % Math.max(names.length, 1)] ?? "name";
-  if (how === "add") Reflect.set(place, `extra_${choice}`, value);
+  if (how === "add") place[hostileNames[choice % hostileNames.length] ?? `extra_${choice}`] = value;
   else if (how === "remove") Reflect.deleteProperty(place, name);
   else Reflect.set(place, name, value);
   return JSON.stringify(body);
 }
 
-function containersIn(value: unknown): object[] {
+const hostileNames = [
+  "constructor",
+  "prototype",
+  "toString",
+  "",
+  "a/b~c",
+  "$ref",
+  "\u0000",
+  "\ud800",
+  "extra",
+];
+
+/** The body with one of its values, whatever it was, written as no serializer writes it. */
+function withRaw([text, choice, raw]: [string, number, string]): string {
+  const places = [...text.matchAll(/(?<=:)(?:"[^"\\]*"|-?[\d.eE+-]+|true|false|null)/g)];
+  const place = places[choice % Math.max(places.length, 1)];
+  if (place === undefined) return raw;
+  return text.slice(0, place.index) + raw + text.slice(place.index + place[0].length);
+}
+
+/** The body in another encoding than it is announced in. */
+function encoded(text: string): fc.Arbitrary<Uint8Array> {
+  return fc.constantFrom(
+    Buffer.from(text, "utf16le"),
+    Buffer.from(`${text}\u00e9`, "latin1"),
+    Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]),
+    gzipSync(text),
+    Buffer.concat([Buffer.from(text), Buffer.from([0xc0, 0xaf])]),
+  );
+}
+
+/** As many as fit into a body that is not refused for its size. */
+function wide(item: (n: number) => string): string {
+  return Array.from({ length: 15_000 }, (_, n) => item(n)).join(",");
+}
+
+function containersIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
-  return [value, ...Object.values(value).flatMap(containersIn)];
+  // Arrays as well: what is written into them under a name is left out again.
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(containersIn)];
 }

@@ -1,5 +1,4 @@
 import { connectRpcCharger, type RpcCharger } from "../ocpp-rpc-charger.ts";
-import type { TestServer } from "../start-test-server.ts";
 
 /** One organization that has one of everything. */
 export interface Organization extends AsyncDisposable {
@@ -11,17 +10,22 @@ export interface Organization extends AsyncDisposable {
 
 /** Makes one of everything in the organization of an admin key. The charger accepts whatever it is asked. */
 export async function startOrganization(
-  server: TestServer,
+  server: { baseUrl: string; ocppUrl: string },
   key: string,
   name: string,
 ): Promise<Organization> {
   async function make(path: string, body?: object): Promise<Record<string, unknown>> {
-    const response = await server.fetch(path, {
-      key,
-      ...(body === undefined
-        ? {}
-        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-    });
+    const authorization = `Bearer ${key}`;
+    const response = await fetch(
+      server.baseUrl + path,
+      body === undefined
+        ? { headers: { authorization } }
+        : {
+            method: "POST",
+            headers: { authorization, "content-type": "application/json" },
+            body: JSON.stringify(body),
+          },
+    );
     // Every answer of the API that holds records has them here.
     const { data } = (await response.json()) as {
       data?: Record<string, unknown> | Record<string, unknown>[];

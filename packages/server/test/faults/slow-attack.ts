@@ -57,21 +57,26 @@ export function attackSlowly(
   function keepOpen(kind: Slowness): void {
     if (stopped) return;
     const socket = connect(Number(port), hostname);
-    const startedAt = performance.now();
-    figures[kind].opened += 1;
+    let startedAt = performance.now();
+    let timer: NodeJS.Timeout | undefined;
     let received = "";
+    figures[kind].opened += 1;
     if (kind === "reading") socket.on("readable", () => {});
-    else
-      socket.on("data", (chunk: Buffer) => (received = (received + chunk.toString("latin1")).slice(-4_000)));
+    else {
+      socket.on("data", (chunk: Buffer) => {
+        received = (received + chunk.toString("latin1")).slice(-4_000);
+      });
+    }
     socket.on("error", () => {});
-    socket.once("connect", () => begin[kind](socket));
-    const timer = setInterval(
-      () => {
+    socket.once("connect", () => {
+      startedAt = performance.now();
+      begin[kind](socket);
+      const dawdle = () => {
         if (kind === "reading") socket.read(1);
         else if (socket.writable) socket.write(kind === "body" ? " " : "a");
-      },
-      everyMs * (0.75 + random.next() / 2),
-    );
+      };
+      timer = setInterval(dawdle, everyMs * (0.75 + random.next() / 2));
+    });
     open.set(
       socket,
       new Promise<void>((resolve) => {

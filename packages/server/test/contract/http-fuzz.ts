@@ -1,0 +1,66 @@
+import type { FuzzFailure, FuzzReport, FuzzRun } from "@forecourt/harness";
+import fc from "fast-check";
+import { type Held, hold } from "./hold.ts";
+import { type Operation, operations } from "./operations.ts";
+import { oddRequests, strayRequests, validRequests } from "./requests.ts";
+
+/** What creates first, what destroys last. */
+export const inOrder: readonly Operation[] = ["POST", "GET", "PATCH", "PUT", "DELETE"].flatMap((method) =>
+  operations.filter((operation) => operation.method === method),
+);
+
+/** For each request that is right, one of which something is wrong; now and then one with a wrong method. */
+export function fuzzProperty(held: Held, operation: Operation, seen: (status: number) => void) {
+  const { pool } = held;
+  const stray = fc.option(strayRequests(operation, pool), { freq: 10 });
+  return fc.asyncProperty(
+    validRequests(operation, pool),
+    oddRequests(operation, pool),
+    stray,
+    async (valid, odd, stray) => {
+      for (const request of [valid, odd]) seen(await hold(held, operation, request));
+      if (stray === null) return;
+      const status = await hold(held, operation, stray);
+      seen(status);
+      if (status !== 405) throw new Error(`${stray.method} ${stray.url} answers ${status}, and not 405`);
+    },
+  );
+}
+
+/** So many requests, to each operation its share; `--only` is the number of an operation in that order. */
+export async function fuzzHttp(
+  run: Pick<FuzzRun<never>, "seed" | "only" | "goOn" | "progress">,
+  { held, requests, where }: { held: Held; requests: number; where: string },
+): Promise<FuzzReport> {
+  const numRuns = Math.ceil(requests / inOrder.length / 2);
+  const statuses = new Map<number, number>();
+  const failures: FuzzFailure[] = [];
+  const succeeded = new Set<string>();
+  for (const [index, operation] of inOrder.entries()) {
+    if (!run.goOn()) break;
+    if (run.only !== null && run.only !== index) continue;
+    run.progress(`${where}: ${operation.id}, ${failures.length} failures`);
+    const seen = (status: number) => {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status < 300) succeeded.add(operation.id);
+    };
+    const found = await fc.check(fuzzProperty(held, operation, seen), { seed: run.seed, numRuns });
+    if (found.failed) {
+      const { errorInstance: error } = found;
+      failures.push({
+        law: `${operation.id} answers as documented, ${where}`,
+        input: error instanceof Error ? error.message : String(error),
+        again: `--seed ${run.seed} --only ${index}`,
+      });
+    }
+  }
+  const counts = [...statuses].sort(([one], [other]) => one - other);
+  return {
+    figures: {
+      [`requests ${where}`]: counts.reduce((sum, [, count]) => sum + count, 0),
+      [`operations that succeeded ${where}`]: `${succeeded.size} of ${inOrder.length}`,
+      [`statuses ${where}`]: counts.map(([status, count]) => `${status}: ${count}`).join(", "),
+    },
+    failures,
+  };
+}
