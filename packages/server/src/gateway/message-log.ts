@@ -40,7 +40,8 @@ const mostOpen = 64;
 
 const head = /^\s*\[\s*([234])\s*,\s*"([^"]{0,36})"(?:\s*,\s*"([A-Za-z]{1,64})")?/;
 const types: Record<string, "call" | "result" | "error"> = { 2: "call", 3: "result", 4: "error" };
-const idTokens = /"(idTag|parentIdTag)"(\s*:\s*)"(?:[^"\\]|\\.)*"/g;
+// Whatever stands where an id tag belongs: some chargers send numbers, and a frame may be cut short.
+const idTokens = /"(idTag|parentIdTag)"(\s*:\s*)("(?:[^"\\]|\\.)*"?|\[[^\]]*\]?|\{[^}]*\}?|[^\s,}\]]+)/gi;
 
 export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageLog {
   const open = new Map<string, Map<string, OpenCall>>();
