@@ -31,6 +31,8 @@ export interface Config {
     oldPassword: "until-used" | "until-accepted";
     /** Whether every organization sees who knocked and is not registered, or only one that is alone. */
     shareUnknown: boolean;
+    /** Whether chargers that came and did not tell their statuses are asked for them. */
+    askStatuses: boolean;
     /** PEM files of the authority that signs what chargers ask for with SignCertificate; null: nobody does. */
     authority: { cert: string; key: string } | null;
     heartbeatIntervalS: number;
@@ -320,6 +322,13 @@ export const settings = {
     oneOf("true", "false"),
     "Give true or false.",
   ),
+  askStatuses: setting(
+    "FORECOURT_OCPP_ASK_STATUSES",
+    "true",
+    "Ask a charger for the statuses of its connectors (TriggerMessage) when it has not told them a minute after it came, once for each connection. Turn it off for conformance runs.",
+    oneOf("true", "false"),
+    "Give true or false.",
+  ),
   caCert: setting(
     "FORECOURT_OCPP_CA_CERT",
     null,
@@ -534,6 +543,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
       unknownStatus: required(settings.unknownStatus),
       oldPassword: required(settings.oldPassword),
       shareUnknown: required(settings.shareUnknown) === "true",
+      askStatuses: required(settings.askStatuses) === "true",
       authority: authority(optional(settings.caCert), optional(settings.caKey), problems),
       heartbeatIntervalS: required(settings.heartbeatIntervalS),
       pingIntervalS: required(settings.pingIntervalS),

@@ -5,6 +5,7 @@ import { acceptChargers } from "@forecourt/ocpp/ws";
 import { type Connected, disconnectCharger } from "./chargers/connection.ts";
 import type { Link } from "./chargers/fence.ts";
 import { createKnocks } from "./chargers/knocks.ts";
+import { createStatusRefresh } from "./chargers/stale-statuses.ts";
 import { type Closing, createClosing } from "./closing.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -249,6 +250,9 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   const stopJobs = startJobs(ctx, [
     { name: "reconcile", everyMs: 15_000, run: links.reconcile },
     { name: "rejections", everyMs: 1_000, run: rejections.tell },
+    ...(config.ocpp.askStatuses
+      ? [{ name: "stale-statuses", everyMs: 15_000, run: createStatusRefresh() }]
+      : []),
     { name: "certificates", everyMs: 24 * 60 * 60_000, run: async () => tls.tellDates() },
   ]);
   closing.later("jobs", stopJobs);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { forgetOldRows } from "../store/retention.ts";
 import { unknownChargers } from "../store/schema.ts";
 import { startContext, type TestContext } from "../testing/start-app.ts";
 import { createKnocks } from "./knocks.ts";
@@ -58,5 +59,6 @@ test("who was not seen for a week is forgotten", async () => {
   expect(await listed()).toEqual([]);
   knocks.note(from("CP-HERE"));
   await knocks.close();
+  await forgetOldRows(ctx);
   expect([...(await stored(context)).keys()]).toEqual(["CP-HERE"]);
 });

@@ -17,6 +17,7 @@ interface Noted extends Knock {
   lastAt: number;
 }
 
+/** After so long without another one it is forgotten. */
 export const knockKeptMs = 7 * 86_400_000;
 
 /** The newest are kept, here and in the store. */
@@ -100,8 +101,7 @@ async function keepKnocks(ctx: Pick<Context, "clock" | "db">, batch: readonly No
         user_agent = excluded.user_agent, subprotocols = excluded.subprotocols`);
     await tx.execute(sql`
       delete from unknown_chargers where identity in (
-        select identity from unknown_chargers order by last_seen_at desc, identity offset ${mostKept})
-        or last_seen_at < ${isoOf(ctx.clock.now() - knockKeptMs)}::timestamptz`);
+        select identity from unknown_chargers order by last_seen_at desc, identity offset ${mostKept})`);
   });
 }
 

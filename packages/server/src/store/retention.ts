@@ -1,7 +1,8 @@
 import { lt, sql } from "drizzle-orm";
+import { knockKeptMs } from "../chargers/knocks.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
-import { events, idempotencyKeys, messageLog } from "./schema.ts";
+import { events, idempotencyKeys, messageLog, unknownChargers } from "./schema.ts";
 
 const dayMs = 86_400_000;
 
@@ -45,6 +46,9 @@ export async function forgetOldRows(ctx: Pick<Context, "db" | "clock">): Promise
   });
   await ctx.db.transaction(async (tx) => {
     await tx.delete(events).where(lt(events.createdAt, before(keptDays.events)));
+    await tx
+      .delete(unknownChargers)
+      .where(lt(unknownChargers.lastSeenAt, isoOf(ctx.clock.now() - knockKeptMs)));
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keptDays.idempotencyKeys)));
   });
 }

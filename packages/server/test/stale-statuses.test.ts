@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { ManualClock } from "@forecourt/ocpp/testing";
+import { expect, test } from "vitest";
+import { createStatusRefresh } from "../src/chargers/stale-statuses.ts";
+import { connectRpcCharger, type RpcCharger } from "./ocpp-rpc-charger.ts";
+import { startTestServer, type TestServer } from "./start-test-server.ts";
+
+/** The server's job, whenever the test wants it: its clock stands. */
+async function start() {
+  const clock = new ManualClock(Date.now());
+  const server = await startTestServer({ FORECOURT_OCPP_ASK_STATUSES: "false" }, { clock });
+  const refresh = createStatusRefresh();
+  const { ctx } = server.server;
+  return { clock, server, run: () => ctx.db.asSystem(() => refresh(ctx)) };
+}
+
+async function connect(server: TestServer, known: { identity: string; password: string }) {
+  const charger = await connectRpcCharger({ url: server.ocppUrl, ...known });
+  const asked: unknown[] = [];
+  const answered = new EventTarget();
+  charger.handle("TriggerMessage", (params) => {
+    asked.push(params);
+    answered.dispatchEvent(new Event("asked"));
+    return { status: "Accepted" };
+  });
+  return { charger, asked, answered };
+}
+
+const tell = (charger: RpcCharger, connectorId: number) =>
+  charger.call("StatusNotification", { connectorId, errorCode: "NoError", status: "Available" });
+
+test("a charger that comes and does not tell its statuses is asked after a minute, once; one that tells is not", async () => {
+  const { clock, server, run } = await start();
+  await using _ = server;
+  const sockets = [{ connector_id: 1 }, { connector_id: 2 }];
+  const { password } = await server.client.chargers.create({ identity: "CP-QUIET", sockets });
+  const { password: other } = await server.client.chargers.create({ identity: "CP-TELLS", sockets });
+  const quiet = await connect(server, { identity: "CP-QUIET", password });
+  const tells = await connect(server, { identity: "CP-TELLS", password: other });
+  for (const { charger } of [quiet, tells]) await charger.boot();
+  clock.advance(1);
+  // One of its two is not enough.
+  await tell(quiet.charger, 1);
+  for (const connectorId of [1, 2]) await tell(tells.charger, connectorId);
+
+  clock.advance(59_998);
+  await run();
+  clock.advance(2);
+  const heard = once(quiet.answered, "asked");
+  await run();
+  await heard;
+  await run();
+  // A command behind it has been answered, so there is none before it.
+  const { id } = (await server.client.chargers.list()).data.find(
+    ({ identity }) => identity === "CP-QUIET",
+  ) ?? {
+    id: "",
+  };
+  quiet.charger.handle("ClearCache", () => ({ status: "Accepted" }));
+  const command = await server.client.chargers.call(id, { action: "ClearCache", payload: {}, wait: true });
+  expect(command.status).toBe("accepted");
+  expect(quiet.asked).toEqual([{ requestedMessage: "StatusNotification" }]);
+  expect(tells.asked).toEqual([]);
+  for (const { charger } of [quiet, tells]) await charger.close();
+});
+
+test("one that does not know the question is not asked again on its next connection", async () => {
+  const { clock, server, run } = await start();
+  await using _ = server;
+  const { id, password } = await server.client.chargers.create({ identity: "CP-OLD" });
+  for (const times of [1, 0]) {
+    const { charger, asked, answered } = await connect(server, { identity: "CP-OLD", password });
+    charger.handle("TriggerMessage", () => {
+      asked.push("asked");
+      answered.dispatchEvent(new Event("asked"));
+      return { status: "NotImplemented" };
+    });
+    await charger.boot();
+    clock.advance(60_001);
+    const heard = times === 1 ? once(answered, "asked") : null;
+    await run();
+    await heard;
+    const learned = async () => (await server.client.chargers.get(id)).capabilities;
+    await expect.poll(learned).toMatchObject({ triggers: { StatusNotification: false } });
+    expect(asked).toHaveLength(times);
+    await charger.close();
+    await expect.poll(async () => (await server.client.chargers.get(id)).connected).toBe(false);
+  }
+});
