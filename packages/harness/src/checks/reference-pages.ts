@@ -3,7 +3,7 @@ import { messagesOf, messagesPage } from "./api/messages-page.ts";
 import { packageOf, publishedApi } from "./api/published-api.ts";
 import { conformancePages } from "./conformance/conformance-pages.ts";
 import { publishedPackages } from "./repository.ts";
-import { metricRows, problemRows, settingRows } from "./server-tables.ts";
+import { hostCommandRows, metricRows, problemRows, settingRows } from "./server-tables.ts";
 
 const notice = "<!-- Written by `pnpm gen`. Do not edit. -->";
 
@@ -12,6 +12,7 @@ export async function referencePages(): Promise<Map<string, string>> {
   return new Map([
     ["docs/reference/configuration.md", await configurationPage()],
     ["docs/reference/errors.md", await errorsPage()],
+    ["docs/reference/host-commands.md", await hostCommandsPage()],
     ["docs/reference/metrics.md", await metricsPage()],
     ["docs/reference/ocpp-messages.md", messagesPage(messagesOf(await publishedApi()))],
     ...(await apiPages()),
@@ -110,6 +111,31 @@ The process and Node, as prom-client measures them; which of these there are dep
 | metric | what it says |
 | --- | --- |
 ${others.join("\n")}
+`;
+}
+
+async function hostCommandsPage(): Promise<string> {
+  const rows = await hostCommandRows();
+  const list = rows.map(
+    ({ name, about }) => `| [\`${name}\`](#${name.replaceAll(" ", "-")}) | ${cell(about)} |`,
+  );
+  const parts = rows.map(({ name, help }) => `## ${name}\n\n\`\`\`text\n${help}\n\`\`\``);
+  return `${notice}
+
+# Commands on the host
+
+What only the host may do, on the same settings as the server: \`npx forecourt-server <command>\`. Without a command it is the
+server that starts.
+
+| command | what it does |
+| --- | --- |
+${list.join("\n")}
+
+Each takes \`--help\`, and \`--json\` for one JSON document in place of words, errors included. Words about progress go to standard
+error. The exit code is 0 when it is done, 1 when it was refused or failed, 2 when the arguments or the settings are not
+understood, and 130 when Ctrl-C ended it, which leaves nothing half done or says how to go on.
+
+${parts.join("\n\n")}
 `;
 }
 

@@ -55,6 +55,27 @@ export async function metricRows(): Promise<{ own: MetricRow[]; ofProcess: Proce
   return { own: Object.values(module.metricTable), ofProcess: module.processMetrics };
 }
 
+/** One command of forecourt-server, and what its --help says. */
+export interface HostCommandRow {
+  name: string;
+  about: string;
+  help: string;
+}
+
+export async function hostCommandRows(): Promise<HostCommandRow[]> {
+  const { hostCommands } = (await import(sourceOf("host/host-commands.ts"))) as {
+    hostCommands: readonly Omit<HostCommandRow, "help">[];
+  };
+  const { helpOf } = (await import(sourceOf("host/run-host-command.ts"))) as {
+    helpOf: (command: Omit<HostCommandRow, "help">) => string;
+  };
+  return hostCommands.map((command) => ({
+    name: command.name,
+    about: command.about,
+    help: helpOf(command),
+  }));
+}
+
 function sourceOf(file: string): string {
   return repositoryPath(`packages/server/src/${file}`);
 }
