@@ -15,7 +15,14 @@ import type { TestServer } from "../start-test-server.ts";
 const wait = { wait: true, timeout: 10 } as const;
 
 type Payload = Record<string, unknown>;
-type Told = Record<string, unknown> | undefined;
+type Told = Payload | undefined;
+/** A command of which the charger has said something, or nothing. */
+type Ended = { result: Payload | null };
+
+interface Station {
+  id: string;
+  socketOf(connectorId: unknown): string;
+}
 
 /**
  * Reaches a server over its own sockets and through its own API: two processes on one database, one with TLS and one
@@ -35,7 +42,7 @@ export async function serverSubject(
     certificate: { chain: own.cert, key: own.key },
   };
   const { client } = plain;
-  let station: { id: string; sockets: ReadonlyMap<number, string> } | null = null;
+  let station: Station | null = null;
 
   async function prepare({ securityProfile, password, idTags }: StationSetup): Promise<void> {
     if (station !== null) {
@@ -57,9 +64,10 @@ export async function serverSubject(
       security_profile: securityProfile,
       sockets: [{ connector_id: 1 }, { connector_id: 2 }],
     });
+    const { id, sockets } = created;
     station = {
-      id: created.id,
-      sockets: new Map(created.sockets.map((socket) => [socket.connector_id, socket.id])),
+      id,
+      socketOf: (connectorId) => sockets.find((socket) => socket.connector_id === connectorId)?.id ?? "",
     };
     // The case brings a password of its own; ours are made by the server. How long its list may be is known, and not asked.
     const { db, secret } = plain.server.ctx;
@@ -86,42 +94,44 @@ export async function serverSubject(
     });
   }
 
+  /** The actions that have an operation of their own; every other one is called as it stands. */
+  const operations: { [A in CentralSystemAction]?: (of: Station, payload: Payload) => Promise<Ended> } = {
+    RemoteStartTransaction: ({ id, socketOf }, { connectorId, idTag }) =>
+      client.sockets.start(id, socketOf(connectorId), { id_tag: String(idTag), ...wait }),
+    RemoteStopTransaction: async ({ id }, { transactionId }) =>
+      client.sockets.stop(id, await socketOfTransaction(transactionId), wait),
+    UnlockConnector: ({ id, socketOf }, { connectorId }) =>
+      client.sockets.unlock(id, socketOf(connectorId), wait),
+    Reset: ({ id }, { type }) =>
+      client.chargers.reset(id, { type: type === "Hard" ? "Hard" : "Soft", ...wait }),
+    UpdateFirmware: ({ id }, { location, retrieveDate }) => {
+      const update = { location: String(location), retrieveDate: String(retrieveDate) };
+      return client.chargers.updateFirmware(id, { ...update, ...wait });
+    },
+    SendLocalList: async ({ id }) => {
+      const { result } = await client.chargers.sendLocalList(id, { mode: "full", ...wait });
+      return { result: result && { status: result["status"] } };
+    },
+  };
+
+  /** The keys that have one. */
+  const keys: Record<string, (id: string) => Promise<Ended>> = {
+    AuthorizationKey: newPassword,
+    SecurityProfile: (id) => client.chargers.raiseSecurityProfile(id, { security_profile: 2, ...wait }),
+  };
+
   async function operate({ action, payload }: Operation): Promise<Told> {
     if (station === null) throw new Error("No case was prepared.");
-    const { id, sockets } = station;
-    const socketOf = (connectorId: unknown) => sockets.get(Number(connectorId)) ?? "";
+    const { id } = station;
     if (isAside(action, payload)) return askWithin(id, action, payload);
-    switch (action) {
-      case "RemoteStartTransaction": {
-        const id_tag = String(payload["idTag"]);
-        return toldBy(await client.sockets.start(id, socketOf(payload["connectorId"]), { id_tag, ...wait }));
-      }
-      case "RemoteStopTransaction":
-        return toldBy(
-          await client.sockets.stop(id, await socketOfTransaction(payload["transactionId"]), wait),
-        );
-      case "UnlockConnector":
-        return toldBy(await client.sockets.unlock(id, socketOf(payload["connectorId"]), wait));
-      case "Reset": {
-        const type = payload["type"] === "Hard" ? "Hard" : "Soft";
-        return toldBy(await client.chargers.reset(id, { type, ...wait }));
-      }
-      case "UpdateFirmware": {
-        const { location, retrieveDate } = payload as { location: string; retrieveDate: string };
-        return toldBy(await client.chargers.updateFirmware(id, { location, retrieveDate, ...wait }));
-      }
-      case "SendLocalList": {
-        const { result } = await client.chargers.sendLocalList(id, { mode: "full", ...wait });
-        return result === null ? undefined : { status: result["status"] };
-      }
-      case "ChangeConfiguration":
-        if (payload["key"] === "AuthorizationKey") return toldBy(await newPassword(id));
-        if (payload["key"] !== "SecurityProfile") break;
-        return toldBy(await client.chargers.raiseSecurityProfile(id, { security_profile: 2, ...wait }));
-      default:
-    }
-    const call = { action, payload: { ...payload, ...chosenByUs(action, payload) } };
-    return toldBy(await client.chargers.call(id, { ...call, ...wait }));
+    const asKey = action === "ChangeConfiguration" ? keys[String(payload["key"])] : undefined;
+    const asOperation = operations[action];
+    const call = { action, payload: { ...payload, ...chosenByUs[action]?.(payload) } };
+    const { result } =
+      (await asKey?.(id)) ??
+      (await asOperation?.(station, payload)) ??
+      (await client.chargers.call(id, { ...call, ...wait }));
+    return result ?? undefined;
   }
 
   async function newPassword(id: string) {
@@ -139,7 +149,7 @@ export async function serverSubject(
   async function askWithin(id: string, action: CentralSystemAction, payload: Payload): Promise<Told> {
     for (const { server } of [plain, secure]) {
       // The engine checks what an operator says against the schema of the action.
-      const request = { ...payload, ...chosenByUs(action, payload) };
+      const request = { ...payload, ...chosenByUs[action]?.(payload) };
       const outcome = await server.ctx.chargers.call(
         id,
         action,
@@ -173,32 +183,21 @@ function isAside(action: CentralSystemAction, payload: Payload): boolean {
   );
 }
 
-let chosen = 0;
+let numbers = 0;
 
 /** What a case leaves to the central system, and the API to its caller. */
-function chosenByUs(
-  action: CentralSystemAction,
-  { idTag, chargingProfile, csChargingProfiles }: Payload,
-): Payload {
-  chosen += 1;
-  const numbered = (profile: unknown) => ({ chargingProfileId: chosen, ...(profile as object) });
-  switch (action) {
-    case "GetLog":
-    case "SignedUpdateFirmware":
-      return { requestId: chosen };
-    case "ReserveNow":
-      return { reservationId: chosen, ...(idTag === "TAG-CHILD-1" ? { parentIdTag: "TAG-PARENT" } : {}) };
-    case "SendLocalList":
-      return { listVersion: chosen + 1 };
-    case "SetChargingProfile":
-      return { csChargingProfiles: numbered(csChargingProfiles) };
-    case "RemoteStartTransaction":
-      return { chargingProfile: numbered(chargingProfile) };
-    default:
-      return {};
-  }
-}
+const chosenByUs: { [A in CentralSystemAction]?: (payload: Payload) => Payload } = {
+  GetLog: () => ({ requestId: ++numbers }),
+  SignedUpdateFirmware: () => ({ requestId: ++numbers }),
+  ReserveNow: ({ idTag }) => ({
+    reservationId: ++numbers,
+    ...(idTag === "TAG-CHILD-1" ? { parentIdTag: "TAG-PARENT" } : {}),
+  }),
+  SendLocalList: () => ({ listVersion: 2 }),
+  SetChargingProfile: ({ csChargingProfiles }) => ({ csChargingProfiles: numbered(csChargingProfiles) }),
+  RemoteStartTransaction: ({ chargingProfile }) => ({ chargingProfile: numbered(chargingProfile) }),
+};
 
-function toldBy({ result }: { result: Record<string, unknown> | null }): Told {
-  return result ?? undefined;
+function numbered(profile: unknown): Payload {
+  return { chargingProfileId: ++numbers, ...(profile as object) };
 }
