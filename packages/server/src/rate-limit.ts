@@ -20,14 +20,20 @@ export interface Buckets {
   peek(name: string): Taken;
 }
 
-/** Full buckets are forgotten: they say nothing. */
-const sweepAt = 10_000;
+/**
+ * Names that are remembered at the most. Who makes up more of them makes the oldest forgotten, which are those that were
+ * not asked for again.
+ */
+export const mostNames = 20_000;
 
 export function createBuckets({ perSecond, burst }: Rate, now: () => number): Buckets {
-  const buckets = new Map<string, { tokens: number; at: number }>();
+  type Bucket = { tokens: number; at: number };
+  // Two generations: when the young one is full it becomes the old one, and what is left of that is forgotten.
+  let young = new Map<string, Bucket>();
+  let old = new Map<string, Bucket>();
 
   const tokensOf = (name: string, at: number): number => {
-    const bucket = buckets.get(name);
+    const bucket = young.get(name) ?? old.get(name);
     if (bucket === undefined) return burst;
     return Math.min(burst, bucket.tokens + (Math.max(0, at - bucket.at) / 1000) * perSecond);
   };
@@ -37,10 +43,12 @@ export function createBuckets({ perSecond, burst }: Rate, now: () => number): Bu
     resetS: Math.ceil((burst - after) / perSecond),
     retryAfterS: Math.max(1, Math.ceil((1 - after) / perSecond)),
   });
-  const sweep = (at: number): void => {
-    for (const name of [...buckets.keys()]) if (tokensOf(name, at) >= burst) buckets.delete(name);
-    // Still as many: somebody makes up names. Forgetting favours the guessed over the guesser, but stays bounded.
-    if (buckets.size >= sweepAt) buckets.clear();
+  const remember = (name: string, bucket: Bucket): void => {
+    if (young.size >= mostNames / 2 && !young.has(name)) {
+      old = young;
+      young = new Map();
+    }
+    young.set(name, bucket);
   };
 
   return {
@@ -48,8 +56,7 @@ export function createBuckets({ perSecond, burst }: Rate, now: () => number): Bu
       const at = now();
       const before = tokensOf(name, at);
       const after = before >= 1 ? before - 1 : before;
-      if (buckets.size >= sweepAt && !buckets.has(name)) sweep(at);
-      buckets.set(name, { tokens: after, at });
+      remember(name, { tokens: after, at });
       return describe(before, after);
     },
     peek(name) {
