@@ -149,7 +149,7 @@ test(`${commandsInAll} commands at once to ${chargersInAll} chargers, of which s
   const overMs = slowest(
     waiting.map((each) => ({ ...each, waitedMs: each.waitedMs - Number(each.timeoutMs) })),
   );
-  expect(overMs).toBeLessThan(busyMs + slackMs);
+  expect(overMs).toBeLessThan(busyMs * 1.5 + slackMs);
   // Whoever was answered has a command, and nobody has two.
   await expect
     .poll(async () => (await rows()).filter(({ status }) => status === "pending"), {
