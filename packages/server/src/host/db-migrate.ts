@@ -1,3 +1,4 @@
+import { continueCommitOrder } from "../store/commit-order.ts";
 import { migrate } from "../store/migrate.ts";
 import { hostCommand } from "./host-command.ts";
 import { openTables } from "./open-tables.ts";
@@ -12,6 +13,7 @@ start.`,
   async run(_, given) {
     await using tables = await openTables(given);
     const applied = await migrate(tables.db);
+    await continueCommitOrder(tables.db);
     return { json: { applied }, lines: applied.length === 0 ? ["There was none to apply."] : applied };
   },
 });

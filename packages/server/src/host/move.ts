@@ -58,7 +58,9 @@ and the cursors that readers keep stay what they are. The old database is only r
             `  FORECOURT_DATABASE_URL=${withoutPassword(to)}`,
             `  FORECOURT_SECRET=${secret}`,
             ...(shape.rowLevelSecurity
-              ? ["Row-level security is off in the new database. Try this: forecourt-server db enable-rls"]
+              ? [
+                  "Row-level security is off in the new database. Try this: forecourt-server db enable-rls <role>",
+                ]
               : []),
             "The old database is as it was. Do not start a server on it again.",
           ],

@@ -98,6 +98,8 @@ function tellableRefusal(error: unknown, signal: AbortSignal): Told | null {
     const hint = error.tryThis === undefined ? [] : [`Try this: ${error.tryThis}`];
     return { code, json: { message, try: error.tryThis ?? null }, lines: [message, ...hint] };
   }
+  if (error instanceof Error && error.name === "PostgresError")
+    return { code: 1, json: { message, try: null }, lines: [`PostgreSQL refused: ${message}`] };
   if (error instanceof StoreError || error instanceof ProblemError)
     return { code: 1, json: { message, code: error.code, try: null }, lines: [message] };
   return null;

@@ -55,6 +55,28 @@ test("what is still running holds the order up, also where it was moved on", asy
   expect((await follow(db)).ids).toEqual(["evt_1", "evt_2", "evt_3"]);
 });
 
+test("who does not own the tables is told who has to do it", async () => {
+  const { db, url } = await startPostgres();
+  const role = `server_${process.pid}`;
+  await db.read((tx) =>
+    tx.execute(
+      sql.raw(
+        `create role ${role} login password 'x'; grant select, insert on all tables in schema public to ${role}`,
+      ),
+    ),
+  );
+  const mine = new URL(url);
+  [mine.username, mine.password] = [role, "x"];
+  const server = await openDatabase({ url: mine.href, lanes: 1 });
+  onTestFinished(async () => {
+    await server.close();
+    await db.read((tx) => tx.execute(sql.raw(`drop owned by ${role}; drop role ${role}`)));
+  });
+  expect(await continueCommitOrder(server)).toBe(0n);
+  await carry(db, 1, faraway);
+  await expect(continueCommitOrder(server)).rejects.toMatchObject({ code: "migration-refused" });
+});
+
 test("every table with a place in the order gives it out the same way", async () => {
   const { db } = await startPostgres();
   const rows = await db.read((tx) =>

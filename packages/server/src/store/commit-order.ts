@@ -1,14 +1,27 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "./db.ts";
+import { isRefusedPrivilege, StoreError } from "./store-error.ts";
 
 /**
  * Sees to it that what is committed from now on comes after every row there is. Rows that were carried here from
  * another PostgreSQL, by `move`, `restore` or pg_restore, keep the transaction ids of that one, and cursors point at
  * them; the ids of this one may be far below. `above` is the last place that was given out where the rows come from, which
  * may be later than the last row. Answers by how much the order was moved on; 0 where nothing was to do.
+ * @throws StoreError `migration-refused` where only the owner of the tables may do that.
  */
 export async function continueCommitOrder(db: Database, above = 0n): Promise<bigint> {
   if (!(await isBehind(db, above))) return 0n;
+  try {
+    return await moveOn(db, above);
+  } catch (error) {
+    if (!isRefusedPrivilege(error)) throw error;
+    const message =
+      'The rows of this database come from another PostgreSQL, and the role that connects may not let their order go on here. Run "forecourt-server db migrate" as the owner of the tables.';
+    throw new StoreError("migration-refused", message, { cause: error });
+  }
+}
+
+function moveOn(db: Database, above: bigint): Promise<bigint> {
   return db.transaction(async (tx) => {
     if (!db.embedded) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('forecourt commit order'))`);
     const newest = await newestXid(tx, above);
