@@ -79,7 +79,7 @@ export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageL
     keep(link, frame) {
       const text = readable(frame.text);
       const [, digit = "", messageId = null, action = null] = head.exec(text) ?? [];
-      const type = /\]\s*$/.test(text) ? (types[digit] ?? "invalid") : "invalid";
+      const type = text.trimEnd().endsWith("]") ? (types[digit] ?? "invalid") : "invalid";
       const unmatched = { action, commandId: null, latencyMs: null };
       ctx.ingest
         .frame({
@@ -117,8 +117,8 @@ export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageL
  */
 function readable(text: string): string {
   const stored = storable(text);
-  // An escape may spell what it likes.
-  const suspect = isSecretKey(stored) || stored.includes("@") || stored.includes("\\u");
+  // Where a configuration key is, or the user info of a URL; and an escape may spell either.
+  const suspect = stored.includes('"key"') || stored.includes("@") || stored.includes("\\u");
   return (suspect ? withoutSecrets(stored) : stored).replaceAll(idTokens, '"$1"$2"***"');
 }
 

@@ -40,6 +40,7 @@ test("a new charger has one socket, profile 1, and a password that is shown once
     ocpp_version: "1.6",
     security_profile: 1,
     validation: "tolerant",
+    takeover: "auto",
     registration_status: null,
     connected: false,
     connected_at: null,
