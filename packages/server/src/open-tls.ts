@@ -59,7 +59,8 @@ export function openTls({ tls: files }: Config, { clock, log }: { clock: Clock; 
       }
       ({ material } = read);
       if (material.context !== null) secure?.setSecureContext(material.context);
-      log.info({}, "certificates reloaded");
+      const { own, clientCas } = material;
+      log.info({ own: own.length, authorities: clientCas.length }, "certificates reloaded");
     },
     tellDates() {
       for (const { words } of datesOf([...material.own, ...material.clientCas], clock.now())) {
