@@ -42,6 +42,11 @@ describe("the reference of the API", () => {
     }
   });
 
+  test("is made of a document in which no comma has cut a description in two", async () => {
+    const document: unknown = await (await at("/openapi.json")).json();
+    expect(namesIn(document).filter((name) => name.includes(" "))).toEqual([]);
+  });
+
   test("links only to what it has, and has no name twice", () => {
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -155,4 +160,10 @@ function sectionOf(operationId: string): string {
   const start = page.indexOf(`<section class="operation" id="${operationId}">`);
   expect(start, `${operationId} is on the page`).toBeGreaterThan(-1);
   return page.slice(start, page.indexOf("</section>", start));
+}
+
+function namesIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return [...own, ...Object.values(value).flatMap(namesIn)];
 }

@@ -1305,7 +1305,7 @@ export type components = {
         };
         ConfigurationKey: {
             key: string;
-            /** @description Null when the charger told none */
+            /** @description Null when the charger told none, and of secrets. */
             value: string | null;
             /** @description Its name says that it is one, such as AuthorizationKey; its value is not kept. */
             secret: boolean;
@@ -1341,7 +1341,7 @@ export type components = {
             frame: unknown[] | null;
             /** @description What came in place of JSON. */
             text: string | null;
-            /** @description Of an answer */
+            /** @description Of an answer, how long after its call. */
             latency_ms: number | null;
             /** @description The command that it belongs to. */
             command_id: components["schemas"]["Id"] | null;
