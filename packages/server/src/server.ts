@@ -299,7 +299,8 @@ function sinceMs(from: number): number {
 async function listen(http: HttpServer, { host, port, tls }: Config): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     http.once("error", reject);
-    http.listen(port, host, resolve);
+    // A depot that comes back is a thousand connections at once.
+    http.listen({ port, host, backlog: 4_096 }, resolve);
   });
   // A TCP server that listens has an address with a port.
   const { port: actual } = http.address() as AddressInfo;

@@ -181,7 +181,7 @@ describe("handshakes", () => {
       await expect
         .poll(async () => (await held`select from pg_locks where not granted`).length)
         .toBeGreaterThan(0);
-      const away = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 30\r\n";
+      const away = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\n";
       await expect.poll(() => knock(server, fourth)).toContain(away);
     });
     await other.end();

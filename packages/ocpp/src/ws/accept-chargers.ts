@@ -169,7 +169,9 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
     }
     const address = options.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
     if (!(await handshakes.enter(address))) {
-      return refuse({ status: 503, reason: "too-many", identity }, { "Retry-After": "30" });
+      // By then those that waited have had their turn.
+      const retryAfterS = Math.ceil(handshakeTimeoutMs / 1_000);
+      return refuse({ status: 503, reason: "too-many", identity }, { "Retry-After": String(retryAfterS) });
     }
     const turnAway = ({ status = 401, headers }: Refusal) =>
       refuse({ status, reason: "not-admitted", identity }, headers);

@@ -71,7 +71,7 @@ describe("authentication", () => {
     expect(most).toBeLessThanOrEqual(2);
     const none = await startDoor({ maxHandshakes: { perAddress: 1, total: 0 } });
     expect(await raw(none.port, upgrade("/ocpp/CP-1"))).toContain(
-      "503 Service Unavailable\r\nRetry-After: 30",
+      "503 Service Unavailable\r\nRetry-After: 10",
     );
   });
 

@@ -1,9 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { completeCommand } from "../commands/complete.ts";
 import { connectionLost } from "../commands/outcome.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
-import { recordEvent } from "../store/events.ts";
+import type { Tx } from "../store/db.ts";
+import { type NewEvent, recordEvents } from "../store/events.ts";
+import { type Grouped, grouped } from "../store/grouped.ts";
 import { chargers, commands } from "../store/schema.ts";
 import { fence, type Link } from "./fence.ts";
 
@@ -15,8 +17,66 @@ export interface Boot {
   iccid: string | null;
 }
 
-/** BootNotification: a registered charger is accepted; a Reset whose answer was lost to the reboot has worked. */
-export async function bootCharger(ctx: Context, link: Link, boot: Boot): Promise<void> {
+/** A boot, and the socket by which it was told. */
+export interface Told {
+  link: Link;
+  boot: Boot;
+}
+
+/**
+ * BootNotification: a registered charger is accepted; a Reset whose answer was lost to the reboot has worked. A depot
+ * that comes back boots all at once: many are stored in one commit.
+ */
+export function createBoots(ctx: Context): Grouped<Told, void> {
+  const inGroups = grouped(async (boots: readonly Told[]) => {
+    const stored = await bootChargers(ctx, boots);
+    return boots.map((told) => stored.has(told));
+  });
+  return async (told) => {
+    // Its row is busy, and must not keep the others waiting; or its socket was replaced.
+    if (!(await inGroups(told))) await bootCharger(ctx, told);
+  };
+}
+
+/** The boots that were stored. */
+async function bootChargers(ctx: Context, boots: readonly Told[]): Promise<Set<Told>> {
+  const byCharger = new Map(boots.map((told) => [told.link.chargerId, told]));
+  const now = isoOf(ctx.clock.now());
+  const rows = JSON.stringify(
+    [...byCharger.values()].map(({ link: { chargerId: id, epoch }, boot }) => ({ id, epoch, ...boot })),
+  );
+  return ctx.db.asSystem(() =>
+    ctx.db.transaction(async (tx) => {
+      const stored = await tx.execute<{ id: string }>(sql`
+        with told as (
+          select * from jsonb_to_recordset(${rows}::jsonb) as told(id text, epoch bigint, vendor text, model text,
+            "serialNumber" text, "firmwareVersion" text)
+        ), free as (
+          select c.id from chargers c join told on told.id = c.id and told.epoch = c.connection_epoch
+          order by c.id
+          for no key update of c skip locked
+        )
+        update chargers set vendor = told.vendor, model = told.model, serial_number = told."serialNumber",
+          firmware_version = told."firmwareVersion", registration_status = 'accepted',
+          last_boot_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+        from told join free on free.id = told.id
+        where chargers.id = told.id
+        returning chargers.id`);
+      const done = [...stored].flatMap(({ id }) => byCharger.get(id) ?? []);
+      if (done.length === 0) return new Set();
+      await recordEvents(ctx, tx, done.map(eventOf));
+      await completeResets(
+        ctx,
+        tx,
+        done.map(({ link }) => link.chargerId),
+      );
+      return new Set(done);
+    }),
+  );
+}
+
+async function bootCharger(ctx: Context, told: Told): Promise<void> {
+  const { link, boot } = told;
   await ctx.db.transaction(async (tx) => {
     await fence(tx, link);
     const now = isoOf(ctx.clock.now());
@@ -32,33 +92,41 @@ export async function bootCharger(ctx: Context, link: Link, boot: Boot): Promise
         updatedAt: now,
       })
       .where(eq(chargers.id, link.chargerId));
-    await recordEvent(ctx, tx, {
-      orgId: link.orgId,
-      type: "charger.booted",
-      subject: { type: "charger", id: link.chargerId },
-      actor: { type: "charger", id: link.chargerId },
-      data: {
-        charger_id: link.chargerId,
-        vendor: boot.vendor,
-        model: boot.model,
-        serial_number: boot.serialNumber,
-        firmware_version: boot.firmwareVersion,
-        iccid: boot.iccid,
-        registration_status: "accepted",
-      },
-    });
-    const resets = await tx
-      .select({ id: commands.id })
-      .from(commands)
-      .where(
-        and(
-          eq(commands.chargerId, link.chargerId),
-          eq(commands.type, "Reset"),
-          eq(commands.status, "pending"),
-          eq(commands.error, connectionLost),
-        ),
-      );
-    for (const { id } of resets)
-      await completeCommand(ctx, tx, id, { status: "accepted", error: null, result: null });
+    await recordEvents(ctx, tx, [eventOf(told)]);
+    await completeResets(ctx, tx, [link.chargerId]);
   });
+}
+
+function eventOf({ link: { chargerId, orgId }, boot }: Told): NewEvent {
+  return {
+    orgId,
+    type: "charger.booted",
+    subject: { type: "charger", id: chargerId },
+    actor: { type: "charger", id: chargerId },
+    data: {
+      charger_id: chargerId,
+      vendor: boot.vendor,
+      model: boot.model,
+      serial_number: boot.serialNumber,
+      firmware_version: boot.firmwareVersion,
+      iccid: boot.iccid,
+      registration_status: "accepted",
+    },
+  };
+}
+
+async function completeResets(ctx: Context, tx: Tx, chargerIds: readonly string[]): Promise<void> {
+  const resets = await tx
+    .select({ id: commands.id })
+    .from(commands)
+    .where(
+      and(
+        inArray(commands.chargerId, [...chargerIds]),
+        eq(commands.type, "Reset"),
+        eq(commands.status, "pending"),
+        eq(commands.error, connectionLost),
+      ),
+    );
+  for (const { id } of resets)
+    await completeCommand(ctx, tx, id, { status: "accepted", error: null, result: null });
 }

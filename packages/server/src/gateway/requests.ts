@@ -6,7 +6,7 @@ import {
   type Withheld,
   withhold,
 } from "@forecourt/ocpp";
-import { bootCharger } from "../chargers/boot.ts";
+import { createBoots } from "../chargers/boot.ts";
 import { type Link, StaleConnection } from "../chargers/fence.ts";
 import {
   recordDiagnosticsStatus,
@@ -30,15 +30,17 @@ import { connectorOf, indexable, registerOf, transactionOf } from "./storable.ts
 /** What chargers may ask, and the verb that answers. The answer is what the verb returned after its commit. */
 export function createRequests(ctx: Context) {
   const kept = keeping(ctx);
+  const storeBoot = createBoots(ctx);
   return defineHandlers<Link>({
     BootNotification: kept(async (request, { station }) => {
-      await bootCharger(ctx, station.context, {
+      const boot = {
         vendor: request.chargePointVendor,
         model: request.chargePointModel,
         serialNumber: request.chargePointSerialNumber ?? request.chargeBoxSerialNumber ?? null,
         firmwareVersion: request.firmwareVersion ?? null,
         iccid: request.iccid ?? null,
-      });
+      };
+      await storeBoot({ link: station.context, boot });
       return {
         status: "Accepted" as const,
         currentTime: isoOf(ctx.clock.now()),

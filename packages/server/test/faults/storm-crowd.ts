@@ -22,7 +22,7 @@ export interface Crowd {
 export type CrowdMessage =
   | { kind: "in"; atMs: number; attempts: number }
   | { kind: "turned-away"; who: "good" | "bad"; status: string }
-  | { kind: "lost"; code: number }
+  | { kind: "lost"; how: string }
   | { kind: "bad-one-in" };
 
 const badComesAgainMs = 10_000;
@@ -31,7 +31,7 @@ function tell(message: CrowdMessage): void {
   process.send?.(message);
 }
 
-/** A WebSocket, or the status that came instead; "none" where none came. */
+/** A WebSocket, or the status that came instead; where none came, why. */
 async function connect(
   url: string,
   identity: string,
@@ -51,7 +51,9 @@ async function connect(
       const retryAfterS = Number(response.headers["retry-after"] ?? 0);
       resolve({ status: String(response.statusCode), retryAfterS });
     });
-    socket.on("error", () => resolve({ status: "none", retryAfterS: 0 }));
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      resolve({ status: error.code ?? "none", retryAfterS: 0 });
+    });
   });
 }
 
@@ -63,14 +65,18 @@ async function comeIn(
   since: number,
 ): Promise<void> {
   for (let attempts = 1; ; attempts++) {
-    const come = await connect(url, identity, password);
+    let come = await connect(url, identity, password);
     if (come instanceof WebSocket) {
-      come.on("close", (code) => tell({ kind: "lost", code }));
-      const answered = once(come, "message");
+      const closed = once(come, "close").then(([code]) => `closed with ${String(code)}`);
+      const answered = once(come, "message").then(() => "answered");
       come.send('[2,"1","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"X"}]');
-      await answered;
-      tell({ kind: "in", atMs: performance.now() - since, attempts });
-      return;
+      const outcome = await Promise.race([answered, closed]);
+      if (outcome === "answered") {
+        tell({ kind: "in", atMs: performance.now() - since, attempts });
+        tell({ kind: "lost", how: await closed });
+        return;
+      }
+      come = { status: outcome, retryAfterS: 0 };
     }
     tell({ kind: "turned-away", who: "good", status: come.status });
     await wait((come.retryAfterS || 1) * 1_000 * (1 + random.next()));
