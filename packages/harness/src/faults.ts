@@ -12,6 +12,11 @@ const suites: readonly Suite[] = [
     about: "normal requests beside clients that send and take slowly: --connections, --requests",
     entry: "packages/server/test/faults/slow-clients-command.ts",
   },
+  {
+    name: "storm",
+    about: "chargers and as many that guess, all at once from one address: --good, --bad",
+    entry: "packages/server/test/faults/storm-command.ts",
+  },
 ];
 
 process.exitCode = await runSuite(suites, process.argv.slice(2));
