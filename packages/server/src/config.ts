@@ -304,7 +304,7 @@ export const settings = {
   clientCertHeader: setting(
     "FORECOURT_OCPP_CLIENT_CERT_HEADER",
     null,
-    "Header in which a trusted proxy passes on the certificate that a charger has shown: as PEM, URL-encoded or not, or as DER in Base64. The certificate is verified here all the same.",
+    "Header in which a trusted proxy passes on the certificate that a charger has shown: as PEM, URL-encoded or not, or as DER in Base64, as RFC 9440 has it or bare. The certificate is verified here all the same.",
     (value) => (/^[A-Za-z0-9-]{1,64}$/.test(value) ? value.toLowerCase() : undefined),
     "Give the name of a header, for example X-Client-Cert.",
   ),

@@ -21,6 +21,7 @@ beforeAll(async () => {
     FORECOURT_PUBLIC_URL: "https://charging.example.com",
     FORECOURT_TLS_CLIENT_CA: certificates.settings["FORECOURT_TLS_CLIENT_CA"] ?? "",
     FORECOURT_OCPP_CLIENT_CERT_HEADER: "X-Client-Cert",
+    FORECOURT_OCPP_ALLOW_PROFILE_0: "true",
   });
 });
 afterAll(async () => {
@@ -112,6 +113,16 @@ test("what the proxy passes on is verified here, and belongs to one charger", as
   }
   const headers = { ...forwarded(), "X-Client-Cert": right };
   expect(await answerToUpgrade(server, "CP-4", headers)).toMatch(switching);
+});
+
+test("nobody comes from the internet without a password", async () => {
+  await server.client.chargers.create({ identity: "CP-OPEN", security_profile: 0 });
+  const from = (client: string) => answerToUpgrade(server, "CP-OPEN", { "X-Forwarded-For": client });
+  expect(await from("203.0.113.50")).toMatch(unauthorized);
+  expect(await from("192.168.1.5, 203.0.113.51")).toMatch(unauthorized);
+  expect(await from("2001:db8::1")).toMatch(unauthorized);
+  expect(await from("192.168.1.5")).toMatch(switching);
+  expect(await lastConnection()).toMatchObject({ security_profile: 0 });
 });
 
 test("bad passwords count for the client, not for the proxy and not for what the client claims", async () => {

@@ -123,7 +123,7 @@ test("the header holds one certificate, and nothing else", async () => {
   const pem = pemOf(await issue(root, { subject: "CN=CP-1" }));
   const der = pem.replaceAll(/-----[A-Z ]+-----|\s/g, "");
   const escaped = encodeURIComponent(pem);
-  for (const right of [escaped, `${escaped}%0A`, pem, pem.replaceAll("\n", " "), der])
+  for (const right of [escaped, `${escaped}%0A`, pem, pem.replaceAll("\n", " "), der, `:${der}:`])
     expect([right, namesIn(right, [root])]).toEqual([right, ["CP-1"]]);
   for (const wrong of [
     undefined,
@@ -135,6 +135,7 @@ test("the header holds one certificate, and nothing else", async () => {
     `${der},${der}`,
     der.slice(0, -8),
     `AAAA${der}`,
+    `:${der}:, :${der}:`,
     `Hash=x;Cert="${escaped}"`,
     "A".repeat(16_000),
     `-----BEGIN CERTIFICATE-----${" ".repeat(16_000)}x`,

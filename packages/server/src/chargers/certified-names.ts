@@ -43,6 +43,8 @@ function certificateIn(header: string): X509Certificate | null {
     const base64 = text
       .replace(/^-----BEGIN CERTIFICATE-----/, "")
       .replace(/-----END CERTIFICATE-----\s*$/, "")
+      // RFC 9440 has it between colons.
+      .replace(/^:(.*):$/, "$1")
       .replaceAll(/\s/g, "");
     return /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? new X509Certificate(Buffer.from(base64, "base64")) : null;
   } catch {
