@@ -132,6 +132,7 @@ const meaning: Record<string, { times: readonly number[]; said: readonly Said[] 
   "timeout no_answer": { times: [1], said: ["nothing", "Accepted"] },
   // What was written to a socket that closes may never have arrived.
   "timeout connection_lost": { times: [0, 1], said: ["nothing", "Accepted"] },
+  "timeout connection_replaced": { times: [0, 1], said: ["nothing", "Accepted"] },
 };
 
 test(`${commandsInAll} commands at once to ${chargersInAll} chargers, of which some refuse, are silent or leave, each end once and as the charger saw it`, {

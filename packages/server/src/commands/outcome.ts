@@ -71,7 +71,7 @@ function completionOfAnswer(action: CentralSystemAction, payload: object): Compl
   const accepted = status === undefined || yes.has(status) || status === yesTo[action];
   return accepted
     ? { status: "accepted", error: null, result }
-    : { status: "rejected", error: String(status).slice(0, longestError), result };
+    : { status: "rejected", error: storable(String(status).slice(0, longestError)), result };
 }
 
 function describe(code: string, description: string): string {
