@@ -1,0 +1,147 @@
+import { schemas } from "@forecourt/contract";
+import { testSeed } from "@forecourt/harness";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { createIdPool } from "./id-pool.ts";
+import { type Operation, operations } from "./operations.ts";
+import { type Seen, seen } from "./reply-faults.ts";
+import { type Request, validRequests } from "./requests.ts";
+import { startOrganization } from "./start-organization.ts";
+
+const posts = operations.filter(({ method }) => method === "POST");
+
+test("every POST takes an Idempotency-Key, and nothing else does", () => {
+  const takes = ({ id }: Operation) =>
+    "idempotency-key" in Object(schemas.operations[id].header["properties"]);
+  expect(operations.filter(takes).map(({ id }) => id)).toEqual(posts.map(({ id }) => id));
+});
+
+describe("a POST with an Idempotency-Key", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    // Somebody has to have a profile that can be raised.
+    server = await startTestServer({ FORECOURT_OCPP_ALLOW_PROFILE_0: "true" });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  /** An organization of its own, with everything that an operation may need. */
+  async function startCaller(name: string) {
+    const key = await server.otherOrganization();
+    const organization = await startOrganization(server, key, name);
+    const pool = createIdPool(organization.ids);
+    const headers = { "content-type": "application/json" };
+    // One more, on which no session runs.
+    const identity = `${name}-2`;
+    const body = JSON.stringify({ identity, security_profile: 0 });
+    const idle = await server.fetch("/chargers", { key, method: "POST", headers, body });
+    pool.learn("createCharger", await idle.json());
+    const send = async ({ method, url, body }: Request, idempotencyKey: string): Promise<Seen> =>
+      seen(
+        await server.fetch(url, {
+          key,
+          method,
+          headers: { ...headers, "idempotency-key": idempotencyKey },
+          ...(body === undefined ? {} : { body }),
+        }),
+      );
+    /** How many records there are of everything that a POST can make. */
+    const count = async (): Promise<number> => {
+      const paths = ["/locations", "/chargers", "/commands", "/tariffs", "/id-tags", "/api-keys"];
+      const totals = paths.map(async (path) => {
+        const response = await server.fetch(path, { key });
+        const { pagination } = (await response.json()) as { pagination: { total: number } };
+        return pagination.total;
+      });
+      return (await Promise.all(totals)).reduce((sum, total) => sum + total, 0);
+    };
+    return { organization, pool, send, count };
+  }
+
+  type Caller = Awaited<ReturnType<typeof startCaller>>;
+
+  /** Tries requests that the document allows until one succeeds; a refusal stores nothing. */
+  async function firstSuccess({ pool, send }: Caller, operation: Operation, idempotencyKey: string) {
+    const requests = fc.sample(validRequests(operation, pool), { seed: testSeed, numRuns: 200 });
+    for (const request of requests) {
+      const answer = await send(request, idempotencyKey);
+      if (answer.status < 300) return { request, answer };
+    }
+    throw new Error(`None of ${requests.length} valid requests to ${operation.id} succeeded.`);
+  }
+
+  const idIn = ({ body }: Seen): unknown => Reflect.get(Object(Reflect.get(Object(body), "data")), "id");
+  /** A replay tells a command as it stands by then. */
+  const withoutProgress = ({ text }: Seen): unknown =>
+    JSON.parse(text, (_, value: unknown) => {
+      const id: unknown = Reflect.get(Object(value), "id");
+      return typeof id === "string" && id.startsWith("cmd_") ? id : value;
+    });
+
+  test.each(posts.map((operation) => [operation.id, operation] as const))(
+    "is carried out once, and answered again: %s",
+    async (id, operation) => {
+      const caller = await startCaller(`ONCE-${id}`.slice(0, 20));
+      await using _ = caller.organization;
+      const key = `once ${id}`;
+      const { request, answer } = await firstSuccess(caller, operation, key);
+      const after = await caller.count();
+      const replay = await caller.send(request, key);
+      expect([answer.headers.get("idempotent-replayed"), replay.headers.get("idempotent-replayed")]).toEqual([
+        null,
+        "true",
+      ]);
+      expect([replay.status, idIn(replay)]).toEqual([answer.status, idIn(answer)]);
+      expect(withoutProgress(replay)).toEqual(withoutProgress(answer));
+      expect(await caller.count()).toBe(after);
+
+      const other = { ...request, url: "/locations", body: JSON.stringify({ name: `another ${id}` }) };
+      expect(await caller.send(other, key)).toMatchObject({
+        status: 422,
+        body: { code: "idempotency-key-reused" },
+      });
+      expect(await caller.count()).toBe(after);
+
+      // Secrets that an answer shows once are not to be read in what is kept for the next one.
+      const { password, key: apiKey } = Object(Reflect.get(Object(answer.body), "data")) as Record<
+        string,
+        unknown
+      >;
+      const rows = await server.server.ctx.db.read((tx) =>
+        tx.execute(sql`select idempotency_keys::text as text from idempotency_keys where key = ${key}`),
+      );
+      expect(rows).toHaveLength(1);
+      for (const secret of [password, apiKey]) {
+        if (typeof secret === "string") expect(JSON.stringify(rows)).not.toContain(secret);
+      }
+    },
+  );
+
+  test.each(posts.map((operation) => [operation.id, operation] as const))(
+    "that comes 20 times at once is carried out once: %s",
+    async (id, operation) => {
+      const caller = await startCaller(`TWICE-${id}`.slice(0, 20));
+      await using _ = caller.organization;
+      const before = await caller.count();
+      const { request, answer: first } = await firstSuccess(caller, operation, `first ${id}`);
+      const made = (await caller.count()) - before;
+      // What may be done twice is asked for under another key; what may not, under the one that it was done with.
+      const again = await caller.send(request, `probe ${id}`);
+      const key = again.status < 300 ? `at once ${id}` : `first ${id}`;
+      const start = await caller.count();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => caller.send(request, key)));
+      const done = answers.filter(({ status }) => status < 300);
+      const refused = answers.filter(({ status }) => status >= 300);
+      expect(done.length).toBeGreaterThan(0);
+      expect(new Set(done.map(idIn)).size).toBe(1);
+      const originals = done.filter(({ headers }) => headers.get("idempotent-replayed") === null);
+      expect(originals).toHaveLength(again.status < 300 ? 1 : 0);
+      expect(new Set(refused.map(({ body }) => Reflect.get(Object(body), "code")))).toEqual(
+        new Set(refused.length === 0 ? [] : ["idempotency-in-progress"]),
+      );
+      expect((await caller.count()) - start).toBe(again.status < 300 ? made : 0);
+      expect(first.status).toBeLessThan(300);
+    },
+  );
+});
