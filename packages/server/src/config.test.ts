@@ -103,3 +103,41 @@ describe("origins", () => {
     expect(problemsOf({ FORECOURT_CORS_ORIGINS: text })).toHaveLength(1);
   });
 });
+
+describe("metrics", () => {
+  test.each([
+    ["main", "main"],
+    ["off", "off"],
+    ["9464", { host: null, port: 9464 }],
+    ["127.0.0.1:9464", { host: "127.0.0.1", port: 9464 }],
+    ["[::1]:9464", { host: "::1", port: 9464 }],
+  ])("%s is a place for them", (text, place) => {
+    expect(configOf({ FORECOURT_METRICS: text }).metrics).toEqual(place);
+  });
+
+  test.each([
+    "on",
+    "65536",
+    "-1",
+    ":9464",
+    "::1:9464",
+    "[127.0.0.1]:9464",
+    "metrics.internal:9464",
+    "127.0.0.1:",
+    "9464 ",
+  ])("%j is none", (text) => {
+    expect(problemsOf({ FORECOURT_METRICS: text })).toEqual([
+      `FORECOURT_METRICS cannot be ${JSON.stringify(text)}`,
+    ]);
+  });
+
+  test("are on the main port by default, and cannot take it for themselves", () => {
+    expect(configOf({}).metrics).toBe("main");
+    const port = { FORECOURT_PORT: "8080" };
+    for (const own of ["8080", "127.0.0.1:8080"])
+      expect(problemsOf({ ...port, FORECOURT_METRICS: own })).toEqual([
+        "FORECOURT_METRICS is the port of FORECOURT_PORT",
+      ]);
+    expect(problemsOf({ ...port, FORECOURT_METRICS: "127.0.0.2:8080" })).toEqual([]);
+  });
+});

@@ -634,8 +634,17 @@ function authority(
 }
 
 /** Settings that are right by themselves and not together. */
-function contradictions({ host, http, ocpp, tls, trustedProxies }: Config): ConfigProblem[] {
+function contradictions({ host, port, metrics, http, ocpp, tls, trustedProxies }: Config): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
+  // Null as well where it could not be used.
+  const own = typeof metrics === "string" ? null : metrics;
+  if (own?.port === port && port !== 0 && (own.host ?? host) === host) {
+    problems.push({
+      setting: settings.metrics.name,
+      problem: `is the port of ${settings.port.name}`,
+      fix: "Give main to have the metrics there, or another port.",
+    });
+  }
   if (http.requestTimeoutS < http.headersTimeoutS) {
     problems.push({
       setting: settings.requestTimeoutS.name,
