@@ -90,6 +90,8 @@ describe("a charger that accepts", () => {
     });
     expect(status).toBe(200);
     expect(data).toMatchObject({ status: "accepted", type: actions[name], error: null });
+    expect(data).toMatchObject({ created_at: expect.any(String), completed_at: expect.any(String) });
+    expect(data).toHaveProperty("socket_id", name.includes("{socket_id}") ? expect.any(String) : null);
     expect(lastFrame(accepting)?.action).toBe(actions[name]);
   });
 });
@@ -123,6 +125,24 @@ describe("a charger that refuses", () => {
     });
     expect(status).toBe(200);
     expect(data).toMatchObject({ status: "rejected", error });
+  });
+});
+
+describe("a charger that is not connected", () => {
+  test("is no HTTP error: the command says that nobody could be asked", async () => {
+    const away = await connectBusyCharger();
+    await away.charger.close();
+    await expect.poll(() => law.read(`/chargers/${away.id}`)).toMatchObject({ connected: false });
+    for (const name of commands) {
+      const waited = await law.service.send(name, { ...requestTo(name, away), query: { wait: true } });
+      const { status, data } = await law.service.send(name, requestTo(name, away));
+      expect([waited.status, status]).toEqual([200, 202]);
+      for (const command of [waited.data, data]) {
+        expect(command).toMatchObject({ status: "rejected", error: "charger_offline" });
+        expect(command).toMatchObject({ completed_at: expect.any(String) });
+      }
+    }
+    expect(away.charger.received).toEqual([]);
   });
 });
 
