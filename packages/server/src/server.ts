@@ -271,6 +271,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
       url,
       process_id: processId,
       database: embedded ? "embedded" : "postgresql",
+      row_level_security: db.rowLevelSecurity,
       duration_ms: sinceMs(startedAt),
     },
     "listening",

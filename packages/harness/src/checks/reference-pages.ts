@@ -3,7 +3,7 @@ import { messagesOf, messagesPage } from "./api/messages-page.ts";
 import { packageOf, publishedApi } from "./api/published-api.ts";
 import { conformancePages } from "./conformance/conformance-pages.ts";
 import { publishedPackages } from "./repository.ts";
-import { hostCommandRows, metricRows, problemRows, settingRows } from "./server-tables.ts";
+import { hostCommandRows, metricRows, operationRows, problemRows, settingRows } from "./server-tables.ts";
 
 const notice = "<!-- Written by `pnpm gen`. Do not edit. -->";
 
@@ -14,6 +14,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ["docs/reference/errors.md", await errorsPage()],
     ["docs/reference/host-commands.md", await hostCommandsPage()],
     ["docs/reference/metrics.md", await metricsPage()],
+    ["docs/reference/operations.md", await operationsPage()],
     ["docs/reference/ocpp-messages.md", messagesPage(messagesOf(await publishedApi()))],
     ...(await apiPages()),
     ...(await conformancePages()),
@@ -111,6 +112,23 @@ The process and Node, as prom-client measures them; which of these there are dep
 | metric | what it says |
 | --- | --- |
 ${others.join("\n")}
+`;
+}
+
+async function operationsPage(): Promise<string> {
+  const rows = (await operationRows()).map(
+    ({ id, method, path, role, sdk }) => `| ${method} | \`${path}\` | ${role} | \`${sdk}\` | \`${id}\` |`,
+  );
+  return `${notice}
+
+# Operations
+
+Every operation of the API, below \`/v1\`, and the least [role](../guide/keys-and-roles.md) that may call it. What each takes and
+answers says [\`openapi.yaml\`](../../openapi.yaml), which a running server shows at \`/docs\`.
+
+| method | path | role | in the client | operation |
+| --- | --- | --- | --- | --- |
+${rows.join("\n")}
 `;
 }
 

@@ -31,7 +31,7 @@ export interface ProcessMetricRow {
 }
 
 /*
- * All tables are the server's own, read from its source. The path is put together at run time, because the server's
+ * All tables are the server's own but that of the contract, read from its source. The path is put together at run time, because the server's
  * tests stand on this package: an import would make the two depend on each other.
  */
 
@@ -74,6 +74,22 @@ export async function hostCommandRows(): Promise<HostCommandRow[]> {
     about: command.about,
     help: helpOf(command),
   }));
+}
+
+/** One operation of the API, and the least role that may. */
+export interface OperationRow {
+  id: string;
+  method: string;
+  path: string;
+  role: string;
+  sdk: string;
+}
+
+export async function operationRows(): Promise<OperationRow[]> {
+  const module = (await import(repositoryPath("packages/contract/src/generated/routes.ts"))) as {
+    routes: Record<string, Omit<OperationRow, "id">>;
+  };
+  return Object.entries(module.routes).map(([id, route]) => ({ id, ...route }));
 }
 
 function sourceOf(file: string): string {

@@ -79,7 +79,8 @@ async function limitInForce(tx: Tx, socketId: string, sessionId: string): Promis
           ofSession === null ? isNull(connectorLimits.sessionId) : eq(connectorLimits.sessionId, ofSession),
         ),
       )
-      .orderBy(desc(connectorLimits.id))
+      // Calls leave in the order of their commands, and are answered so; two answers may be stored in any order.
+      .orderBy(desc(connectorLimits.commandId), desc(connectorLimits.id))
       .limit(1);
     return row?.limitA ?? null;
   };

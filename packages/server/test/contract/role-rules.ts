@@ -9,8 +9,8 @@ const rules: readonly [role: Role, request: RegExp][] = [
   // Who else may come in: keys, charger passwords, and strangers at the door.
   ["admin", /^\w+ \/api-keys(\/|$)/],
   ["admin", /^\w+ \/chargers\/(unknown|\{charger_id\}\/credentials)$/],
-  // What runs in a charger.
-  ["admin", /^POST \/chargers\/\{charger_id\}\/firmware$/],
+  // What runs in a charger, and how it proves who it is.
+  ["admin", /^POST \/chargers\/\{charger_id\}\/(firmware|security-profile)$/],
   // The operator's own records: make, change, delete.
   ["admin", /^(POST|PUT|PATCH|DELETE) \/(locations|chargers|tariffs|webhooks)(\/\{\w+\})?$/],
   ["admin", /^PATCH \/chargers\/\{charger_id\}\/sockets\/\{socket_id\}$/],
