@@ -120,6 +120,12 @@ export async function adoptPassword(
   if (!newPasswords.some(({ passwordHash }) => sameHash(passwordHash, hash))) return;
   const mine = eq(chargerCredentials.chargerId, charger.id);
   await ctx.db.transaction(async (tx) => {
+    // The charger before its passwords, and its events last: as issuePassword and completeCommand have it.
+    await tx
+      .select({ id: chargers.id })
+      .from(chargers)
+      .where(eq(chargers.id, charger.id))
+      .for("no key update");
     const [adopted] = await tx
       .delete(chargerCredentials)
       .where(and(mine, eq(chargerCredentials.passwordHash, hash)))

@@ -44,8 +44,8 @@ export async function completeCommand(
     .returning();
   if (command === undefined) return;
   if (command.status === "accepted") await applyLimit(ctx, tx, command);
-  await recordConfiguration(ctx, tx, command);
   await settlePassword(ctx, tx, command);
+  await recordConfiguration(ctx, tx, command);
   await recordCompletion(ctx, tx, command);
 }
 
