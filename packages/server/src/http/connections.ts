@@ -8,7 +8,7 @@ const lookEveryMs = 2_000;
 const warnEveryMs = 10_000;
 
 /** An answer may lie this long, and longer if it is a long one: who takes less pins the memory that it is in. */
-const patienceMs = 30_000;
+export const patienceMs = 30_000;
 const slowestBytesPerMs = 16;
 
 interface Connection {

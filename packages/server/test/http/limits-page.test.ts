@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { schemas } from "@forecourt/contract";
+import { expect, test } from "vitest";
+import { settings } from "../../src/config.ts";
+import { longestUrl, mostQueryParameters } from "../../src/http/app.ts";
+import { largestBodyBytes, mostBytes, mostDepth } from "../../src/http/body.ts";
+import { patienceMs } from "../../src/http/connections.ts";
+import { largestHeadBytes, mostInFlight } from "../../src/http/http-server.ts";
+import { mostHeaders } from "../../src/http/malformed.ts";
+
+const kib = (bytes: number) => `${bytes / 1024} KiB`;
+const seconds = (text: string | null) => `${text} s`;
+const header = Object(schemas.operations.createLocation.header["properties"]) as Record<
+  string,
+  { maxLength?: number }
+>;
+
+/** What the page has to say, by the name of its row. */
+const limits: Record<string, string | null> = {
+  "request line and headers": kib(largestHeadBytes),
+  headers: String(mostHeaders),
+  "path and query": `${longestUrl} characters`,
+  "query parameters": String(mostQueryParameters),
+  body: kib(mostBytes),
+  "body of a tariff": kib(largestBodyBytes),
+  "depth of the JSON in it": String(mostDepth),
+  "`Idempotency-Key`": `${header["idempotency-key"]?.maxLength} characters`,
+  "time until the headers are there": seconds(settings.headersTimeoutS.fallback),
+  "time until the body is there too": seconds(settings.requestTimeoutS.fallback),
+  "requests a second, on average": settings.ratePerSecond.fallback,
+  "requests at once": settings.rateBurst.fallback,
+  "requests that wait for chargers, in all": settings.maxWaiting.fallback,
+  "connections, those of connected chargers apart": settings.maxConnections.fallback,
+  "connections of one IPv4 address or IPv6 /64": settings.maxConnectionsPerAddress.fallback,
+  "time without a request": seconds(settings.keepAliveS.fallback),
+  "requests that are sent ahead": String(mostInFlight),
+  "time in which an answer has to be taken": seconds(String(patienceMs / 1000)),
+};
+
+test("the page about limits says what the code says, of each of them", async () => {
+  const page = await readFile(new URL("../../../../docs/guide/limits.md", import.meta.url), "utf8");
+  const rows = page
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+    .filter(([, name]) => name !== "what" && !name?.startsWith("--"));
+  expect(Object.fromEntries(rows.map(([, name, most]) => [name, most]))).toEqual(limits);
+  const named = rows.map(([, , , , setting]) => setting?.replaceAll("`", "")).filter((name) => name !== "");
+  const known = Object.values(settings).map(({ name }) => name);
+  expect(named.filter((name) => name === undefined || !known.includes(name))).toEqual([]);
+});
