@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { openSecret } from "../secret.ts";
 import { differences, fingerprints } from "../store/carry/copy.ts";
-import { BATCH_BLOCKS, readRows } from "../store/carry/rows.ts";
+import { readRows } from "../store/carry/rows.ts";
 import { readShape, type Shape } from "../store/carry/shape.ts";
 import type { Database } from "../store/db.ts";
 import { FORMAT, writeBackup } from "./backup-file.ts";
@@ -72,10 +72,11 @@ PostgreSQL has tools of its own: pg_dump, or base backups with an archive of the
 async function* everyRow(db: Database, shape: Shape, progress: Progress) {
   const total = shape.tables.reduce((sum, { blocks }) => sum + blocks, 0);
   let passed = 0;
-  for (const { name, blocks } of shape.tables) {
-    for (let block = 0; block < blocks; block += BATCH_BLOCKS) {
+  for (const { name, blocks, blocksAtOnce } of shape.tables) {
+    for (let block = 0; block < blocks; block += blocksAtOnce) {
       progress.step(`writing ${name}`, passed + block, total);
-      for (const row of await readRows(db, name, block)) yield { table: name, row };
+      for (const row of await readRows(db, name, { from: block, to: block + blocksAtOnce }))
+        yield { table: name, row };
     }
     passed += blocks;
   }

@@ -79,6 +79,14 @@ test("where there is a database, a restore needs --force, and puts the old one a
   );
   expect([other.code, other.err]).toEqual([1, expect.stringContaining("not the secret of this backup")]);
 
+  const interrupt = new AbortController();
+  interrupt.abort();
+  const stopped = await runOnHost({ FORECOURT_DATA_DIR: at("data") }, ["restore", at("good"), "--force"], {
+    signal: interrupt.signal,
+  });
+  expect([stopped.code, stopped.err]).toEqual([130, expect.stringContaining("Everything is as it was.")]);
+  expect((await readdir(at("data"))).toSorted()).toEqual(["postgres", "secret"]);
+
   const done = await restoreInto("data", at("good"), "--force");
   expect(done.code).toBe(0);
   const { put_aside: aside } = JSON.parse(done.out) as { put_aside: string };

@@ -65,22 +65,31 @@ async function contentOf(sql: Sql): Promise<Record<string, unknown>> {
   return content;
 }
 
-test("a move that is killed again and again ends right, and leaves the old database as it was", async () => {
+test("a move that is killed again and again ends right, and leaves the old database as it was", {
+  timeout: 120_000,
+}, async () => {
   const { sql, env, move, source } = await startMove({ more: bulk });
   // To this version, so that both sides have the same tables.
   await migrateTo(source.url);
   const before = await contentOf(sql.source);
-  // The first one as soon as anything is written down, the others a good deal later.
-  let killed = 0;
-  for (const steps of [1, 6, 14]) {
+  // Killed as soon as anything is written down, again a good deal later, and then asked to stop.
+  const ends: unknown[] = [];
+  for (const [steps, signal] of [
+    [4, "SIGKILL"],
+    [9, "SIGKILL"],
+    [13, "SIGINT"],
+  ] as const) {
     const child = spawn(process.execPath, [entry, ...move], { env, stdio: "ignore" });
     const exit = once(child, "exit");
-    await reached(sql.target, steps);
-    child.kill("SIGKILL");
-    const [, signal] = await exit;
-    if (signal === "SIGKILL") killed += 1;
+    await Promise.race([reached(sql.target, steps, exit), exit]);
+    child.kill(signal);
+    ends.push(await exit);
   }
-  expect(killed).toBe(3);
+  expect(ends).toEqual([
+    [null, "SIGKILL"],
+    [null, "SIGKILL"],
+    [130, null],
+  ]);
   expect((await runOnHost(env, move)).code).toBe(0);
   expect(await contentOf(sql.source)).toEqual(before);
   expect(await contentOf(sql.target)).toEqual(before);
@@ -92,18 +101,16 @@ async function migrateTo(url: string): Promise<void> {
   await db.close();
 }
 
-async function reached(sql: Sql, steps: number): Promise<void> {
-  while ((await stepsIn(sql)) < steps);
-}
-
-/** How often the copy has written down how far it is. */
-async function stepsIn(sql: Sql): Promise<number> {
-  const [there] = await sql`select to_regclass('unfinished_copy') is not null as made`;
-  if (there?.["made"] !== true) return 0;
-  const [row] =
-    await sql`select coalesce(sum(case when key like 'table %' then value::int / 128 else 1 end), 0)::int as steps
-    from unfinished_copy`.catch(() => [{ steps: 0 }]);
-  return Number(row?.["steps"] ?? 0);
+/** Resolves when the copy has written down that many things: what it copies, and each table that it has come to. */
+async function reached(sql: Sql, count: number, end: Promise<unknown>): Promise<void> {
+  let ended = false;
+  void end.then(() => (ended = true));
+  while (!ended) {
+    const [there] = await sql`select to_regclass('unfinished_copy') is not null as made`;
+    if (there?.["made"] !== true) continue;
+    const [row] = await sql`select count(*)::int as count from unfinished_copy`;
+    if (Number(row?.["count"]) >= count) return;
+  }
 }
 
 test("a database of an older version moves as it is, and its readers go on where they were", async () => {

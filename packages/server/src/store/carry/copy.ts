@@ -1,5 +1,5 @@
 import type { Database } from "../db.ts";
-import { BATCH_BLOCKS, type Fingerprint, fingerprintOf, insertRows, readRows } from "./rows.ts";
+import { type Fingerprint, fingerprintOf, insertRows, readRows } from "./rows.ts";
 import type { Shape } from "./shape.ts";
 import { setState } from "./target.ts";
 
@@ -31,14 +31,14 @@ export async function copyTables(
 ): Promise<void> {
   const total = shape.tables.reduce((sum, { blocks }) => sum + blocks, 0);
   let passed = 0;
-  for (const { name, blocks } of shape.tables) {
+  for (const { name, blocks, blocksAtOnce } of shape.tables) {
     const key = `table ${name}`;
-    for (let block = Number(progress.done.get(key) ?? 0); block < blocks; block += BATCH_BLOCKS) {
+    for (let block = Number(progress.done.get(key) ?? 0); block < blocks; block += blocksAtOnce) {
       progress.onProgress(`copying ${name}`, passed + block, total);
-      const rows = await readRows(source, name, block);
+      const rows = await readRows(source, name, { from: block, to: block + blocksAtOnce });
       await target.transaction(async (tx) => {
         await insertRows(tx, name, rows);
-        await setState(tx, key, String(block + BATCH_BLOCKS));
+        await setState(tx, key, String(block + blocksAtOnce));
       });
     }
     passed += blocks;

@@ -7,19 +7,22 @@ import { rowsOf } from "./shape.ts";
  * read by the pages they lie on: every table has pages, and nobody writes while rows are carried.
  */
 
-/** Pages that are read at a time: 1 MiB. */
-export const BATCH_BLOCKS = 128;
-
-export async function readRows(db: Database, table: string, fromBlock: number): Promise<string[]> {
+/** Those on the pages from one to another, which is not among them. */
+export async function readRows(
+  db: Database,
+  table: string,
+  pages: { from: number; to: number },
+): Promise<string[]> {
   const name = sql.identifier(table);
-  const from = `(${fromBlock},0)`;
-  const to = `(${fromBlock + BATCH_BLOCKS},0)`;
+  const [from, to] = [`(${pages.from},0)`, `(${pages.to},0)`];
   const rows = await db.transaction(
-    (tx) =>
-      rowsOf<{ row: string }>(
+    async (tx) => {
+      await tx.execute(inFull);
+      return rowsOf<{ row: string }>(
         tx,
         sql`select t::text as row from ${name} as t where t.ctid >= ${from}::tid and t.ctid < ${to}::tid`,
-      ),
+      );
+    },
     { timeoutMs: TIMEOUT_MS },
   );
   return rows.map(({ row }) => row);
@@ -41,6 +44,7 @@ export interface Fingerprint {
 export function fingerprintOf(db: Database, table: string): Promise<Fingerprint> {
   return db.transaction(
     async (tx) => {
+      await tx.execute(inFull);
       const [row] = await rowsOf<{ rows: string; sum: string }>(
         tx,
         sql`select count(*)::text as rows,
@@ -52,6 +56,9 @@ export function fingerprintOf(db: Database, table: string): Promise<Fingerprint>
     { timeoutMs: TIMEOUT_MS },
   );
 }
+
+/** Every digit of a number, whatever somebody has set for this role or database. */
+const inFull = sql`select set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true)`;
 
 /** A large table takes long to read through. */
 export const TIMEOUT_MS = 6 * 3_600_000;
