@@ -1,11 +1,14 @@
 import { quietRun, testScale, testSeed } from "@forecourt/harness";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { storm } from "./faults/storm.ts";
 
 /** `pnpm faults storm` runs the same with 2,000 of each. */
 test("chargers come in beside as many that guess, from one address at once, and the API answers meanwhile", async () => {
   const many = 200 * testScale;
-  const { figures, failures } = await storm(quietRun({ good: many, bad: many }, testSeed));
+  const { figures, failures } = await storm(
+    quietRun({ good: many, bad: many }, testSeed),
+    inject("postgresUrl"),
+  );
   expect(failures).toEqual([]);
   expect(figures["chargers"]).toBe(many);
 }, 180_000);

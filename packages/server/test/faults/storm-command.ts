@@ -1,4 +1,4 @@
 import { faultsCommand } from "@forecourt/harness";
 import { storm, stormAmounts } from "./storm.ts";
 
-await faultsCommand({ name: "storm", amounts: stormAmounts, run: storm });
+await faultsCommand({ name: "storm", amounts: stormAmounts, run: (run) => storm(run) });

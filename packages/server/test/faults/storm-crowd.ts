@@ -1,7 +1,6 @@
-import { once } from "node:events";
+import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { SeededRandom } from "@forecourt/harness";
-import { WebSocket } from "ws";
 
 /*
  * The crowd of a storm, in a process of its own: all come at the same moment, and come again as chargers do. What
@@ -21,7 +20,7 @@ export interface Crowd {
 /** Times are milliseconds since the storm broke. */
 export type CrowdMessage =
   | { kind: "in"; atMs: number; attempts: number }
-  | { kind: "turned-away"; who: "good" | "bad"; status: string }
+  | { kind: "turned-away"; who: "good" | "bad"; how: string }
   | { kind: "lost"; how: string }
   | { kind: "bad-one-in" };
 
@@ -31,78 +30,100 @@ function tell(message: CrowdMessage): void {
   process.send?.(message);
 }
 
-/** A WebSocket, or the status that came instead; where none came, why. */
-async function connect(
-  url: string,
-  identity: string,
-  password: string,
-): Promise<WebSocket | { status: string; retryAfterS: number }> {
-  const authorization = `Basic ${Buffer.from(`${identity}:${password}`).toString("base64")}`;
-  const socket = new WebSocket(`${url}/${identity}`, "ocpp1.6", {
-    headers: { authorization },
-    handshakeTimeout: 30_000,
-    perMessageDeflate: false,
-  });
+/** What became of an attempt: a status of HTTP, the code with which it was closed, or why there was none. */
+type Outcome = { how: "in"; end: Promise<string> } | { how: string; end: null; retryAfterS: number };
+
+const boot = '[2,"1","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"X"}]';
+const textFrame = 0x81;
+const closeFrame = 0x88;
+const pingFrame = 0x89;
+const pongFrame = 0x8a;
+
+/** One frame of at most 125 bytes, masked with zeros. */
+function frame(type: number, text = ""): Buffer {
+  return Buffer.concat([Buffer.from([type, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
+
+/**
+ * Connects, boots, and answers pings from then on. Bytes on a bare socket: a WebSocket client would need more of the
+ * processor for each than the server does, and real chargers bring their own.
+ */
+function attempt(url: URL, identity: string, password: string): Promise<Outcome> {
   return new Promise((resolve) => {
-    socket.once("open", () => resolve(socket));
-    socket.once("unexpected-response", (request, response) => {
-      response.resume();
-      request.destroy();
-      const retryAfterS = Number(response.headers["retry-after"] ?? 0);
-      resolve({ status: String(response.statusCode), retryAfterS });
+    const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
+    let ended = (_how: string): void => {};
+    const end = new Promise<string>((resolveEnd) => {
+      ended = resolveEnd;
     });
-    socket.on("error", (error: NodeJS.ErrnoException) => {
-      resolve({ status: error.code ?? "none", retryAfterS: 0 });
-    });
+    const fail = (how: string, retryAfterS = 0): void => {
+      ended(how);
+      resolve({ how, end: null, retryAfterS });
+      socket.destroy();
+    };
+    let answer = "";
+    const onFrames = (bytes: Buffer): void => {
+      // The server's frames are short, and each comes in one piece.
+      if (bytes[0] === textFrame) resolve({ how: "in", end });
+      else if (bytes[0] === pingFrame) socket.write(frame(pongFrame));
+      else if (bytes[0] === closeFrame) fail(`closed with ${bytes.readUInt16BE(2)}`);
+    };
+    const onHead = (bytes: Buffer): void => {
+      answer += bytes.toString("latin1");
+      if (!answer.includes("\r\n\r\n")) return;
+      const status = answer.slice(9, 12);
+      if (status === "101") {
+        socket.off("data", onHead).on("data", onFrames);
+        socket.write(frame(textFrame, boot));
+      } else {
+        fail(status, Number(/Retry-After: (\d+)/.exec(answer)?.[1] ?? 0));
+      }
+    };
+    socket.on("data", onHead);
+    socket.on("error", (error: NodeJS.ErrnoException) => fail(error.code ?? "none"));
+    socket.on("close", () => fail("none"));
+    const authorization = Buffer.from(`${identity}:${password}`).toString("base64");
+    socket.write(
+      `GET ${url.pathname}/${identity} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: Upgrade\r\n` +
+        "Upgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" +
+        `Sec-WebSocket-Protocol: ocpp1.6\r\nAuthorization: Basic ${authorization}\r\n\r\n`,
+    );
   });
 }
 
-/** Comes again until it is in and booted: when it is told to, else after one to three seconds, as chargers do. */
+/** Comes again until it is in and booted: when it is told to, else after one to two seconds, as chargers do. */
 async function comeIn(
-  { url }: Crowd,
+  url: URL,
   { identity, password }: Crowd["good"][number],
   random: SeededRandom,
   since: number,
 ): Promise<void> {
   for (let attempts = 1; ; attempts++) {
-    let come = await connect(url, identity, password);
-    if (come instanceof WebSocket) {
-      const closed = once(come, "close").then(([code]) => `closed with ${String(code)}`);
-      const answered = once(come, "message").then(() => "answered");
-      come.send('[2,"1","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"X"}]');
-      const outcome = await Promise.race([answered, closed]);
-      if (outcome === "answered") {
-        tell({ kind: "in", atMs: performance.now() - since, attempts });
-        tell({ kind: "lost", how: await closed });
-        return;
-      }
-      come = { status: outcome, retryAfterS: 0 };
+    const come = await attempt(url, identity, password);
+    if (come.end !== null) {
+      tell({ kind: "in", atMs: performance.now() - since, attempts });
+      return tell({ kind: "lost", how: await come.end });
     }
-    tell({ kind: "turned-away", who: "good", status: come.status });
+    tell({ kind: "turned-away", who: "good", how: come.how });
     await wait((come.retryAfterS || 1) * 1_000 * (1 + random.next()));
   }
 }
 
-async function guess({ url }: Crowd, identity: string, random: SeededRandom): Promise<never> {
+async function guess(url: URL, identity: string, random: SeededRandom): Promise<never> {
   for (;;) {
-    const come = await connect(url, identity, "a guess");
-    if (come instanceof WebSocket) {
-      come.terminate();
-      tell({ kind: "bad-one-in" });
-    } else {
-      tell({ kind: "turned-away", who: "bad", status: come.status });
-    }
+    const come = await attempt(url, identity, "a guess");
+    tell(come.end === null ? { kind: "turned-away", who: "bad", how: come.how } : { kind: "bad-one-in" });
     await wait(badComesAgainMs * (0.75 + random.next() / 2));
   }
 }
 
 process.once("message", (crowd: Crowd) => {
   const random = new SeededRandom(crowd.seed);
+  const url = new URL(crowd.url);
   const since = performance.now();
   // Neither kind is first.
   const all = [
-    ...crowd.good.map((each, index) => () => void comeIn(crowd, each, random.fork(index), since)),
-    ...crowd.bad.map((each, index) => () => void guess(crowd, each, random.fork(-index - 1))),
+    ...crowd.good.map((each, index) => () => void comeIn(url, each, random.fork(index), since)),
+    ...crowd.bad.map((each, index) => () => void guess(url, each, random.fork(-index - 1))),
   ];
   for (let left = all.length; left > 0; left--) {
     const [come] = all.splice(random.below(left), 1);

@@ -27,9 +27,10 @@ const crowdFile = fileURLToPath(new URL("storm-crowd.ts", import.meta.url));
 const allInWithinMs = 60_000;
 const apiEveryMs = 50;
 
-export async function storm(run: FuzzRun<typeof stormAmounts>): Promise<FuzzReport> {
-  await using postgres = await startPostgres();
-  await using database = await createDatabase(postgres.url);
+/** On a database of its own, of the server that `postgresUrl` names, or else of one that is started for it. */
+export async function storm(run: FuzzRun<typeof stormAmounts>, postgresUrl?: string): Promise<FuzzReport> {
+  await using started = postgresUrl === undefined ? await startPostgres() : null;
+  await using database = await createDatabase(postgresUrl ?? started?.url ?? "");
   const key = generateApiKey("test");
   const port = await freePort();
   await using server = await startServerProcess({
@@ -164,7 +165,7 @@ function watch(crowd: ChildProcess) {
       case "bad-one-in":
         return void seen.badOnesIn++;
       case "turned-away": {
-        const name = `${message.who} ${message.status}`;
+        const name = `${message.who} ${message.how}`;
         seen.turnedAway[name] = (seen.turnedAway[name] ?? 0) + 1;
       }
     }
