@@ -72,7 +72,9 @@ export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageL
     if (calls === undefined || call === undefined) return { action: null, commandId: null, latencyMs: null };
     calls.delete(asked);
     if (calls.size === 0) open.delete(connectionId);
-    return { action: call.action, commandId: call.commandId, latencyMs: Math.max(0, at - call.at) };
+    // A clock may be set meanwhile.
+    const latencyMs = Math.min(Math.max(0, at - call.at), 2 ** 31 - 1);
+    return { action: call.action, commandId: call.commandId, latencyMs };
   }
 
   return {
