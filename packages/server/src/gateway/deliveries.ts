@@ -19,8 +19,9 @@ const retryMs = 1_000;
 
 export function createDeliveries(bus: Bus, processId: string): Deliveries {
   const running = new Set<Promise<void>>();
-  /** By charger: whether somebody came while its commands were being claimed. */
-  const claiming = new Map<string, { again: boolean }>();
+  /** The chargers whose commands are being claimed, and those of them for which somebody came meanwhile. */
+  const claiming = new Set<string>();
+  const again = new Set<string>();
   let opened: Context | null = null;
 
   function track(work: Promise<void>, failed: (error: unknown) => void): void {
@@ -43,21 +44,18 @@ export function createDeliveries(bus: Bus, processId: string): Deliveries {
   function claim(chargerId: string): void {
     const ctx = opened;
     if (ctx === null) return;
-    const current = claiming.get(chargerId);
-    if (current !== undefined) {
-      current.again = true;
+    if (claiming.has(chargerId)) {
+      again.add(chargerId);
       return;
     }
-    const turn = { again: false };
-    claiming.set(chargerId, turn);
+    claiming.add(chargerId);
     const work = async (): Promise<void> => {
       try {
         do {
-          turn.again = false;
+          again.delete(chargerId);
           const claimed = await ctx.db.asSystem(() => claimCommands(ctx, chargerId));
           for (const each of claimed) run(ctx, each);
-          // Somebody may have come meanwhile.
-        } while (turn.again);
+        } while (again.has(chargerId));
       } finally {
         claiming.delete(chargerId);
       }
