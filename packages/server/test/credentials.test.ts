@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectRpcCharger, type RpcCharger } from "./ocpp-rpc-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
-import { answerToUpgrade } from "./upgrade-request.ts";
+import { answerToUpgrade, basic } from "./upgrade-request.ts";
 
 /** Two seconds: long enough to answer in, short enough to wait for. */
 const lifetimeS = 2;
@@ -363,6 +363,28 @@ describe("by hand", () => {
     const first = await server.client.chargers.rotateCredentials(id, request);
     expect(await server.client.chargers.rotateCredentials(id, request)).toEqual(first);
   });
+});
+
+test("rotations, answers and logins at the same moment get in nobody's way", async () => {
+  for (let round = 0; round < 2; round++) {
+    const registered = await register();
+    await using charger = await connect(registered, registered.password);
+    const keys = listen(charger, () => ({ status: "Accepted" }));
+    const { password: issued = "" } = await issue(registered);
+    const login = (password: string) =>
+      answerToUpgrade(server, registered.identity, { Authorization: basic(registered.identity, password) });
+    const before = server.log.length;
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => rotate(registered)),
+      // The charger's own connection is alive, so whoever comes meanwhile is told to come later.
+      ...Array.from({ length: 4 }, () => login(issued)),
+      login(registered.password),
+      ...Array.from({ length: 4 }, () => issue(registered)),
+    ]);
+    expect(server.log.slice(before).filter(({ level }) => level === "error")).toEqual([]);
+    await charger.close();
+    expect(await opens(registered, keys.at(-1) ?? "")).toBe(true);
+  }
 });
 
 test("whatever is rotated, answered, lost and entered in any order, the charger comes in with the password it holds", async () => {
