@@ -42,11 +42,17 @@ async function suiteCommand<A extends Amounts>(command: string, suite: FuzzSuite
     if (interrupted) process.exit(130);
     interrupted = true;
   });
-  const report = await suite.run({
-    ...asked,
-    goOn: () => !interrupted && performance.now() < endsAt,
-    progress: progressLine(suite.name),
-  });
+  const report = await suite
+    .run({
+      ...asked,
+      goOn: () => !interrupted && performance.now() < endsAt,
+      progress: progressLine(suite.name),
+    })
+    // Without a word of its own it would end as if nothing had been the matter: what escapes is kept, not thrown.
+    .catch((error: unknown): FuzzReport => {
+      escaped.push(error);
+      return { figures: {}, failures: [] };
+    });
   clearProgress();
   const failures = [
     ...report.failures,

@@ -40,6 +40,7 @@ async function fuzzServer(databaseUrl: string, { where, requests, ...run }: Fuzz
   await using server = await startServerProcess({
     entry: new URL("../../src/main.ts", import.meta.url),
     readyUrl: `${url}/readyz`,
+    timeoutMs: 120_000,
     env: {
       FORECOURT_PORT: String(port),
       FORECOURT_SECRET: "a secret that only the tests know of",
