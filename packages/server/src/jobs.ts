@@ -30,7 +30,10 @@ export function startJobs(ctx: Context, more: readonly Job[] = []): () => Promis
       ctx.clock.after(job.everyMs, () => {
         const run = ctx.db
           .asSystem(() => job.run(ctx))
-          .catch((error: unknown) => ctx.log.error({ err: error, job: job.name }, "job failed"))
+          .catch((error: unknown) => {
+            ctx.metrics.jobsFailed.count({ job: job.name });
+            ctx.log.error({ err: error, job: job.name }, "job failed");
+          })
           .finally(() => {
             running.delete(run);
             if (!stopped) schedule(job);

@@ -187,6 +187,10 @@ export const metricTable = {
     { type: wordFor<EventType>("the type of the event, such as `session.started`") },
   ),
 
+  jobsFailed: counter("forecourt_jobs_failed_total", "Runs of a regular job that failed; it runs again.", {
+    job: wordFor("the name of the job, as in the log"),
+  }),
+
   httpRequests: counter("forecourt_http_requests_total", "Requests answered.", {
     operation: wordFor(
       "the operation of the API, or the path where that is not of the API; `none` for no path of ours",

@@ -19,7 +19,6 @@ export interface Schema {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
-  pattern?: string;
   required?: readonly string[];
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -40,7 +39,7 @@ type Ref<Value> = Value | { $ref: string };
 
 export interface Content {
   schema: Schema;
-  examples?: Record<string, Ref<{ summary?: string; value: unknown }>>;
+  examples?: Record<string, Ref<{ value: unknown }>>;
 }
 
 export interface Answer {
@@ -56,7 +55,7 @@ export interface Operation {
   "x-required-role": string;
   "x-sdk": string;
   parameters?: readonly Ref<Parameter>[];
-  requestBody?: { required?: boolean; content: Record<string, Content> };
+  requestBody?: { content: Record<string, Content> };
   responses: Record<string, Ref<Answer>>;
 }
 

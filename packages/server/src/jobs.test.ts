@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { startJobs } from "./jobs.ts";
+import { startContext } from "./testing/start-app.ts";
+
+test("a job that fails is told and counted, and runs again", async () => {
+  await using started = await startContext();
+  const { ctx, clock, log } = started;
+  let runs = 0;
+  const told = (): object[] => log.filter(({ message }) => message === "job failed");
+  const run = async () => {
+    runs += 1;
+    throw new Error("there was nothing to do it with");
+  };
+  const stop = startJobs(ctx, [{ name: "hopeless", everyMs: 1_000, run }]);
+  for (const count of [1, 2]) {
+    clock.advance(1_000);
+    await expect.poll(told).toHaveLength(count);
+  }
+  await stop();
+  clock.advance(1_000);
+  expect(runs).toBe(2);
+  expect(told()).toMatchObject([{ fields: { job: "hopeless" } }, { fields: { job: "hopeless" } }]);
+  expect(await ctx.metrics.text()).toContain('forecourt_jobs_failed_total{job="hopeless"} 2\n');
+});
