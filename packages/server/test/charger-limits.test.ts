@@ -114,11 +114,11 @@ test("what one process has learned of a charger, the next one goes on from", asy
   const answerCall = async (
     server: TestServer,
     { frames, socket }: Awaited<ReturnType<typeof connect>>,
-    call: { action: string; payload: Record<string, unknown> },
+    call: Parameters<TestServer["client"]["chargers"]["call"]>[1],
     answer: object,
   ) => {
     const client = createClient({ baseUrl: server.baseUrl, apiKey: one.key });
-    const done = client.chargers.call(charger.id, call, { wait: true, timeout: 10 });
+    const done = client.chargers.call(charger.id, { ...call, wait: true, timeout: 10 });
     const isCall = (frame: unknown[]) => frame[0] === 2 && frame[2] === call.action;
     await expect.poll(() => frames.find(isCall), { interval: 5 }).toBeDefined();
     socket.send(JSON.stringify([3, frames.find(isCall)?.[1], answer]));
@@ -130,7 +130,7 @@ test("what one process has learned of a charger, the next one goes on from", asy
   await answerCall(one, first, { action: "GetConfiguration", payload: {} }, connectors);
   await expect.poll(known).toEqual({ device, connectors: 2, configurationRead: true });
   const second = await connect(two, charger);
-  const trigger = { action: "TriggerMessage", payload: { requestedMessage: "Heartbeat" } };
+  const trigger = { action: "TriggerMessage" as const, payload: { requestedMessage: "Heartbeat" } };
   await answerCall(two, second, trigger, { status: "NotImplemented" });
   await expect
     .poll(known)
