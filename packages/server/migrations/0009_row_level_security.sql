@@ -34,21 +34,25 @@ begin
     end if;
   end loop;
 
+  -- Partitions are made and dropped in the name of the owner, also by a later version of these functions.
+  for maintenance in
+    select oid::regprocedure from pg_proc
+    where pronamespace = home and proname in ('ensure_log_partitions', 'drop_log_partitions')
+      and (app_role is not null or not prosecdef)
+  loop
+    execute format('alter function %s security definer set search_path = %I, pg_temp', maintenance, home_name);
+    execute format('revoke execute on function %s from public', maintenance);
+    if app_role is not null then
+      execute format('grant execute on function %s to %I', maintenance, app_role);
+    end if;
+  end loop;
+
   if app_role is null then return; end if;
   execute format('grant usage on schema %I to %I', home_name, app_role);
   execute format('grant select, insert, update, delete on all tables in schema %I to %I', home_name, app_role);
   execute format('grant usage on all sequences in schema %I to %I', home_name, app_role);
   execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to %I', home_name, app_role);
   execute format('alter default privileges in schema %I grant usage on sequences to %I', home_name, app_role);
-  -- Partitions are made and dropped in the name of the owner.
-  for maintenance in
-    select oid::regprocedure from pg_proc
-    where pronamespace = home and proname in ('ensure_log_partitions', 'drop_log_partitions')
-  loop
-    execute format('alter function %s security definer set search_path = %I, pg_temp', maintenance, home_name);
-    execute format('revoke execute on function %s from public', maintenance);
-    execute format('grant execute on function %s to %I', maintenance, app_role);
-  end loop;
 end $$;
 
 -- The policies stay, and mean nothing.

@@ -50,6 +50,19 @@ test("whatever is wrong with a key, the answer is the same to the byte", async (
   }
 });
 
+test("a key with a typo is refused without asking the database", async () => {
+  await using alone = await startApp();
+  const { key } = await alone.key("admin");
+  const [last = ""] = key.slice(-1);
+  await alone.ctx.db.close();
+  const statusOf = async (text: string) =>
+    (await alone.request("/v1/me", { authorization: `Bearer ${text}` })).status;
+  // Only what may be a key has to be looked up.
+  expect([await statusOf(key.slice(0, -1) + (last === "0" ? "1" : "0")), await statusOf(key)]).toEqual([
+    401, 503,
+  ]);
+});
+
 test("a key works until it expires", async () => {
   const { key } = await app.key("viewer", new Date(app.clock.now() + 60_000).toISOString());
   expect((await me(`Bearer ${key}`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** What `forecourt.org` is set to: an organization's id; `*`, every row; or nothing, no row. */
-export type Scope = string;
+type Scope = string;
 
 /** In whose name the store is asked, in this and in whatever it starts. */
 export interface Scopes {
