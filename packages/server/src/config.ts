@@ -410,8 +410,8 @@ export const settings = {
     "FORECOURT_OCPP_HANDSHAKE_TIMEOUT_S",
     "10",
     "How long a charger that connects may have to wait for its turn, and as long again for its admission.",
-    integer(6, 120),
-    "Give 6 to 120 seconds: an older connection has 5 to answer.",
+    integer(8, 120),
+    "Give 8 to 120 seconds: an older connection has 5 to answer.",
   ),
   failuresPerAddress: setting(
     "FORECOURT_OCPP_FAILURES_PER_ADDRESS",

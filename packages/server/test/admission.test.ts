@@ -84,7 +84,7 @@ test("a charger of profile 0 needs no password where the server allows it, and n
   expect(await answerToUpgrade(server, "CP-OPEN-2", { Authorization })).toMatch(switching);
 });
 
-test("who fails too often is not looked up for a while, known or not, and a charger that was here comes in", async () => {
+test("who fails too often is refused for a while, known or not, and a charger that was here comes in", async () => {
   await using guessed = await startTestServer();
   const { password } = await guessed.client.chargers.create({ identity: "CP-1" });
   const { password: known } = await guessed.client.chargers.create({ identity: "CP-KNOWN" });
