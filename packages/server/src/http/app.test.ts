@@ -30,6 +30,7 @@ const post = (
 
 async function problemIn(response: Response): Promise<Record<string, unknown>> {
   expect(response.headers.get("content-type")).toBe("application/problem+json");
+  expect(response.headers.get("cache-control")).toBe("no-store");
   const problem: unknown = await response.json();
   expect(problem).toMatchObject({
     request_id: response.headers.get("x-request-id"),
@@ -162,6 +163,14 @@ describe("parameters", () => {
     });
   });
 
+  test("a pointer to a parameter is a JSON Pointer, whatever the name", async () => {
+    const { errors } = await problemIn(await app.request("/v1/events?a/b~=1&a/b~=2"));
+    expect(errors).toMatchObject([
+      { pointer: "/query/a~1b~0", code: "duplicate" },
+      { pointer: "/query/a~1b~0", code: "additionalProperties" },
+    ]);
+  });
+
   test("a timestamp is an instant that the database can hold", async () => {
     const statusOf = async (text: string) =>
       (await app.request(`/v1/cdrs?start_date=${encodeURIComponent(text)}`)).status;
@@ -261,6 +270,20 @@ describe("bodies", () => {
       ]),
     );
     expect(errors).toHaveLength(4);
+  });
+
+  test("a fault deep down is pointed at where it is", async () => {
+    const element = {
+      price_components: [
+        { type: "FLAT", price: 1 },
+        { type: "FLAT", price: "much" },
+      ],
+    };
+    const response = await post("/v1/tariffs", JSON.stringify({ currency: "EUR", elements: [element] }));
+    const { errors } = await problemIn(response);
+    expect((errors as { pointer: string }[]).map(({ pointer }) => pointer)).toContain(
+      "/elements/0/price_components/1/price",
+    );
   });
 
   test("an id tag is not repeated to whoever sent it", async () => {

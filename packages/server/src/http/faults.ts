@@ -53,7 +53,12 @@ function below({ keyword, params }: ErrorObject): string {
         : keyword === "unevaluatedProperties"
           ? params["unevaluatedProperty"]
           : undefined;
-  return typeof name === "string" ? `/${name.slice(0, 100).replaceAll("~", "~0").replaceAll("/", "~1")}` : "";
+  return typeof name === "string" ? `/${escaped(name)}` : "";
+}
+
+/** A name as a part of a JSON Pointer (RFC 6901), cut where nobody reads on. */
+export function escaped(name: string): string {
+  return name.slice(0, 100).replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 function complaint({ keyword, params, data, message }: ErrorObject, isParameter: boolean): string {

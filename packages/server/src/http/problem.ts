@@ -47,7 +47,8 @@ export function problemBody(problem: ProblemError, requestId: string): Problem {
 export function problemResponse(problem: ProblemError, requestId: string): Response {
   return new Response(JSON.stringify(problemBody(problem, requestId)), {
     status: problem.status,
-    headers: { ...problem.headers, "content-type": "application/problem+json" },
+    // A 404 or a 405 may be kept by whoever likes, unless it is told not to (RFC 9110, section 15.1).
+    headers: { "cache-control": "no-store", ...problem.headers, "content-type": "application/problem+json" },
   });
 }
 

@@ -13,10 +13,10 @@ export function problemText(
 ): { headers: Record<string, string>; body: string } {
   const body = JSON.stringify(problemBody(problem, requestId));
   const headers = {
+    "cache-control": "no-store",
     ...problem.headers,
     "content-type": "application/problem+json",
     "content-length": String(Buffer.byteLength(body)),
-    "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
   };

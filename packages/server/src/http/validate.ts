@@ -2,7 +2,7 @@ import { document, type JsonSchema, type OperationId, routes, schemas } from "@f
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { type Fault, ProblemError } from "../problems.ts";
-import { faultsOf } from "./faults.ts";
+import { escaped, faultsOf } from "./faults.ts";
 
 /*
  * The contract's schemas, compiled when an operation is first asked for. Parameters arrive as text: integers and
@@ -33,7 +33,7 @@ export function validParameters(
   for (const [name, text] of given) {
     if (name in values)
       faults.push({
-        pointer: `/${part}/${name}`,
+        pointer: `/${part}/${escaped(name)}`,
         code: "duplicate",
         detail: `${name} is given more than once.`,
       });
