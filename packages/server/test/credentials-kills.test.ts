@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createClient } from "@forecourt/client";
 import { freePort, startServerProcess, testScale, testSeed } from "@forecourt/harness";
 import { createRandom } from "@forecourt/simulator";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { generateApiKey } from "../src/keys/api-key.ts";
+import { createServerDatabase } from "../src/testing/server-database.ts";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 
 /*
@@ -19,7 +17,7 @@ const kills = 2 * testScale;
 test(`${kills} kills at random moments of a rotation, and the charger comes in with the password it holds`, {
   timeout: 60_000 + kills * 20_000,
 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), "forecourt-rotation-"));
+  await using database = await createServerDatabase(inject("postgresUrl"));
   const apiKey = generateApiKey("test");
   const port = await freePort();
   const start = () =>
@@ -27,14 +25,15 @@ test(`${kills} kills at random moments of a rotation, and the charger comes in w
       entry,
       env: {
         FORECOURT_PORT: String(port),
-        FORECOURT_DATA_DIR: folder,
+        FORECOURT_DATABASE_URL: database.url,
+        FORECOURT_SECRET: "a secret that only the tests know of",
         FORECOURT_BOOTSTRAP_KEY: apiKey,
         FORECOURT_LOG_LEVEL: "warn",
       },
       readyUrl: `http://127.0.0.1:${port}/readyz`,
       timeoutMs: 60_000,
     });
-  const client = createClient({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey, maxRetries: 0 });
+  const client = createClient({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey, retry: false });
   const random = createRandom(testSeed);
   const connect = (password: string) =>
     connectRpcCharger({ url: `ws://127.0.0.1:${port}/ocpp`, identity: "CP-1", password });
@@ -71,6 +70,5 @@ test(`${kills} kills at random moments of a rotation, and the charger comes in w
     }
   } finally {
     await server.kill("SIGKILL");
-    await rm(folder, { recursive: true, force: true });
   }
 });
