@@ -105,3 +105,36 @@ describe("a station that answers no calls", () => {
     expect(closes).toEqual([]);
   });
 });
+
+describe("a station that was accepted, and may have restarted", () => {
+  function startReturned() {
+    const { centralSystem, clock, station } = startStation({ pingIntervalMs: 0 });
+    const sent: string[] = [];
+    const connection = centralSystem.connect({
+      identity: "CP-1",
+      context: null,
+      socket: { send: (text) => sent.push(text), close() {}, ping() {}, pause() {}, resume() {} },
+      registration: "accepted",
+      holdForFirstFrame: true,
+    });
+    const called = () => sent.filter((text) => text.startsWith("[2,"));
+    return { clock, connection, station, called };
+  }
+
+  test("is not called before its first frame", async () => {
+    const { connection, station, called } = startReturned();
+    void station.call("ClearCache", {});
+    expect(called()).toEqual([]);
+    connection.receive('[2,"h","Heartbeat",{}]');
+    expect(called()).toHaveLength(1);
+  });
+
+  test("is called when it has said nothing for 10 seconds", async () => {
+    const { clock, station, called } = startReturned();
+    void station.call("ClearCache", {});
+    clock.advance(9_999);
+    expect(called()).toEqual([]);
+    clock.advance(1);
+    expect(called()).toHaveLength(1);
+  });
+});

@@ -131,7 +131,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.#releaseHold = null;
     // By now it is no longer ours: its end is not the station's.
     old?.close(replacedCode, "superseded");
-    if (registration === null) {
+    if (options.holdForFirstFrame ?? registration === null) {
       const cancel = this.#settings.clock.after(holdForFirstFrameMs, () => this.#release());
       this.#releaseHold = cancel;
     }
@@ -210,8 +210,8 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   }
 
   gate(action: Action, heldForBoot: boolean): Gate {
-    if (this.#registration === "accepted") return "send";
     if (this.#releaseHold !== null) return "hold";
+    if (this.#registration === "accepted") return "send";
     if (this.#registration !== "rejected" && calledWhilePending.includes(action)) return "send";
     return heldForBoot ? "hold" : "refuse";
   }

@@ -59,6 +59,11 @@ export interface ConnectOptions<Context> {
    * answered in this process, and null before that.
    */
   registration?: Registration;
+  /**
+   * Hold calls until the charger has sent something, for 10 s at most: one that comes back may have restarted, and be
+   * about to say so with a BootNotification. Default: only where its registration is null.
+   */
+  holdForFirstFrame?: boolean;
   /** Default tolerant: what a charger sends is mended or passed on where it can be. */
   validation?: Validation;
   /** Overrides the engine's; 0 for a model that never answers pings. */

@@ -184,13 +184,27 @@ describe("charger_not_accepted", () => {
     expect([...silent.received, ...talking.received]).toEqual([]);
   });
 
-  test("a charger that comes back without a boot was accepted before, and is asked at once", async () => {
+  test("a charger that comes back was accepted before: it is asked after its first frame, or after 10 seconds", async () => {
     const before = await connect();
     await before.boot();
     await leave(before);
-    const charger = await connect();
-    charger.on("UnlockConnector", { status: "Unlocked" });
-    expect(await ended(await unlock())).toMatchObject({ status: "accepted" });
+    const talking = await connect();
+    talking.on("UnlockConnector", { status: "Unlocked" });
+    const one = await unlock();
+    await claimed(one);
+    clock.advance(9_900);
+    expect(talking.received).toEqual([]);
+    await talking.call("Heartbeat", {});
+    expect(await ended(one)).toMatchObject({ status: "accepted" });
+
+    await leave(talking);
+    const silent = await connect();
+    silent.on("UnlockConnector", { status: "Unlocked" });
+    const another = await unlock();
+    await claimed(another);
+    expect(silent.received).toEqual([]);
+    clock.advance(10_000);
+    expect(await ended(another)).toMatchObject({ status: "accepted" });
   });
 });
 

@@ -52,6 +52,8 @@ export interface Joined<Context> {
    * null (boot first) before that.
    */
   registration?: Registration;
+  /** Hold calls until the charger has sent something, for 10 s at most. Default: only where its registration is null. */
+  holdForFirstFrame?: boolean;
   /** Default tolerant. */
   validation?: Validation;
   /** 0 for a model that never answers pings. */

@@ -134,6 +134,8 @@ export function createUpgrades(
       epoch: link.epoch,
       context: link,
       registration,
+      // It may have lost its power: then its boot comes first, and a call before that confuses many models.
+      holdForFirstFrame: registration === null || registration === "accepted",
       validation: charger.validation,
       // Nothing is known of it elsewhere: what this process has learned stays.
       ...(Object.keys(capabilities).length > 0 && { capabilities }),
