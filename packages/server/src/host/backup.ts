@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { openSecret } from "../secret.ts";
 import { differences, fingerprints } from "../store/carry/copy.ts";
 import { readRows } from "../store/carry/rows.ts";
 import { readShape, type Shape } from "../store/carry/shape.ts";
@@ -32,7 +31,7 @@ PostgreSQL has tools of its own: pg_dump, or base backups with an archive of the
       message: "Nothing was written.",
       tryThis: "the same command again",
     });
-    const db = await openSource(config);
+    const { db, secret } = await openSource(config);
     try {
       const shape = await readShape(db);
       const before = await fingerprints(db, shape, progress.step);
@@ -41,7 +40,7 @@ PostgreSQL has tools of its own: pg_dump, or base backups with an archive of the
         createdAt: new Date().toISOString(),
         shape,
         fingerprints: before,
-        secret: await openSecret(config),
+        secret,
       } as const;
       await writeBackup(file, manifest, everyRow(db, shape, progress));
       const changed = differences(before, await fingerprints(db, shape, progress.step));

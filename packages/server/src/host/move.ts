@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { openSecret } from "../secret.ts";
 import { copyTables, differences, type Fingerprints, fingerprints } from "../store/carry/copy.ts";
 import { readShape, rowsOf, type Shape } from "../store/carry/shape.ts";
 import {
@@ -37,13 +36,12 @@ and the cursors that readers keep stay what they are. The old database is only r
       message: "What was copied is kept.",
       tryThis: "the same command again, which goes on here",
     });
-    const source = await openSource(config);
+    const { db: source, secret } = await openSource(config);
     try {
       const target = await openTarget(to);
       try {
         const { moved, shape } = await moveInto(source, target, progress);
         progress.end();
-        const secret = await openSecret(config);
         const rows = Object.values(moved).reduce((sum, table) => sum + table.rows, 0);
         return {
           json: {
@@ -81,8 +79,6 @@ async function moveInto(
 ): Promise<{ moved: Fingerprints; shape: Shape }> {
   await refuseOld(target);
   const shape = await readShape(source);
-  if (shape.migrations.length === 0)
-    throw new HostRefusal("The old database has no tables yet.", "start the server on the new one");
   const found = await fingerprints(source, shape, progress.step);
   const identity = createHash("sha256").update(JSON.stringify(found)).digest("hex");
 

@@ -79,9 +79,9 @@ async function makeDatabase(
   manifest: Manifest,
   progress: Progress,
 ): Promise<void> {
+  progress.step("making the tables", 0, 0);
   const db = await openDatabase({ url: { embedded: folder }, lanes: 1 });
   try {
-    progress.step("making the tables", 0, 0);
     await prepareTarget(db, manifest.shape, file);
     await load(db, file, manifest, progress);
     const wrong = differences(manifest.fingerprints, await fingerprints(db, manifest.shape, progress.step));

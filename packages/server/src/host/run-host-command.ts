@@ -38,6 +38,7 @@ export async function runHostCommand(args: readonly string[], host: Host): Promi
     else for (const line of lines) host.out(line);
     return failed ? 1 : 0;
   } catch (error) {
+    host.redraw?.("");
     const told = tellableRefusal(error, host.signal);
     if (told === null) throw error;
     if (inJson) host.out(JSON.stringify({ error: told.json }, null, 2));

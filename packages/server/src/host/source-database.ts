@@ -2,25 +2,65 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Config } from "../config.ts";
+import { isSecretOf, openSecret } from "../secret.ts";
 import { rowsOf } from "../store/carry/shape.ts";
 import { type Database, openDatabase } from "../store/db.ts";
 import { StoreError } from "../store/store-error.ts";
 import { HostRefusal } from "./host-command.ts";
 
+/** A database to be read as a whole, and the secret without which its keys are worth nothing. */
+interface Source {
+  db: Database;
+  secret: string;
+}
+
 /**
- * The database of the settings, to be read as a whole: nobody writes to it meanwhile.
- * @throws HostRefusal when there is none, or a server runs on it.
+ * The database of the settings. Nobody writes to it meanwhile.
+ * @throws HostRefusal when there is none, when a server runs on it, or when the secret is not its own.
  */
-export async function openSource({ database }: Config): Promise<Database> {
-  if ("embedded" in database) return openFolder(database.embedded);
-  const db = await openDatabase({ url: database.url, lanes: 2, outsideScopes: "everything" });
+export async function openSource(config: Config): Promise<Source> {
+  const { database } = config;
+  const db =
+    "embedded" in database
+      ? await openFolder(database.embedded)
+      : await openDatabase({ url: database.url, lanes: 2, outsideScopes: "everything" });
   try {
-    await refuseServed(db);
-    return db;
+    await refuseWithoutTables(db);
+    if (!db.embedded) await refuseServed(db);
+    return { db, secret: await secretOf(config, db) };
   } catch (error) {
     await db.close();
     throw error;
   }
+}
+
+async function refuseWithoutTables(db: Database): Promise<void> {
+  if (await hasTable(db, "schema_migrations")) return;
+  throw new HostRefusal(
+    "There are no tables in this database yet.",
+    "start the server on it, or on the new one",
+  );
+}
+
+async function hasTable(db: Database, name: string): Promise<boolean> {
+  const [row] = await db.read((tx) =>
+    rowsOf<{ there: boolean }>(tx, sql`select to_regclass(${name}) is not null as there`),
+  );
+  return row?.there === true;
+}
+
+/** The server may have been given it in its environment, and this command not. */
+async function secretOf(config: Config, db: Database): Promise<string> {
+  const { database } = config;
+  const isKept =
+    "embedded" in database && (await stat(join(database.embedded, "secret")).catch(() => null)) !== null;
+  const tryThis = "set FORECOURT_SECRET to the one that the server runs with";
+  if (config.secret === null && !isKept)
+    throw new HostRefusal("The secret of this database is not here.", tryThis);
+  const secret = await openSecret(config);
+  if ((await hasTable(db, "secret_checks")) && (await isSecretOf(db, secret)) === false)
+    throw new HostRefusal("The secret is not the one that this database was made with.", tryThis);
+  return secret;
 }
 
 async function openFolder(folder: string): Promise<Database> {

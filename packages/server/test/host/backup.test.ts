@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -45,6 +45,14 @@ test("a backup is one file that only its owner reads, holds every row and the se
   });
   expect(await backupTo("good")).toMatchObject({ code: 1, out: expect.stringContaining("There is a file") });
   expect((await readdir(folder)).filter((name) => name.includes("unfinished"))).toEqual([]);
+});
+
+test("a backup without the secret of the database would be none, and is refused", async () => {
+  await rename(at("data/secret"), at("secret"));
+  const without = await runOnHost({ FORECOURT_DATA_DIR: at("data") }, ["backup", at("without")]);
+  expect([without.code, without.err]).toEqual([1, expect.stringContaining("set FORECOURT_SECRET")]);
+  await rename(at("secret"), at("data/secret"));
+  expect(await readdir(folder)).not.toContain("without");
 });
 
 test("no folder is touched by a backup that was cut, changed, or is none", async () => {

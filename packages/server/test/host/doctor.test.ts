@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase, freePort, type TestDatabase } from "@forecourt/harness";
+import { createCertificateAuthority } from "@forecourt/ocpp/ca";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../src/store/db.ts";
@@ -89,6 +90,35 @@ test("settings that cannot be used are all told, and files of certificates with 
     "fail: FORECOURT_HOTS is not a setting of this server",
   ]);
   expect(stateOf(found, "certificates")).toHaveLength(2);
+});
+
+test("a certificate is judged by the days it has left, and by its key", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-doctor-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const day = 86_400_000;
+  const longAgo = Date.now() - 60 * day;
+  const ca = await createCertificateAuthority({ name: "Root", organization: "Acme", now: longAgo });
+  const issue = async (name: string, validForDays: number) => {
+    const issued = await ca.issueServer({ names: ["localhost"], now: longAgo, validForDays });
+    await writeFile(join(folder, `${name}.pem`), issued.cert);
+    await writeFile(join(folder, `${name}.key`), issued.key);
+  };
+  await issue("fresh", 60 + 90);
+  await issue("soon", 60 + 10);
+  await issue("over", 59);
+  const judge = async (cert: string, key = cert) => {
+    const { found } = await examine({
+      FORECOURT_TLS_CERT: join(folder, `${cert}.pem`),
+      FORECOURT_TLS_KEY: join(folder, `${key}.key`),
+    });
+    return stateOf(found, "certificates").map((line) => line.replace(folder, ""));
+  };
+  expect(await judge("fresh")).toEqual([expect.stringMatching(/^ok: \/fresh.pem is good for (89|90) days$/)]);
+  expect(await judge("soon")).toEqual([expect.stringMatching(/^warn: \/soon.pem expires in (9|10) days$/)]);
+  expect(await judge("over")).toEqual([expect.stringMatching(/^fail: \/over.pem expired on /)]);
+  expect(await judge("fresh", "soon")).toEqual([
+    expect.stringMatching(/^fail: FORECOURT_TLS_KEY is not the key of the certificate/),
+  ]);
 });
 
 test("a proxy that is not trusted, and a database without its tables, are warned of", async () => {

@@ -103,9 +103,9 @@ async function migrateTo(url: string): Promise<void> {
 
 /** Resolves when the copy has written down that many things: what it copies, and each table that it has come to. */
 async function reached(sql: Sql, count: number, end: Promise<unknown>): Promise<void> {
-  let ended = false;
-  void end.then(() => (ended = true));
-  while (!ended) {
+  const run = { isOver: false };
+  void end.then(() => (run.isOver = true));
+  while (!run.isOver) {
     const [there] = await sql`select to_regclass('unfinished_copy') is not null as made`;
     if (there?.["made"] !== true) continue;
     const [row] = await sql`select count(*)::int as count from unfinished_copy`;

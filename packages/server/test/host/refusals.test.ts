@@ -51,7 +51,7 @@ test("a server refuses a database that a newer one has migrated: one sentence, e
   await sql`insert into schema_migrations (name, sha256) values ('9999_tomorrow.sql', 'x')`;
   const before = await contentOf(sql);
   const { code, out, err } = await run(env);
-  expect([code, out]).toEqual([1, ""]);
+  expect([code, out.includes("listening")]).toEqual([1, false]);
   expect(err).toBe(
     "The database has the migration 9999_tomorrow.sql, which this version does not know. Run a newer version.\n",
   );
@@ -67,7 +67,8 @@ test("a server refuses another secret than the one its database was made with", 
   const { sql, env } = await startKept();
   expect((await runOnHost(env, ["orgs", "list"])).code).toBe(0);
   // As a first start leaves it.
-  await sql`insert into secret_checks (hash) values ('\\x00')`;
+  await sql`insert into secret_checks (hash) values ('\\x00')
+    on conflict (id) do update set hash = excluded.hash`;
   const { code, out, err } = await run(env);
   expect([code, out.includes("listening")]).toEqual([1, false]);
   expect(err).toMatch(/^FORECOURT_SECRET is not the secret that this database was made with: .*\n$/);

@@ -1,5 +1,5 @@
-import type { Database } from "../db.ts";
-import { type Fingerprint, fingerprintOf, insertRows, readRows } from "./rows.ts";
+import type { Database, Tx } from "../db.ts";
+import { type Fingerprint, fingerprintOf, insertRows, readRows, TIMEOUT_MS } from "./rows.ts";
 import type { Shape } from "./shape.ts";
 import { setState } from "./target.ts";
 
@@ -36,10 +36,11 @@ export async function copyTables(
     for (let block = Number(progress.done.get(key) ?? 0); block < blocks; block += blocksAtOnce) {
       progress.onProgress(`copying ${name}`, passed + block, total);
       const rows = await readRows(source, name, { from: block, to: block + blocksAtOnce });
-      await target.transaction(async (tx) => {
+      const write = async (tx: Tx): Promise<void> => {
         await insertRows(tx, name, rows);
         await setState(tx, key, String(block + blocksAtOnce));
-      });
+      };
+      await target.transaction(write, { timeoutMs: TIMEOUT_MS });
     }
     passed += blocks;
   }

@@ -119,6 +119,6 @@ export async function closeTarget(db: Database, shape: Shape): Promise<void> {
 export async function finishTarget(db: Database, { commitXid }: Pick<Shape, "commitXid">): Promise<void> {
   await migrate(db, { unfinished: true });
   await continueCommitOrder(db, BigInt(commitXid));
+  await db.transaction(async (tx) => void (await tx.execute(sql`analyze`)), { timeoutMs: TIMEOUT_MS });
   await db.transaction(async (tx) => void (await tx.execute(sql`drop table ${state}`)));
-  await db.read((tx) => tx.execute(sql`analyze`));
 }
