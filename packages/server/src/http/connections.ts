@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import type { Server as HttpsServer } from "node:https";
 import type { Socket } from "node:net";
 import type { Cancel, Context } from "../context.ts";
@@ -20,6 +20,11 @@ interface Connection {
   forget(): void;
 }
 
+interface Connections {
+  /** Has become the business of another door. */
+  forget(socket: Socket): void;
+}
+
 /**
  * How many connections there may be, in all and from one address, and how long somebody may let an answer lie. The
  * connection of a charger counts until it is upgraded; from then on it is the business of its own door.
@@ -27,7 +32,7 @@ interface Connection {
 export function limitConnections(
   { clock, config, log }: Pick<Context, "clock" | "config" | "log">,
   server: HttpServer | HttpsServer,
-): void {
+): Connections {
   const { maxConnections, maxConnectionsPerAddress } = config.http;
   const open = new Map<string, Connection>();
   const perNetwork = new Map<string, number>();
@@ -84,10 +89,8 @@ export function limitConnections(
     const connection = open.get(nameOf(socket));
     if (connection !== undefined) connection.socket = socket;
   });
-  server.prependListener("upgrade", (_request: IncomingMessage, socket: Socket) => {
-    open.get(nameOf(socket))?.forget();
-  });
   server.on("close", () => stop?.());
+  return { forget: (socket) => open.get(nameOf(socket))?.forget() };
 }
 
 /** The same for the socket with TLS and for the one below it. */

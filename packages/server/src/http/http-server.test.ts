@@ -109,6 +109,35 @@ test("a connection that was upgraded does not count any more", async () => {
   expect(await statusOn(await http.open())).toBe(200);
 });
 
+test("who offers a protocol that is not spoken here counts as others do, and is let go without hanging up itself", async () => {
+  const [asked, answer] = [later<void>(), later<Response>()];
+  await using http = await startHttp(
+    { FORECOURT_HTTP_MAX_CONNECTIONS: "1" },
+    {
+      fetch: () => {
+        asked.resolve();
+        return answer.promise;
+      },
+    },
+  );
+  const socket = connect({ port: http.port, host: "127.0.0.1", allowHalfOpen: true });
+  socket.on("error", () => {});
+  http.opened.push(socket);
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n");
+  await asked.promise;
+  expect(await statusOn(await http.open())).toBe("closed");
+  answer.resolve(new Response("served"));
+  const [text] = await once(socket, "data");
+  expect(String(text)).toMatch(/^HTTP\/1\.1 200 /);
+  await expect
+    .poll(() => new Promise((resolve) => http.server.getConnections((_, count) => resolve(count))), {
+      timeout: 10_000,
+    })
+    .toBe(0);
+  expect(socket.writable).toBe(true);
+  expect(await statusOn(await http.open())).toBe(200);
+});
+
 test("an answer that is not taken is thrown away with its connection; one that is being taken is not", async () => {
   // More than two kernels keep for a connection.
   const large = Buffer.alloc(32 * 1024 * 1024, "a");

@@ -12,7 +12,7 @@ import { largestBodyBytes } from "./body.ts";
 import { limitConnections } from "./connections.ts";
 import { headFault, malformed, parserFault, urlFault } from "./malformed.ts";
 import { problemOf, unavailable } from "./problem.ts";
-import { answerOnSocket, problemText } from "./raw-answer.ts";
+import { answerOnSocket, linger, problemText } from "./raw-answer.ts";
 
 /** A request whose line and headers are longer is answered 431. */
 export const largestHeadBytes = 16 * 1024;
@@ -53,7 +53,7 @@ export function createHttpServer(
       : createSecureServer({ handshakeTimeout: headersTimeout, ...options, ...tls }, answer);
   // Beyond these Node would leave headers out, and say nothing: headFault counts them.
   server.maxHeadersCount = 0;
-  limitConnections(ctx, server);
+  const connections = limitConnections(ctx, server);
 
   const listener = getRequestListener(fetch, {
     // HTTP/1.0 needs none.
@@ -135,6 +135,7 @@ export function createHttpServer(
 
   server.on("upgrade", (request: IncomingMessage, socket: Socket) => {
     if (isForChargers(request)) {
+      connections.forget(socket);
       // Their own door answers, once it is open and as long as it is.
       if (server.listenerCount("upgrade") > ownListeners) return;
       const fault = unavailable("No charger is let in at the moment; try again.");
@@ -147,7 +148,7 @@ export function createHttpServer(
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
-    response.once("finish", () => socket.end());
+    response.once("finish", () => linger(socket.end()));
     answer(request, response);
   });
   const ownListeners = server.listenerCount("upgrade");

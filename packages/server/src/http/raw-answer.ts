@@ -35,6 +35,11 @@ export function answerOnSocket(socket: Duplex, problem: ProblemError, requestId:
   socket.end(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ""}\r\n${lines.join("")}\r\n${body}`,
   );
+  linger(socket);
+}
+
+/** After the last byte for somebody who may never hang up. */
+export function linger(socket: Duplex): void {
   // Hanging up on bytes that were not read resets the connection, and takes the answer with it.
   socket.resume();
   const timer = setTimeout(() => socket.destroy(), lingerMs);
