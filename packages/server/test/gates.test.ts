@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "./start-test-server.ts";
 const clock = new ManualClock(Date.now());
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({}, { clock });
+  server = await startTestServer({ FORECOURT_OCPP_ASK_STATUSES: "false" }, { clock });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
