@@ -30,6 +30,7 @@ import { chargersPath, createHttpServer } from "./http/http-server.ts";
 import { listenForMetrics } from "./http/metrics-port.ts";
 import { openRoutes } from "./http/open-routes.ts";
 import { newId } from "./ids.ts";
+import { inTime } from "./in-time.ts";
 import { startJobs } from "./jobs.ts";
 import { bootstrap } from "./keys/bootstrap.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -55,6 +56,9 @@ export interface BuiltServer extends RunningServer {
 
 /** Connections to PostgreSQL. The embedded database does one thing at a time, whoever asks. */
 const lanes = { postgres: 10, embedded: 4 };
+
+/** Nobody waits for a charger any more: what is left takes no longer, unless it is still to be sent. */
+const answeredWithinMs = 10_000;
 
 /** Builds everything once, from top to bottom, and listens. What fails to start leaves nothing running. */
 export async function startServer(config: Config, options: ServerOptions): Promise<BuiltServer> {
@@ -133,11 +137,10 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   };
 
   closing.later("presence", () => db.asSystem(() => leave(ctx)));
-  const firstKey = await db.asSystem(async () => {
+  await db.asSystem(async () => {
     await preparePartitions(ctx);
     await keepPresence(ctx);
     await buryProcesses(ctx, { allOthers: embedded });
-    return bootstrap(ctx);
   });
 
   closing.later("ingest", () => ctx.ingest.close());
@@ -149,9 +152,11 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
 
   const app = createApp(ctx, createHandlers(ctx), { ...options, openRoutes: openRoutes(ctx) });
   let answered: Promise<void> = Promise.resolve();
-  closing.later("requests in flight", () => {
+  closing.later("requests in flight", async () => {
     http.closeIdleConnections();
-    return answered;
+    // Who has not ended its request by then may never end it, and would take the time of all that is still to be done.
+    await inTime(clock, answered, answeredWithinMs);
+    http.closeAllConnections();
   });
 
   const ends = new Set<Promise<void>>();
@@ -258,6 +263,8 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   closing.later("jobs", stopJobs);
 
   closing.later("metrics", await listenForMetrics(ctx));
+  // Last of all that may fail: a start that fails could not show the key.
+  const firstKey = await db.asSystem(() => bootstrap(ctx));
   door.app = app;
   tls.tellDates();
   tellRisks(config, log);

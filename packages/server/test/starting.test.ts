@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { createDatabase, freePort } from "@forecourt/harness";
 import { sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
@@ -71,4 +73,19 @@ test("a process that waits to migrate is alive, not ready, and serves once it ha
   ]);
   expect(await statusOf("/healthz")).toBeNull();
   await other.close();
+});
+
+test("a start that fails, such as for want of a port, has not made the key that it could not show", async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  // A TCP server that listens has an address with a port.
+  const { port } = other.address() as AddressInfo;
+  const settings = { FORECOURT_DATABASE_URL: database.url, FORECOURT_BOOTSTRAP_KEY: "" };
+  const taken = { ...settings, FORECOURT_METRICS: `127.0.0.1:${port}` };
+  await expect(startTestServer(taken)).rejects.toThrow("EADDRINUSE");
+  other.close();
+
+  await using server = await startTestServer(settings);
+  expect((await server.fetch("/me", { key: server.server.firstKey })).status).toBe(200);
 });
