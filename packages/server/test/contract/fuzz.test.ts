@@ -21,7 +21,8 @@ let organization: Organization;
 let pool: IdPool;
 beforeAll(async () => {
   process.stdout.write(`contract fuzz: seed ${seed}, ${numRuns} runs\n`);
-  server = await startTestServer();
+  // Somebody has to have a security profile that can be raised.
+  server = await startTestServer({ FORECOURT_OCPP_ALLOW_PROFILE_0: "true" });
   organization = await startOrganization(server, await server.otherOrganization(), "FUZZED");
   pool = createIdPool(organization.ids);
 });

@@ -47,6 +47,8 @@ async function fuzzServer(databaseUrl: string, { where, requests, ...run }: Fuzz
       FORECOURT_DATABASE_URL: databaseUrl,
       FORECOURT_BOOTSTRAP_KEY: key,
       FORECOURT_RATE_LIMIT_PER_SECOND: "0",
+      // Somebody has to have a security profile that can be raised.
+      FORECOURT_OCPP_ALLOW_PROFILE_0: "true",
       FORECOURT_LOG_LEVEL: "error",
     },
   });

@@ -145,6 +145,7 @@ function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
     end_time: clock,
     start_date: day,
     end_date: day,
+    security_profile: fc.constantFrom(0, 1),
     action: fc.constantFrom(
       "ClearCache",
       "GetConfiguration",
