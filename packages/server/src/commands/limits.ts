@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
-import { connectorLimits, sessions } from "../store/schema.ts";
+import { commands, connectorLimits, sessions } from "../store/schema.ts";
 import type { CommandRow } from "./complete.ts";
 
 type Purpose = (typeof connectorLimits.$inferSelect)["purpose"];
@@ -72,6 +72,7 @@ async function limitInForce(tx: Tx, socketId: string, sessionId: string): Promis
     const [row] = await tx
       .select({ limitA: connectorLimits.limitA })
       .from(connectorLimits)
+      .leftJoin(commands, eq(commands.id, connectorLimits.commandId))
       .where(
         and(
           eq(connectorLimits.socketId, socketId),
@@ -80,7 +81,7 @@ async function limitInForce(tx: Tx, socketId: string, sessionId: string): Promis
         ),
       )
       // Calls leave in the order of their commands, and are answered so; two answers may be stored in any order.
-      .orderBy(desc(connectorLimits.commandId), desc(connectorLimits.id))
+      .orderBy(sql`${commands.position} desc nulls last`, desc(connectorLimits.id))
       .limit(1);
     return row?.limitA ?? null;
   };
