@@ -109,6 +109,31 @@ test("a wait that runs out gives 202 and the command goes on; a silent charger e
   site.charger.handle("UnlockConnector", () => ({ status: "Unlocked" }));
 });
 
+test("whoever waits waits on when the words between processes were interrupted", async () => {
+  const { opened, open } = gate();
+  const asked = gate();
+  site.charger.handle("UnlockConnector", async () => {
+    asked.open();
+    await opened;
+    return { status: "Unlocked" };
+  });
+  const waiting = post(`${socketPath(site)}/unlock?wait=true`);
+  await asked.opened;
+  const gap = gate();
+  const stop = server.server.ctx.bus.subscribe("nothing", () => void gap.open());
+  await server.server.ctx.db.read((tx) =>
+    tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`),
+  );
+  await gap.opened;
+  stop();
+  open();
+  const response = await waiting;
+  expect(response.status).toBe(200);
+  expect(await commandIn(response)).toMatchObject({ status: "accepted" });
+  site.charger.handle("UnlockConnector", () => ({ status: "Unlocked" }));
+});
+
 test("a caller who hangs up loses nothing", async () => {
   const { opened, open } = gate();
   const asked = gate();

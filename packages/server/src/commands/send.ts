@@ -136,11 +136,16 @@ async function insertCommand(
 /** Looks before it waits and after each word: the end may come before the waiting does, and a word may be lost. */
 async function awaitEnd(ctx: Context, commandId: string, timeoutMs: number): Promise<void> {
   const ended = ctx.completions.wait(commandId, timeoutMs);
-  const [row] = await ctx.db.read((tx) =>
-    tx.select({ status: commands.status }).from(commands).where(eq(commands.id, commandId)),
-  );
-  if (row?.status === "pending") await ended.done;
-  ended.cancel();
+  try {
+    do {
+      const [row] = await ctx.db.read((tx) =>
+        tx.select({ status: commands.status }).from(commands).where(eq(commands.id, commandId)),
+      );
+      if (row?.status !== "pending") return;
+    } while (await ended.told());
+  } finally {
+    ended.cancel();
+  }
 }
 
 export async function commandById(ctx: Context, caller: Caller, commandId: string): Promise<CommandRow> {
@@ -172,12 +177,15 @@ async function socketOf(tx: Tx, chargerId: string, socketId: string): Promise<So
   return socket;
 }
 
+/** The schema of OCPP knows no end, and the column does. */
+const greatestConnector = 2 ** 31 - 1;
+
 async function socketAt(
   tx: Tx,
   chargerId: string,
   connectorId: number | undefined,
 ): Promise<SocketRow | null> {
-  if (connectorId === undefined) return null;
+  if (connectorId === undefined || connectorId > greatestConnector) return null;
   const [socket] = await tx
     .select()
     .from(sockets)

@@ -4,45 +4,79 @@ import type { Bus } from "./bus.ts";
 
 /** Requests that wait for a command to end, wherever it is carried out. */
 export interface Completions {
-  /** `done` resolves when the command has probably ended, or after `timeoutMs`, or when it is cancelled; the row says which. */
-  wait(commandId: string, timeoutMs: number): { done: Promise<void>; cancel: Cancel };
+  wait(commandId: string, timeoutMs: number): Waiting;
   close(): void;
 }
 
+export interface Waiting {
+  /**
+   * True when the command may have ended since the last time, which the row says; false when the time is over, or the
+   * waiting was cancelled.
+   */
+  told(): Promise<boolean>;
+  cancel: Cancel;
+}
+
+const over: Waiting = { told: () => Promise.resolve(false), cancel: () => undefined };
+
 export function createCompletions(bus: Bus, clock: Clock): Completions {
-  const waiting = new Map<string, Set<() => void>>();
+  const waiting = new Map<string, Set<Waiter>>();
   let closed = false;
-  const wakeAll = (): void => {
-    for (const wakes of waiting.values()) for (const wake of wakes) wake();
-  };
+  const all = (): Waiter[] => [...waiting.values()].flatMap((waiters) => [...waiters]);
   const unsubscribe = bus.subscribe(commandCompleted, (message) => {
     // After a gap nobody knows what was missed, so everybody looks.
-    if (message.gap) return wakeAll();
-    for (const wake of waiting.get(String(message.id)) ?? []) wake();
+    const concerned = message.gap ? all() : [...(waiting.get(String(message.id)) ?? [])];
+    for (const { tell } of concerned) tell();
   });
   return {
     wait(commandId, timeoutMs) {
-      if (closed) return { done: Promise.resolve(), cancel: () => undefined };
-      const wakes = waiting.get(commandId) ?? new Set();
-      waiting.set(commandId, wakes);
-      let resolve: () => void = () => undefined;
-      const done = new Promise<void>((ended) => {
-        resolve = ended;
-      });
-      const wake = (): void => {
+      if (closed) return over;
+      const waiters = waiting.get(commandId) ?? new Set();
+      waiting.set(commandId, waiters);
+      const waiter = createWaiter(() => {
         stopClock();
-        wakes.delete(wake);
-        if (wakes.size === 0) waiting.delete(commandId);
-        resolve();
-      };
-      const stopClock = clock.after(timeoutMs, wake);
-      wakes.add(wake);
-      return { done, cancel: wake };
+        waiters.delete(waiter);
+        if (waiters.size === 0 && waiting.get(commandId) === waiters) waiting.delete(commandId);
+      });
+      const stopClock = clock.after(timeoutMs, waiter.cancel);
+      waiters.add(waiter);
+      return waiter;
     },
     close: () => {
       closed = true;
       unsubscribe();
-      wakeAll();
+      for (const { cancel } of all()) cancel();
+    },
+  };
+}
+
+interface Waiter extends Waiting {
+  tell(): void;
+}
+
+function createWaiter(forget: () => void): Waiter {
+  let isTold = false;
+  let isOver = false;
+  let wake: () => void = () => undefined;
+  return {
+    tell() {
+      isTold = true;
+      wake();
+    },
+    cancel() {
+      if (isOver) return;
+      isOver = true;
+      forget();
+      wake();
+    },
+    async told() {
+      if (!isTold && !isOver) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      isTold = false;
+      return !isOver;
     },
   };
 }
