@@ -80,18 +80,23 @@ test("an erased tag leaves its sessions a pseudonym, and no text anywhere", asyn
   const { admin, operator } = await api.organization();
   const charger = (await admin("POST", "/chargers", { identity: "tags-2" })).body.data.id;
   const key = { "idempotency-key": "list it" };
-  const tag = (await operator("POST", "/id-tags", { id_tag: "person-1" }, key)).body.data.id;
-  const member = (await operator("POST", "/id-tags", { id_tag: "member", parent_id_tag: "PERSON-1" })).body
-    .data.id;
+  const person = { id_tag: "person-1", note: "Of Ada", parent_id_tag: "lovelace" };
+  const tag = (await operator("POST", "/id-tags", person, key)).body.data.id;
+  const memberKey = { "idempotency-key": "list its member" };
+  const ofPerson = { id_tag: "member", parent_id_tag: "PERSON-1" };
+  const member = (await operator("POST", "/id-tags", ofPerson, memberKey)).body.data.id;
   await api.charge(await api.connect(charger), { idTag: "person-1" });
 
   expect((await operator("DELETE", `/id-tags/${tag}?erase=true`)).status).toBe(204);
   const [session] = (await operator("GET", "/sessions")).body.data;
   expect(session.id_tag).toMatch(/^erased-[0-9a-f]{12}$/);
   expect((await operator("GET", `/id-tags/${member}`)).body.data.parent_id_tag).toBe(session.id_tag);
-  const replay = await operator("POST", "/id-tags", { id_tag: "person-1" }, key);
+  const replay = await operator("POST", "/id-tags", person, key);
   expect(replay.headers.get("idempotent-replayed")).toBe("true");
-  expect(replay.body.data.id_tag).toBe(session.id_tag);
+  expect(replay.body.data).toMatchObject({ id_tag: session.id_tag, note: null, parent_id_tag: null });
+  const memberReplay = await operator("POST", "/id-tags", ofPerson, memberKey);
+  expect(memberReplay.headers.get("idempotent-replayed")).toBe("true");
+  expect(memberReplay.body.data).toMatchObject({ id_tag: "member", parent_id_tag: session.id_tag });
   const [row] = await api.ctx.db.read((tx) => tx.select().from(idTags).where(eq(idTags.id, tag)));
   expect(row).toMatchObject({ listed: false, erasedAt: new Date(api.clock.now()).toISOString() });
 

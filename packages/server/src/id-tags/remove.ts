@@ -29,9 +29,19 @@ async function eraseElsewhere(tx: Tx, tag: IdTagRow, pseudonym: string): Promise
     .update(idTags)
     .set({ parentIdTag: pseudonym })
     .where(and(eq(idTags.orgId, tag.orgId), eq(sql`upper(${idTags.parentIdTag})`, tag.idTag.toUpperCase())));
-  // The stored answer of the request that listed it: a replay must not bring the text back.
+  // The stored answers of the requests that listed it and its members: a replay must not bring the text back.
+  const erased = JSON.stringify({ idTag: pseudonym, parentIdTag: null, note: null });
   await tx
     .update(idempotencyKeys)
-    .set({ result: sql`jsonb_set(${idempotencyKeys.result}, '{idTag}', to_jsonb(${pseudonym}::text))` })
+    .set({ result: sql`${idempotencyKeys.result} || ${erased}::jsonb` })
     .where(eq(sql`${idempotencyKeys.result} ->> 'id'`, tag.id));
+  await tx
+    .update(idempotencyKeys)
+    .set({ result: sql`jsonb_set(${idempotencyKeys.result}, '{parentIdTag}', to_jsonb(${pseudonym}::text))` })
+    .where(
+      and(
+        eq(sql`${idempotencyKeys.result} ->> 'orgId'`, tag.orgId),
+        eq(sql`upper(${idempotencyKeys.result} ->> 'parentIdTag')`, sql`upper(${tag.idTag}::text)`),
+      ),
+    );
 }
