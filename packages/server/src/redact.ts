@@ -8,7 +8,7 @@ import { isSecretKey } from "./chargers/secret-keys.ts";
 const hidden = "***";
 
 // JSON may write a slash as \/, and a password may hold an @ of its own.
-const userInfo = /(\/\/|\\\/\\\/)[^\s"/\\?#]*@/g;
+const userInfo = /(\/\/|\\\/\\\/)[^/\\?#]*@/g;
 
 /** The text with the user info of every URL in it hidden. */
 export function withoutUserInfo(text: string): string {

@@ -233,6 +233,14 @@ describe("connector_id", () => {
     }
   });
 
+  test("greater than the store holds is the charger's to judge", async () => {
+    charger.on("TriggerMessage", { status: "Accepted" });
+    const payload = { requestedMessage: "StatusNotification", connectorId: 2 ** 40 };
+    const { status, command } = await call({ action: "TriggerMessage", payload });
+    expect({ status, ...command }).toMatchObject({ status: "accepted", socket_id: null });
+    expect(charger.received.at(-1)?.payload).toEqual(payload);
+  });
+
   test("that the payload contradicts, or does not know, is refused", async () => {
     for (const body of [
       { action: "ChangeAvailability", payload: { connectorId: 1, type: "Operative" }, connector_id: 2 },
@@ -349,6 +357,23 @@ describe("secrets", () => {
     });
     expect(charger.received.at(-1)?.payload["location"]).toContain(secret);
     expect(await everywhere([secret])).toEqual([]);
+  });
+
+  test("so is it when a charger repeats the URL, and when it is written as no URL may be", async () => {
+    charger.on("GetDiagnostics", (payload) => ({
+      callError: ["GenericError", `Cannot reach ${String(payload["location"])}`],
+    }));
+    const location = "ftp://user:as-it-should-be@f.example/1";
+    const { command } = await call({ action: "GetDiagnostics", payload: { location } });
+    expect(command.error).toBe("GenericError: Cannot reach ftp://***@f.example/1");
+
+    charger.on("ChangeConfiguration", { status: "Accepted" });
+    for (const value of ["ftp://user:a blank-in-it@f.example", 'ftp://user:a"quote-in-it@f.example']) {
+      const payload = { key: "LogTarget", value };
+      expect((await call({ action: "ChangeConfiguration", payload })).status).toBe(200);
+      expect(charger.received.at(-1)?.payload).toEqual(payload);
+    }
+    expect(await everywhere(["as-it-should-be", "blank-in-it", "quote-in-it"])).toEqual([]);
   });
 
   test("a password that is set goes to the charger, and is nowhere in the store", async () => {

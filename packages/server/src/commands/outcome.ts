@@ -1,5 +1,5 @@
 import type { CallOutcome, CentralSystemAction } from "@forecourt/ocpp";
-import { redacted } from "../redact.ts";
+import { redacted, withoutUserInfo } from "../redact.ts";
 import { storable } from "../storable.ts";
 import type { Completion } from "./complete.ts";
 import { endedBy } from "./errors.ts";
@@ -76,6 +76,6 @@ function completionOfAnswer(action: CentralSystemAction, payload: object): Compl
 
 function describe(code: string, description: string): string {
   const text = description === "" ? code : `${code}: ${description}`;
-  // A charger may say anything.
-  return storable(text.slice(0, longestError));
+  // A charger may say anything, and likes to say what it was sent.
+  return storable(withoutUserInfo(text).slice(0, longestError));
 }
