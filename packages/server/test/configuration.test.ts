@@ -179,6 +179,8 @@ test("an answer that breaks the rules is taken for what can be understood of it"
       { key: "\u0130", readonly: false, value: "1" },
       { key: "\u0130", readonly: false, value: "2" },
       { key: "i\u0307", readonly: false, value: "3" },
+      // They are cut in the middle of a character.
+      { key: `${"k".repeat(254)}\u{1f50c}`, readonly: false, value: `${"v".repeat(1_999)}\u{1f50c}` },
     ];
     raw.socket.send(JSON.stringify([3, messageId, { configurationKey: told, unknownKey: ["NoSuchKey"] }]));
   });
@@ -193,6 +195,7 @@ test("an answer that breaks the rules is taken for what can be understood of it"
   expect(values.get("NumberOfConnectors")).toBe("2");
   // Not an entry, so it says nothing.
   expect(values.has("NoReadonly")).toBe(false);
+  expect(values.get(`${"k".repeat(254)}\ufffd`)).toBe(`${"v".repeat(1_999)}\ufffd`);
   expect(values.get("\u0130") ?? values.get("i\u0307")).toMatch(/^[23]$/);
   raw.socket.close();
 });

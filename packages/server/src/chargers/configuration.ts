@@ -108,11 +108,11 @@ async function keepChange(
 
 /** As it can be stored and indexed: OCPP has 50 characters. */
 function keptKey(key: string): string {
-  return storable(key).slice(0, 255);
+  return storable(key.slice(0, 255));
 }
 
 function keptValue(key: string, value: string | undefined): string | null {
-  return value === undefined || isSecretKey(key) ? null : storable(value).slice(0, longestValue);
+  return value === undefined || isSecretKey(key) ? null : storable(value.slice(0, longestValue));
 }
 
 async function forgetSurplus(tx: Tx, chargerId: string): Promise<void> {
