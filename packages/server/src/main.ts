@@ -177,14 +177,22 @@ function describeProblems(problems: readonly ConfigProblem[]): string {
 }
 
 function whyNotStarted(error: unknown, config: Config): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") {
-    const port = error instanceof Error && "port" in error ? error.port : config.port;
-    const setting = port === config.port ? "FORECOURT_PORT" : "FORECOURT_METRICS";
-    return `Port ${String(port)} is in use. Stop what uses it, or set ${setting} to another one.`;
+  if (isSystemError(error) && error.syscall === "listen") {
+    const { code, port = config.port } = error;
+    const onMain = port === config.port;
+    if (code === "EADDRINUSE") {
+      const setting = onMain ? "FORECOURT_PORT" : "FORECOURT_METRICS";
+      return `Port ${port} is in use. Stop what uses it, or set ${setting} to another one.`;
+    }
+    const setting = onMain ? "FORECOURT_HOST or FORECOURT_PORT" : "FORECOURT_METRICS";
+    return `Cannot listen on ${error.address ?? config.host}:${port} (${code}). Set ${setting}.`;
   }
-  if (code === "EACCES" || code === "EADDRNOTAVAIL") {
-    return `Cannot listen on ${config.host}:${config.port} (${code}). Set FORECOURT_HOST or FORECOURT_PORT.`;
+  if (isSystemError(error))
+    return `${error.message}. Check FORECOURT_DATA_DIR, and who owns that folder; forecourt-server doctor says more.`;
+  // No such user, password or database.
+  if (error instanceof Error && error.name === "PostgresError" && "code" in error) {
+    if (/^(28...|3D000)$/.test(String(error.code)))
+      return `PostgreSQL refused: ${error.message}. Check FORECOURT_DATABASE_URL: user, password and name of the database.`;
   }
   if (error instanceof StoreError) {
     const hint =
@@ -192,6 +200,11 @@ function whyNotStarted(error: unknown, config: Config): string {
     return `${error.message}${hint}`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Of a file or a socket. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException & { address?: string; port?: number } {
+  return error instanceof Error && "syscall" in error && "code" in error;
 }
 
 function say(stream: NodeJS.WriteStream): (text: string) => void {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { pipeline as pipe, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { Fingerprints } from "../store/carry/copy.ts";
@@ -100,7 +100,7 @@ export async function verifyBackup(file: string, onRow: (count: number) => void)
       if (sum === null) hash.update(line).update("\n");
     }
   } catch (error) {
-    if (error instanceof HostRefusal) throw error;
+    if (error instanceof HostRefusal || isUnread(error)) throw error;
     throw damaged(file, error);
   }
   const isWhole =
@@ -111,6 +111,11 @@ export async function verifyBackup(file: string, onRow: (count: number) => void)
   return manifest;
 }
 
+/** What is in the file is not known: it is a folder, or somebody else's. */
+function isUnread(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
+}
+
 function damaged(file: string, cause?: unknown): HostRefusal {
   const message = `${file} is damaged or not complete: its checksum is not that of its content. Nothing was touched.`;
   return new HostRefusal(message, "an older backup, or a copy of this one", { cause });
@@ -118,7 +123,8 @@ function damaged(file: string, cause?: unknown): HostRefusal {
 
 async function* linesIn(file: string): AsyncGenerator<{ line: string; value: unknown }> {
   let rest = "";
-  const text = createReadStream(file).pipe(createGunzip()).setEncoding("utf8");
+  // What becomes of the file is thrown where its text is read.
+  const text = pipe(createReadStream(file), createGunzip(), () => {}).setEncoding("utf8");
   for await (const chunk of text) {
     // Only a line feed ends a line; JSON has none inside.
     const lines: string[] = (rest + String(chunk)).split("\n");

@@ -101,6 +101,9 @@ function tellableRefusal(error: unknown, signal: AbortSignal): Told | null {
   }
   if (error instanceof Error && error.name === "PostgresError")
     return { code: 1, json: { message, try: null }, lines: [`PostgreSQL refused: ${message}`] };
+  // Of a file: no such folder, no space, not permitted.
+  if (error instanceof Error && "syscall" in error && "code" in error)
+    return { code: 1, json: { message, code: error.code, try: null }, lines: [message] };
   if (error instanceof StoreError || error instanceof ProblemError)
     return { code: 1, json: { message, code: error.code, try: null }, lines: [message] };
   return null;

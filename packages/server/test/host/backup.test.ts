@@ -75,6 +75,14 @@ test("no folder is touched by a backup that was cut, changed, or is none", async
   expect(await readdir(folder)).not.toContain("fresh");
 });
 
+test("a file that cannot be written, or not be read, is told in one line", async () => {
+  const nowhere = await backupTo("no such folder/backup");
+  expect([nowhere.code, JSON.parse(nowhere.out)]).toMatchObject([1, { error: { code: "ENOENT" } }]);
+  const aFolder = await restoreInto("fresh", folder);
+  expect([aFolder.code, JSON.parse(aFolder.out)]).toMatchObject([1, { error: { code: "EISDIR" } }]);
+  expect(await readdir(folder)).not.toContain("fresh");
+});
+
 test("where there is a database, a restore needs --force, and puts the old one aside", {
   timeout: 120_000,
 }, async () => {

@@ -73,3 +73,21 @@ test("a server refuses another secret than the one its database was made with", 
   expect([code, out.includes("listening")]).toEqual([1, false]);
   expect(err).toMatch(/^FORECOURT_SECRET is not the secret that this database was made with: .*\n$/);
 });
+
+test("a start that fails for want of a folder, a database or an address names the setting, in one line", async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  const missing = new URL(database.url);
+  missing.pathname = "/no_such_database";
+  const secret = { FORECOURT_PORT: "0", FORECOURT_SECRET: historicSecret };
+  const [noFolder, noDatabase, noAddress] = await Promise.all([
+    // A file where the folder has to be.
+    run({ FORECOURT_PORT: "0", FORECOURT_DATA_DIR: entry }),
+    run({ ...secret, FORECOURT_DATABASE_URL: missing.href }),
+    // Of nobody, by RFC 5737.
+    run({ ...secret, FORECOURT_DATABASE_URL: database.url, FORECOURT_METRICS: "192.0.2.1:9464" }),
+  ]);
+  expect([noFolder.code, noDatabase.code, noAddress.code]).toEqual([1, 1, 1]);
+  expect(noFolder.err).toMatch(/^EEXIST: .*\. Check FORECOURT_DATA_DIR, .*\n$/);
+  expect(noDatabase.err).toMatch(/^PostgreSQL refused: .* Check FORECOURT_DATABASE_URL: .*\n$/);
+  expect(noAddress.err).toBe("Cannot listen on 192.0.2.1:9464 (EADDRNOTAVAIL). Set FORECOURT_METRICS.\n");
+});
