@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { type Client, createClient } from "@forecourt/client";
+import postgres from "postgres";
 import { inject } from "vitest";
 import { parseConfig } from "../src/config.ts";
 import type { Clock, Log } from "../src/context.ts";
@@ -28,6 +29,8 @@ export interface TestServer extends AsyncDisposable {
   client: Client;
   log: LogLine[];
   keyFor(role: Role): Promise<string>;
+  /** What only the owner of the tables may do to them. */
+  asOwner(statement: string): Promise<void>;
   /** An admin key of another organization. */
   otherOrganization(): Promise<string>;
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
@@ -72,6 +75,12 @@ export async function startTestServer(
     log,
     keyFor: async (role) =>
       (await createKey(ctx, systemCaller(organization.id), { name: role, role, expiresAt: null })).result.key,
+    async asOwner(statement) {
+      if (database === null) throw new Error("Whoever brought the database has its owner's URL.");
+      const sql = postgres(database.ownerUrl, { max: 1 });
+      await sql.unsafe(statement);
+      await sql.end();
+    },
     async otherOrganization() {
       const other = await createOrganization(ctx, `other ${Math.random()}`);
       return (await createKey(ctx, systemCaller(other.id), { name: "admin", role: "admin", expiresAt: null }))

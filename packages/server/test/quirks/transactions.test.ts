@@ -117,18 +117,17 @@ test("quirk 34: a stop that cannot be stored gets no error: the socket closes, a
     string,
     { transactionId: number },
   ];
-  const { db } = server.server.ctx;
   const frame = JSON.stringify([
     2,
     "2",
     "StopTransaction",
     { transactionId, meterStop: 700, timestamp: ago(0) },
   ]);
-  await db.read((tx) => tx.execute(sql`alter table evidence rename to evidence_away`));
+  await server.asOwner("alter table evidence rename to evidence_away");
   try {
     await expect(raw.ask(frame)).rejects.toThrow(/^closed with/);
   } finally {
-    await db.read((tx) => tx.execute(sql`alter table evidence_away rename to evidence`));
+    await server.asOwner("alter table evidence_away rename to evidence");
   }
   const again = await connectRawCharger(server, raw);
   expect(await again.ask(frame)).toEqual([3, "2", {}]);
