@@ -38,7 +38,9 @@ export function once<Result>(
         );
       }
       const stored =
-        first.sealedResult === null ? first.result : JSON.parse(unseal(ctx.secret, sealedFor, first.sealedResult));
+        first.sealedResult === null
+          ? first.result
+          : JSON.parse(unseal(ctx.secret, sealedFor, first.sealedResult));
       // What was stored is what `run` of the same operation returned: the fingerprint covers the operation.
       return { result: stored as Result, replayed: true };
     }

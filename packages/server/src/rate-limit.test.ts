@@ -40,7 +40,8 @@ test("of names that are made up only the last few thousand are remembered", () =
   const { buckets } = startBuckets({ perSecond: 0.001, burst: 1 });
   for (let name = 0; name < 200_000 * testScale; name++) buckets.take(`made up ${name}`);
   let remembered = 0;
-  for (let name = 0; name < 200_000 * testScale; name++) if (!buckets.peek(`made up ${name}`).ok) remembered += 1;
+  for (let name = 0; name < 200_000 * testScale; name++)
+    if (!buckets.peek(`made up ${name}`).ok) remembered += 1;
   expect(remembered).toBeLessThanOrEqual(mostNames);
   expect(remembered).toBeGreaterThanOrEqual(mostNames / 2);
 });

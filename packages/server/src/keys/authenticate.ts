@@ -36,9 +36,13 @@ export interface Authenticator {
 /** Keeps the keys that were used lately for a second each, so that a busy client is not a query per request. */
 export function createAuthenticator(ctx: KeyContext): Authenticator {
   const known = new Map<string, Known>();
+  const looking = new Map<string, Promise<Known | undefined>>();
   onChange(ctx, (prefix) => {
-    if (prefix === null) known.clear();
-    else known.delete(prefix);
+    // Who comes from now on does not get what is being read from before.
+    for (const map of [known, looking]) {
+      if (prefix === null) map.clear();
+      else map.delete(prefix);
+    }
   });
   const find = ctx.db.query<{ prefix: string }, typeof apiKeys.$inferSelect>("api_key_by_prefix", (db) =>
     db
@@ -47,7 +51,18 @@ export function createAuthenticator(ctx: KeyContext): Authenticator {
       .where(eq(apiKeys.keyId, sql.placeholder("prefix"))),
   );
 
-  async function look(prefix: string): Promise<Known | undefined> {
+  /** Those that come while a key is being looked up get what is found. */
+  function look(prefix: string): Promise<Known | undefined> {
+    const current = looking.get(prefix);
+    if (current !== undefined) return current;
+    const found = readKey(prefix).finally(() => {
+      if (looking.get(prefix) === found) looking.delete(prefix);
+    });
+    looking.set(prefix, found);
+    return found;
+  }
+
+  async function readKey(prefix: string): Promise<Known | undefined> {
     const readAt = ctx.clock.now();
     // Whose key it is will be known when it is found.
     const [row] = await ctx.db.asSystem(() => find({ prefix }));

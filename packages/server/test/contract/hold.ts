@@ -36,7 +36,7 @@ export async function hold(held: Held, operation: Operation, request: Request): 
 }
 
 /** The request for a shell; the key is left to the environment. */
-export function asCurl(baseUrl: string, { method, url, headers, body }: Request): string {
+function asCurl(baseUrl: string, { method, url, headers, body }: Request): string {
   const bytes = body === undefined ? null : Buffer.from(body);
   const isText = bytes === null || /^[\x20-\x7e]*$/.test(bytes.toString("latin1"));
   const parts = [

@@ -23,6 +23,8 @@ export interface SlowAttack {
 }
 
 const everyMs = 1_000;
+/** They come one after the other: what a thousand handshakes at once cost is another question. */
+const openedPerSecond = 100;
 /** Before another one is opened in the place of one that was closed. */
 const afterMs = 250;
 /** As many as may be sent ahead: far more than fits into what the two kernels keep. */
@@ -98,8 +100,11 @@ export function attackSlowly(
     if (kind === "reading") socket.once("end", () => socket.destroy());
   }
 
-  for (let index = 0; index < connections; index++)
-    keepOpen(slownesses[index % slownesses.length] ?? "headers");
+  let begun = 0;
+  const opening = setInterval(() => {
+    keepOpen(slownesses[begun % slownesses.length] ?? "headers");
+    if (++begun >= connections || stopped) clearInterval(opening);
+  }, 1_000 / openedPerSecond);
   return {
     report: () => structuredClone(figures),
     async stop() {
