@@ -106,6 +106,15 @@ async function serve(withDemo: boolean): Promise<number> {
     serializers: { err: tellable },
   });
 
+  // Without certificates the signal ends what runs in a terminal, as always; a service is not ended by its reload, also
+  // not while it starts, which may take as long as a migration does.
+  let missed = false;
+  let reload = (): void => {
+    missed = true;
+  };
+  if (config.tls.own !== null || config.tls.clientCa !== null || !process.stdout.isTTY)
+    process.on("SIGHUP", () => reload());
+
   let server: BuiltServer;
   try {
     server = await startServer(config, { log });
@@ -115,9 +124,8 @@ async function serve(withDemo: boolean): Promise<number> {
   }
   const site = demo === null ? null : await demo.startDemo(server, config, tell);
   if (demo === null) tell(greeting(server, config));
-  // Without certificates the signal ends what runs in a terminal, as always; a service is not ended by its reload.
-  if (config.tls.own !== null || config.tls.clientCa !== null || !process.stdout.isTTY)
-    process.on("SIGHUP", server.reloadTls);
+  reload = server.reloadTls;
+  if (missed) reload();
 
   await stopSignal(tell);
   // Whatever hangs, what was answered is stored: ending late is worse than ending hard.

@@ -5,6 +5,7 @@ import { connect as connectSecurely } from "node:tls";
 import { createClient } from "@forecourt/client";
 import { createDatabase, freePort, startServerProcess } from "@forecourt/harness";
 import { createSimulatedCharger } from "@forecourt/simulator";
+import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { fetchTrusting, writeCertificates } from "./start-secure-server.ts";
@@ -90,4 +91,26 @@ test("SIGHUP brings a new certificate to new connections, and a broken one to no
   expect(connected_at).not.toBeNull();
   expect(await client.chargers.get(id)).toMatchObject({ connected_at });
   expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
+});
+
+test("a reload that comes while the server starts does not end it, and is not lost", async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  await using certificates = await writeCertificates();
+  // What whoever migrates holds; see store/migrate.ts.
+  const migrating = postgres(database.url, { max: 1 });
+  await migrating`select pg_advisory_lock(4207146)`;
+  await using server = await startServerProcess({
+    entry,
+    env: {
+      ...certificates.settings,
+      FORECOURT_DATABASE_URL: database.url,
+      FORECOURT_SECRET: "a secret that only the tests know of",
+      FORECOURT_PORT: "0",
+    },
+    readyLine: /"starting"/,
+  });
+  process.kill(server.pid, "SIGHUP");
+  await migrating.end();
+  await server.line(/"listening"/);
+  await server.line(/"certificates reloaded"/);
 });
