@@ -132,5 +132,6 @@ async function refuseOld(target: Database): Promise<void> {
 }
 
 function withoutPassword(url: string): string {
-  return url.replace(/(:\/\/[^:@/]*):[^@/]*@/, "$1:…@");
+  // As far as the last @: a password may hold one.
+  return url.replace(/(:\/\/[^:@/]*):[^/?#]*@/, "$1:…@");
 }

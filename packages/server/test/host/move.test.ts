@@ -193,6 +193,10 @@ test("a move into what is not empty, or from what changed or is in use, is refus
     expect.stringMatching(/cannot be reached[\s\S]*\nTry this: psql/),
   ]);
 
+  // A password may hold the sign that ends it.
+  const shown = await runOnHost(env, ["move", "--to", "postgres://me:pass@word@127.0.0.1:1/forecourt"]);
+  expect(shown.err).toContain("psql postgres://me:…@127.0.0.1:1/forecourt,");
+
   await using _server = await startTestServer({
     FORECOURT_DATABASE_URL: source.url,
     FORECOURT_SECRET: historicSecret,
