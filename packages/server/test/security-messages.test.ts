@@ -29,6 +29,22 @@ test("a security event is kept in the charger's own words, and a critical one sa
   ]);
 });
 
+test("a password in a URL is hidden where a charger tells of it", async () => {
+  const timestamp = new Date().toISOString();
+  const url = "ftp://user:hunter2@f.example/1";
+  const event = { type: "FirmwareUnreachable", timestamp, techInfo: `Cannot fetch ${url}` };
+  await raw.ask(JSON.stringify([2, "1", "SecurityEventNotification", event]));
+  const status = { connectorId: 1, errorCode: "OtherError", status: "Faulted", info: url };
+  await raw.ask(JSON.stringify([2, "2", "StatusNotification", status]));
+
+  const { data } = await server.client.events.list();
+  const told = data.map((each) => each.data).filter((each) => each["charger_id"] === raw.id);
+  expect(told.map((each) => each["tech_info"] ?? each["info"])).toEqual(
+    expect.arrayContaining(["Cannot fetch ftp://***@f.example/1", "ftp://***@f.example/1"]),
+  );
+  expect(JSON.stringify(told)).not.toContain("hunter2");
+});
+
 test("the steps of a signed update are told as those of any other, and in the charger's own word", async () => {
   const told: [step: string, status: string][] = [
     ["DownloadScheduled", "Downloading"],

@@ -17,6 +17,7 @@ import { recordSecurityEvent } from "../chargers/security-event.ts";
 import { recordStatus } from "../chargers/status.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { withoutUserInfo } from "../redact.ts";
 import { type Authorization, authorizeIdTag } from "../sessions/authorize.ts";
 import { recordMeterValues } from "../sessions/meter.ts";
 import { refuseStart } from "../sessions/refuse-start.ts";
@@ -58,7 +59,7 @@ export function createRequests(ctx: Context) {
         status: request.status,
         errorCode: request.errorCode,
         vendorErrorCode: request.vendorErrorCode ?? null,
-        info: request.info ?? null,
+        info: request.info === undefined ? null : withoutUserInfo(request.info),
         timestamp: request.timestamp,
         receivedAt,
       });
@@ -136,7 +137,11 @@ export function createRequests(ctx: Context) {
     }),
 
     SecurityEventNotification: kept(async ({ type, techInfo }, { station }) => {
-      await recordSecurityEvent(ctx, station.context, { kind: type, techInfo: techInfo ?? null });
+      await recordSecurityEvent(ctx, station.context, {
+        kind: type,
+        // Chargers like to say from where they could not fetch something.
+        techInfo: techInfo === undefined ? null : withoutUserInfo(techInfo),
+      });
       return {};
     }),
 
