@@ -52,9 +52,10 @@ happens before leaves everything as it was.`,
       await rm(made, { recursive: true, force: true });
       try {
         await makeDatabase(made, file, manifest, progress);
+        // From here on there is nothing that takes room on the disk.
+        await writeFile(join(made, "secret"), `${manifest.secret}\n`, { mode: 0o600 });
         const aside = isTaken ? await putAside(folder) : null;
-        await rename(join(made, "postgres"), join(folder, "postgres"));
-        await writeFile(join(folder, "secret"), `${manifest.secret}\n`, { mode: 0o600 });
+        for (const name of ["postgres", "secret"]) await rename(join(made, name), join(folder, name));
         progress.end();
         const rows = rowsIn(manifest);
         return {
