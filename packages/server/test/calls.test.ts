@@ -236,8 +236,8 @@ describe("connector_id", () => {
   test("greater than the store holds is the charger's to judge", async () => {
     charger.on("TriggerMessage", { status: "Accepted" });
     const payload = { requestedMessage: "StatusNotification", connectorId: 2 ** 40 };
-    const { status, command } = await call({ action: "TriggerMessage", payload });
-    expect({ status, ...command }).toMatchObject({ status: "accepted", socket_id: null });
+    const { command } = await call({ action: "TriggerMessage", payload });
+    expect(command).toMatchObject({ status: "accepted", socket_id: null });
     expect(charger.received.at(-1)?.payload).toEqual(payload);
   });
 
@@ -329,6 +329,13 @@ describe("a reservation", () => {
     expect(charger.received).toEqual([]);
   });
 
+  test("that a charger refuses, repeating the tag, keeps its text nowhere else", async () => {
+    charger.on("ReserveNow", ({ idTag }) => ({ callError: ["GenericError", `No ${String(idTag)} here`] }));
+    const { command } = await reserve("echoed-tag");
+    expect(command).toMatchObject({ status: "rejected", error: "GenericError: No *** here" });
+    expect(await everywhere(["echoed-tag"])).toEqual(["id_tags"]);
+  });
+
   test("for what no tag can be is refused", async () => {
     for (const idTag of ["", "Émile", "x".repeat(21)]) {
       const { status, errors } = await reserve(idTag);
@@ -383,6 +390,20 @@ describe("secrets", () => {
     const { command } = await call({ action: "ChangeConfiguration", payload });
     expect(command.status).toBe("accepted");
     expect(charger.received.at(-1)?.payload).toEqual(payload);
+    expect(await everywhere([secret])).toEqual([]);
+  });
+
+  test("a password that a charger repeats in its refusal is nowhere in the store", async () => {
+    const secret = "repeated battery staple";
+    charger.on("ChangeConfiguration", (payload) => ({
+      callError: ["PropertyConstraintViolation", `Cannot take ${JSON.stringify(payload)}`],
+    }));
+    for (const key of ["WifiPassword", "HeartbeatInterval"]) {
+      const value = key === "WifiPassword" ? secret : "soon";
+      const { command } = await call({ action: "ChangeConfiguration", payload: { key, value } });
+      const why = key === "WifiPassword" ? "" : `: Cannot take {"key":"${key}","value":"soon"}`;
+      expect(command).toMatchObject({ status: "rejected", error: `PropertyConstraintViolation${why}` });
+    }
     expect(await everywhere([secret])).toEqual([]);
   });
 

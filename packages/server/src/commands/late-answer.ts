@@ -6,15 +6,17 @@ import { redacted } from "../redact.ts";
 import { storable } from "../storable.ts";
 import { commands } from "../store/schema.ts";
 import type { CommandRow } from "./complete.ts";
+import { withoutEcho } from "./echo.ts";
 
 /** Until when a call of the command may be answered, and what becomes of an answer that comes later. */
-export function callOptionsOf(ctx: Context, { id, orgId, expiresAt }: CommandRow) {
+export function callOptionsOf(ctx: Context, command: CommandRow) {
+  const { id, orgId, expiresAt } = command;
   return {
     commandId: id,
     timeoutMs: Date.parse(expiresAt) - ctx.clock.now(),
     onLateAnswer: (late: CallOutcome) => {
       // It comes with a frame, long after the command was carried out.
-      const kept = ctx.db.inOrganization(orgId, () => keepLateAnswer(ctx, id, late));
+      const kept = ctx.db.inOrganization(orgId, () => keepLateAnswer(ctx, id, withoutEcho(command, late)));
       void kept.catch((error: unknown) => {
         ctx.log.error({ err: error, command_id: id }, "late answer not stored");
       });

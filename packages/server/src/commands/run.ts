@@ -5,6 +5,7 @@ import { type CommandType, chargers, commands } from "../store/schema.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
 import type { Claimed } from "./claim.ts";
 import { type CommandRow, completeCommand, type End } from "./complete.ts";
+import { withoutEcho } from "./echo.ts";
 import { endedBy } from "./errors.ts";
 import { callOptionsOf } from "./late-answer.ts";
 import { completionOf, connectionLost } from "./outcome.ts";
@@ -39,7 +40,8 @@ async function runCall(ctx: Context, command: CommandRow, payload: Record<string
     payload as unknown as RequestOf<CommandType>,
     { ...callOptionsOf(ctx, command), ...coalescing(command) },
   );
-  const completion = completionOf(command.type, outcome);
+  const tags = [payload["idTag"], payload["parentIdTag"]];
+  const completion = completionOf(command.type, withoutEcho(command, outcome, tags));
   if (completion?.status !== "accepted" || command.type !== "SetChargingProfile") return { completion };
   return { completion: { ...completion, result: { ...completion.result, applied_limit_a: command.limitA } } };
 }

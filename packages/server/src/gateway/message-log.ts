@@ -33,7 +33,11 @@ interface OpenCall {
   action: string | null;
   at: number;
   commandId: string | null;
+  /** Something of it is hidden. */
+  hides: boolean;
 }
+
+const unmatched = { action: null, commandId: null, latencyMs: null, mayRepeat: false };
 
 /** Of one connection. Calls that are never answered are few, and forgotten with it. */
 const mostOpen = 64;
@@ -53,6 +57,7 @@ export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageL
     type: string,
     messageId: string,
     action: string | null,
+    hides: boolean,
   ) {
     const calls = open.get(connectionId);
     // Both sides count their own message ids.
@@ -61,28 +66,37 @@ export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageL
       const commandId = direction === "out" && isOfCommand ? (leaving?.commandId ?? null) : null;
       if (commandId !== null) leaving = null;
       const mine = calls ?? new Map<string, OpenCall>();
-      mine.set(`${direction} ${messageId}`, { action, at, commandId });
+      mine.set(`${direction} ${messageId}`, { action, at, commandId, hides });
       const [first] = mine.keys();
       if (mine.size > mostOpen && first !== undefined) mine.delete(first);
       open.set(connectionId, mine);
-      return { action, commandId, latencyMs: null };
+      return { action, commandId, latencyMs: null, mayRepeat: false };
     }
     const asked = `${direction === "in" ? "out" : "in"} ${messageId}`;
     const call = calls?.get(asked);
-    if (calls === undefined || call === undefined) return { action: null, commandId: null, latencyMs: null };
+    if (calls === undefined || call === undefined) return unmatched;
     calls.delete(asked);
     if (calls.size === 0) open.delete(connectionId);
     // A clock may be set meanwhile.
     const latencyMs = Math.min(Math.max(0, at - call.at), 2 ** 31 - 1);
-    return { action: call.action, commandId: call.commandId, latencyMs };
+    return {
+      action: call.action,
+      commandId: call.commandId,
+      latencyMs,
+      mayRepeat: call.hides && direction === "in",
+    };
   }
 
   return {
     keep(link, frame) {
-      const text = readable(frame.text);
-      const [, digit = "", messageId = null, action = null] = head.exec(text) ?? [];
-      const type = text.trimEnd().endsWith("]") ? (types[digit] ?? "invalid") : "invalid";
-      const unmatched = { action, commandId: null, latencyMs: null };
+      const shown = readable(frame.text);
+      const [, digit = "", messageId = null, action = null] = head.exec(shown) ?? [];
+      const type = shown.trimEnd().endsWith("]") ? (types[digit] ?? "invalid") : "invalid";
+      const isCut = type === "invalid" || messageId === null;
+      const { mayRepeat, ...about } = isCut
+        ? { ...unmatched, action }
+        : matched(frame, type, messageId, action, shown !== frame.text);
+      const text = type === "error" && mayRepeat ? withoutWords(shown) : shown;
       ctx.ingest
         .frame({
           orgId: link.orgId,
@@ -91,7 +105,7 @@ export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageL
           direction: frame.direction,
           type,
           messageId,
-          ...(type === "invalid" || messageId === null ? unmatched : matched(frame, type, messageId, action)),
+          ...about,
           text,
           at: isoOf(frame.at),
         })
@@ -122,6 +136,13 @@ function readable(text: string): string {
   // Where a configuration key is, or the user info of a URL; and an escape may spell either.
   const suspect = stored.includes('"key"') || stored.includes("@") || stored.includes("\\u");
   return (suspect ? withoutSecrets(stored) : stored).replaceAll(idTokens, '"$1"$2"***"');
+}
+
+/** A CALLERROR may repeat what it was sent: of one that answers a secret its code is kept. */
+function withoutWords(text: string): string {
+  const [, code] = /^[^,]*,[^,]*,\s*"(\w{1,64})"/.exec(text) ?? [];
+  const [, , messageId] = head.exec(text) ?? [];
+  return JSON.stringify([4, messageId, code ?? "***", "***", {}]);
 }
 
 function withoutSecrets(text: string): string {
