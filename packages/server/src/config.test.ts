@@ -141,3 +141,18 @@ describe("metrics", () => {
     expect(problemsOf({ ...port, FORECOURT_METRICS: "127.0.0.2:8080" })).toEqual([]);
   });
 });
+
+test("the public URL is what /v1 is put behind, and nothing else", () => {
+  const given = (url: string) => configOf({ FORECOURT_PUBLIC_URL: url }).publicUrl;
+  expect(given("https://charging.example.com/")).toBe("https://charging.example.com");
+  expect(given("https://example.com/charging//")).toBe("https://example.com/charging");
+  for (const url of [
+    "https://charging.example.com/v1",
+    "https://charging.example.com/v1/",
+    "https://charging.example.com?v=1",
+    "https://charging.example.com/#v1",
+    "https://me:secret@charging.example.com",
+    "charging.example.com",
+  ])
+    expect(problemsOf({ FORECOURT_PUBLIC_URL: url })).toHaveLength(1);
+});

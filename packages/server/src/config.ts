@@ -141,6 +141,14 @@ function url(...protocols: string[]): (value: string) => string | undefined {
   return (value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined);
 }
 
+/** /v1 and /ocpp are put behind it. */
+function publicUrl(value: string): string | undefined {
+  const given = url("http:", "https:")(value);
+  if (given === undefined || /[?#]/.test(given)) return undefined;
+  const { pathname, username } = new URL(given);
+  return username !== "" || /\/v1\/*$/.test(pathname) ? undefined : given.replace(/\/+$/, "");
+}
+
 /** `https://app.example.com, http://localhost:5173`, as a browser writes them. */
 function origins(value: string): string[] | undefined {
   const entries = value.split(",").map((entry) => entry.trim());
@@ -214,8 +222,8 @@ export const settings = {
     "FORECOURT_PUBLIC_URL",
     null,
     "How clients reach this server, when it is not what it listens on.",
-    url("http:", "https:"),
-    "Give an absolute http or https URL.",
+    publicUrl,
+    "Give an absolute http or https URL, without the /v1 of the API, a query or a user.",
   ),
   tlsCert: setting(
     "FORECOURT_TLS_CERT",
