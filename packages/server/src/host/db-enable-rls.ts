@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "../store/db.ts";
+import type { Database, Tx } from "../store/db.ts";
 import { migrate } from "../store/migrate.ts";
 import { isRefusedPrivilege } from "../store/store-error.ts";
 import { HostRefusal, hostCommand } from "./host-command.ts";
@@ -16,6 +16,8 @@ as. The server has to be stopped. From then on migrations are applied by "db mig
   async run({ positionals: [role = ""] }, given) {
     await using tables = await openTables(given);
     const { db } = tables;
+    // Before anything is changed; and once more where it counts.
+    if (await hasProcesses(db)) await db.transaction(refuseRunning);
     await migrate(db);
     try {
       await db.transaction(async (tx) => {
@@ -39,6 +41,13 @@ as. The server has to be stopped. From then on migrations are applied by "db mig
     };
   },
 });
+
+async function hasProcesses(db: Database): Promise<boolean> {
+  const [row] = await db.read((tx) =>
+    tx.execute<{ there: boolean }>(sql`select to_regclass('processes') is not null as there`),
+  );
+  return row?.there === true;
+}
 
 /** A server that is connected already does not say for whom it asks. */
 async function refuseRunning(tx: Tx): Promise<void> {

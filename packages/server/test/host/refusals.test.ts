@@ -74,6 +74,18 @@ test("a server refuses another secret than the one its database was made with", 
   expect(err).toMatch(/^FORECOURT_SECRET is not the secret that this database was made with: .*\n$/);
 });
 
+test("row-level security is not switched on below a running server, and nothing is migrated for it", async () => {
+  const { sql, env } = await startKept();
+  await sql`insert into processes (id, started_at, heartbeat_at) values ('prc_of_an_older_version', now(), now())`;
+  const before = await contentOf(sql);
+  const refused = await runOnHost(env, ["db", "enable-rls", "nobody"]);
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringContaining("A server runs on this database."),
+  ]);
+  expect(await contentOf(sql)).toEqual(before);
+});
+
 test("a start that fails for want of a folder, a database or an address names the setting, in one line", async () => {
   await using database = await createDatabase(inject("postgresUrl"));
   const missing = new URL(database.url);
