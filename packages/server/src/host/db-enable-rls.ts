@@ -16,10 +16,10 @@ as. The server has to be stopped. From then on migrations are applied by "db mig
   async run({ positionals: [role = ""] }, given) {
     await using tables = await openTables(given);
     const { db } = tables;
-    // Before anything is changed; and once more where it counts.
-    if (await hasProcesses(db)) await db.transaction(refuseRunning);
-    await migrate(db);
     try {
+      // Before anything is changed; and once more where it counts.
+      if (await hasProcesses(db)) await db.transaction(refuseRunning);
+      await migrate(db);
       await db.transaction(async (tx) => {
         await refuseRunning(tx);
         await refuseUnfit(tx, role);
