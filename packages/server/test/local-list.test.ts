@@ -177,6 +177,12 @@ test.each([
   expect(updates()).toEqual([]);
 });
 
+test("a charger that repeats a tag as it refuses the list says no more than that it does", async () => {
+  await client.idTags.create({ id_tag: "REPEATED" });
+  charger.on("SendLocalList", { callError: ["GenericError", "Cannot store REPEATED"] });
+  expect(await send()).toMatchObject({ status: "rejected", error: "GenericError" });
+});
+
 test("one list at a time: a second is rejected while the first is on its way", async () => {
   let answer: () => void = () => undefined;
   const asked = new Promise<{ listVersion: number }>((resolve) => {

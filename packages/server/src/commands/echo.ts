@@ -7,13 +7,13 @@ import type { CommandRow } from "./complete.ts";
  * secret, or an id tag that is not in `tags`, only the code of the refusal says nothing of it.
  */
 export function withoutEcho<Called extends Action>(
-  { payload, idTagId }: Pick<CommandRow, "payload" | "idTagId">,
+  { type, payload, idTagId }: Pick<CommandRow, "type" | "payload" | "idTagId">,
   outcome: CallOutcome<Called>,
   tags: readonly unknown[] = [],
 ): CallOutcome<Called> {
   const { key } = payload;
   const isSecret = typeof key === "string" && isSecretKey(key);
-  if (!isSecret && idTagId === null) return outcome;
+  if (!isSecret && idTagId === null && type !== "SendLocalList") return outcome;
   const shown = (text: string): string =>
     isSecret || tags.length === 0
       ? ""
@@ -28,7 +28,10 @@ export function withoutEcho<Called extends Action>(
       return { ...outcome, description: shown(outcome.description) };
     case "invalid-answer":
       return { ...outcome, payload: null, violations: [] };
-    default:
+    case "result":
+    case "timeout":
+    case "disconnected":
+    case "not-sent":
       return outcome;
   }
 }

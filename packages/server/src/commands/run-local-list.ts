@@ -8,6 +8,7 @@ import { type IdTagRow, refusalOf } from "../sessions/authorize.ts";
 import type { Tx } from "../store/db.ts";
 import { chargers, idTags, localListEntries, localLists } from "../store/schema.ts";
 import type { CommandRow, Completion, End } from "./complete.ts";
+import { withoutEcho } from "./echo.ts";
 import { endedBy } from "./errors.ts";
 import { callOptionsOf } from "./late-answer.ts";
 import { completionOf } from "./outcome.ts";
@@ -31,8 +32,11 @@ type Call = <Action extends CentralSystemAction>(
  * whole one.
  */
 export async function runLocalList(ctx: Context, command: CommandRow, mode: ListMode): Promise<End> {
-  const call: Call = (action, request) =>
-    ctx.chargers.call(command.chargerId, action, request, callOptionsOf(ctx, command));
+  const call: Call = async (action, request) => {
+    const outcome = await ctx.chargers.call(command.chargerId, action, request, callOptionsOf(ctx, command));
+    // The others carry no tags.
+    return action === "SendLocalList" ? withoutEcho(command, outcome) : outcome;
+  };
 
   const lists = await listsOf(ctx, command);
   let version = lists.held?.version ?? 0;
