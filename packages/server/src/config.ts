@@ -494,7 +494,7 @@ export const settings = {
   maxWaiting: setting(
     "FORECOURT_HTTP_MAX_WAITING",
     "500",
-    "Requests with `wait=true` that may wait for chargers at the same time, in one process; one more is answered 503.",
+    "Requests with `wait=true` that may wait for chargers at the same time, in one process, four fifths of them of one organization; one more is answered 503.",
     integer(0, 100_000),
     "Give a whole number.",
   ),

@@ -68,7 +68,7 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     const { input, header } = await readInput(c, operationId, url);
     const caller: Caller = { ...identity, idempotency: idempotencyOf(header, { operationId, ...input }) };
     // Before anything is done: whoever is turned away here may ask again.
-    const leave = input.query["wait"] === true ? waiting.enter() : () => {};
+    const leave = input.query["wait"] === true ? waiting.enter(caller.orgId) : () => {};
     const reply = await ctx.db
       .inOrganization(caller.orgId, () => handlerOf(api, operationId)(input, caller))
       .finally(leave);

@@ -1,23 +1,33 @@
 import { unavailable } from "./problem.ts";
 
+/** One organization has at most this share of the places: its chargers that do not answer are not the others' business. */
+const shareOfOne = 0.8;
+
 /** Requests that wait for a charger hold a connection each, for minutes: so many at a time and no more. */
 export interface WaitingRoom {
   /**
    * A place, and how to leave it.
    * @throws ProblemError `unavailable` when there is none: nothing has been done yet.
    */
-  enter(): () => void;
+  enter(orgId: string): () => void;
 }
 
 export function createWaitingRoom(places: number): WaitingRoom {
+  const ofOne = Math.ceil(places * shareOfOne);
+  const perOrganization = new Map<string, number>();
   let taken = 0;
   return {
-    enter() {
-      if (taken >= places)
+    enter(orgId) {
+      const own = perOrganization.get(orgId) ?? 0;
+      if (taken >= places || own >= ofOne)
         throw unavailable("Too many requests wait for chargers; try again, or without wait=true.");
       taken += 1;
+      perOrganization.set(orgId, own + 1);
       return () => {
         taken -= 1;
+        const left = (perOrganization.get(orgId) ?? 1) - 1;
+        if (left === 0) perOrganization.delete(orgId);
+        else perOrganization.set(orgId, left);
       };
     },
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWaitingRoom } from "../../src/http/waiting.ts";
 import { startSite } from "../start-site.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 
@@ -45,4 +46,17 @@ test("as many requests wait for chargers as may, and one more makes no command",
   release({ status: "Accepted" });
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
   expect((await post(`/sockets/${site.socketId}/unlock?wait=true`, {})).status).toBe(200);
+});
+
+test("one organization cannot take all places, and has its own back when its requests end", () => {
+  const room = createWaitingRoom(10);
+  const greedy = Array.from({ length: 8 }, () => room.enter("org_greedy"));
+  expect(() => room.enter("org_greedy")).toThrow("Too many requests wait");
+  const [leave] = [room.enter("org_other"), room.enter("org_other")];
+  expect(() => room.enter("org_third")).toThrow("Too many requests wait");
+  greedy[0]?.();
+  expect(() => room.enter("org_greedy")).not.toThrow();
+  leave?.();
+  expect(() => room.enter("org_greedy")).toThrow("Too many requests wait");
+  expect(() => room.enter("org_third")).not.toThrow();
 });
