@@ -108,9 +108,9 @@ async function serve(withDemo: boolean): Promise<number> {
 
   // Without certificates the signal ends what runs in a terminal, as always; a service is not ended by its reload, also
   // not while it starts, which may take as long as a migration does.
-  let missed = false;
+  const early = { asked: false };
   let reload = (): void => {
-    missed = true;
+    early.asked = true;
   };
   if (config.tls.own !== null || config.tls.clientCa !== null || !process.stdout.isTTY)
     process.on("SIGHUP", () => reload());
@@ -125,7 +125,7 @@ async function serve(withDemo: boolean): Promise<number> {
   const site = demo === null ? null : await demo.startDemo(server, config, tell);
   if (demo === null) tell(greeting(server, config));
   reload = server.reloadTls;
-  if (missed) reload();
+  if (early.asked) reload();
 
   await stopSignal(tell);
   // Whatever hangs, what was answered is stored: ending late is worse than ending hard.
