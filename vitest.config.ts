@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const conditions = ["@forecourt/source"];
@@ -10,6 +11,8 @@ export default defineConfig({
     reporters: ["default", "./packages/harness/src/vitest/closing-line.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Tests wait for sockets more than they compute. More than four would be four PostgreSQLs.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
     projects: [
       {
         extends: true,

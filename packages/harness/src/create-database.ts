@@ -8,13 +8,14 @@ export interface TestDatabase extends AsyncDisposable {
 }
 
 /**
- * Creates a database on the server that `adminUrl` names, empty or as a copy of `template` (a name).
- * A template must have no open connections.
+ * Creates a database on the server that `adminUrls` names, empty or as a copy of `template` (a name). Of several, with
+ * blanks between them, each worker of the test run has its own. A template must have no open connections.
  */
 export async function createDatabase(
-  adminUrl: string,
+  adminUrls: string,
   options: { template?: string } = {},
 ): Promise<TestDatabase> {
+  const adminUrl = ownOf(adminUrls.split(" "));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const template = options.template ? ` template ${quote(options.template)}` : "";
   await asAdmin(adminUrl, `create database ${quote(name)}${template}`);
@@ -22,6 +23,12 @@ export async function createDatabase(
   url.pathname = `/${name}`;
   const drop = () => asAdmin(adminUrl, `drop database if exists ${quote(name)} with (force)`);
   return { url: url.href, drop, [Symbol.asyncDispose]: drop };
+}
+
+function ownOf(adminUrls: readonly string[]): string {
+  const worker = Number(process.env["VITEST_POOL_ID"] ?? 1);
+  // There is always one.
+  return adminUrls[(worker - 1) % adminUrls.length] as string;
 }
 
 async function asAdmin(adminUrl: string, statement: string): Promise<void> {

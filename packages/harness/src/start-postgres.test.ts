@@ -17,7 +17,7 @@ test("a database starts as a copy of its template, and is gone when dropped", as
 
   await copy.drop();
   await template.drop();
-  const admin = postgres(adminUrl, { max: 1 });
+  const admin = postgres(new URL("/postgres", template.url).href, { max: 1 });
   const names = [copy.url, template.url].map((url) => new URL(url).pathname.slice(1));
   expect(await admin`select from pg_database where datname in ${admin(names)}`).toHaveLength(0);
   await admin.end();

@@ -1,6 +1,6 @@
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A PostgreSQL of this test run, as a superuser; give it to `createDatabase`. */
+    /** The PostgreSQL of each worker of this test run, as a superuser; give it to `createDatabase`. */
     postgresUrl: string;
     /** A file to which test servers append every answer they gave, a JSON line each. */
     replyLog: string;
