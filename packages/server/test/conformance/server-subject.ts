@@ -50,9 +50,8 @@ export async function serverSubject(
       await client.chargers.delete(station.id);
     }
     const { data: listed } = await client.idTags.list({ per_page: 100 });
-    for (const { id } of listed) await client.idTags.delete(id);
     for (const { idTag, status, parentIdTag } of idTags) {
-      if (status === "Invalid") continue;
+      if (status === "Invalid" || listed.some(({ id_tag }) => id_tag === idTag)) continue;
       await client.idTags.create({
         id_tag: idTag,
         parent_id_tag: parentIdTag ?? null,
