@@ -108,7 +108,7 @@ const hasty: Clock = {
   },
 };
 
-const kills = Math.min(20, 4 * testScale);
+const kills = testScale === 1 ? 2 : 20;
 const chargersInAll = 20;
 const random = createRandom(testSeed);
 
