@@ -49,11 +49,12 @@ test("a reading of a clock that was ahead does not hide the readings that come a
     string,
     { transactionId: number },
   ];
-  for (const [value, timestamp] of [
-    ["100", at(dayMs)],
-    ["500", at(0)],
+  for (const { value, ahead } of [
+    { value: "100", ahead: dayMs },
+    { value: "500", ahead: 0 },
   ]) {
-    const meterValue = [{ timestamp, sampledValue: [{ value }] }];
+    // Now, and not when the list was written: the first one is believed to be of the time at which it came.
+    const meterValue = [{ timestamp: at(ahead), sampledValue: [{ value }] }];
     await raw.ask(JSON.stringify([2, "1", "MeterValues", { connectorId: 1, transactionId, meterValue }]));
   }
   const { data } = await server.client.sessions.list({ charger_id: raw.id });
