@@ -1,0 +1,13 @@
+import { type AllocationResult, allocate, verify } from "@forecourt/dlb";
+import { drawSite } from "./draw-site.ts";
+import { readSite } from "./read-site.ts";
+
+/** From a site to who gets what, and a picture of it. */
+export function balance(csv: string): { result: AllocationResult; svg: string } {
+  const input = readSite(csv);
+  const result = allocate(input);
+  // It costs as little as the allocation, and tells a mistake of ours from a surprising answer.
+  const [violation] = verify(input, result);
+  if (violation) throw new Error(`${violation.element}: ${violation.message}`);
+  return { result, svg: drawSite(input, result) };
+}

@@ -1,0 +1,46 @@
+import { type FuseTree, roomAbove, sumBelow } from "./fuse-tree.ts";
+import type { Policy } from "./policy.ts";
+import type { ConnectorConfig, SiteConfig } from "./site.ts";
+
+/** What each connector's baseline is to be, by its id, in whole amperes that a charger takes. */
+export interface Baselines {
+  amps: ReadonlyMap<string, number>;
+  /** Those that were configured with more than there is room for, and get 0 A instead. */
+  dropped: readonly string[];
+}
+
+/** A baseline that is kept free for (`full`) must fit at every limit; one that does not is 0 A. */
+export function baselinesOf(site: SiteConfig, tree: FuseTree, policy: Policy): Baselines {
+  const amps = new Map<string, number>();
+  const dropped: string[] = [];
+  const kept = keepsFullReserve(site);
+  const sums = tree.capA.map(() => 0);
+  for (const connector of site.connectors) {
+    const wantedA = configuredBaselineA(site, connector, policy);
+    const fits = !kept || wantedA <= roomAbove(tree, sums, connector.id);
+    if (!fits) dropped.push(connector.id);
+    amps.set(connector.id, fits ? wantedA : 0);
+    if (kept && fits)
+      for (const number of tree.wayUp.get(connector.id) ?? []) sums[number] = (sums[number] ?? 0) + wantedA;
+  }
+  return { amps, dropped };
+}
+
+export function keepsFullReserve(site: SiteConfig): boolean {
+  return (site.startReserve ?? "full") === "full";
+}
+
+/** By how much the baselines are above each limit, by its number, were they all kept free. */
+export function baselineSums(site: SiteConfig, tree: FuseTree, policy: Policy): number[] {
+  return sumBelow(tree, site.connectors, (connector) => configuredBaselineA(site, connector, policy));
+}
+
+/** 0 A, or from the minimum to the maximum: what is less than the minimum is of no use. */
+function configuredBaselineA(site: SiteConfig, connector: ConnectorConfig, policy: Policy): number {
+  const wantedA = Math.floor(connector.baselineA ?? site.baselineA ?? 0);
+  const lowestA = Math.ceil(connector.minSettableA ?? 0);
+  const minA = Math.ceil(connector.minA ?? policy.minimumA);
+  const maxA = Math.floor(connector.maxA);
+  if (wantedA < minA) return Math.min(maxA, lowestA);
+  return Math.max(lowestA, Math.min(wantedA, maxA));
+}

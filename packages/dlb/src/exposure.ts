@@ -1,0 +1,170 @@
+import { keepsFullReserve } from "./baselines.ts";
+import type { ConnectorLedger, Slot } from "./ledger.ts";
+import type { Rules } from "./rules.ts";
+import type { Safeties } from "./safeties.ts";
+import type { ConnectorConfig } from "./site.ts";
+
+/** What one connector takes out of every limit above it. Whole amperes. */
+export interface Exposure {
+  /** Not more than this is drawn, for all that is known. */
+  exposureA: number;
+  /** Not drawn now, and kept free all the same, for a session that nobody announces. */
+  reserveA: number;
+  /** Might be drawn, though nobody gives way to it: no raise relies on it. */
+  holdA: number;
+}
+
+/**
+ * A connector that is idle and online draws nothing; what a session on it might begin with is its reserve. While its
+ * baseline is not known (new, or just booted) that may be all it can. Nobody is lowered for that, for OCPP 1.6 has
+ * profiles persist (errata 3.37) and the baseline is written at once; but nobody is raised into it either.
+ */
+export function exposureOf(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): Exposure {
+  const maxA = Math.ceil(connector.maxA);
+  if (!ledger.known) return { exposureA: 0, reserveA: 0, holdA: ledger.observed ? 0 : maxA };
+  const exposureA = mayDrawA(ledger, connector, rules);
+  const reserveA = keptFreeA(ledger, connector, rules);
+  const unverified = ledger.online && (ledger.booted || ledger.baseline.accepted === null);
+  return {
+    exposureA,
+    reserveA: Math.max(0, reserveA - exposureA),
+    holdA: unverified ? Math.max(0, maxA - Math.max(exposureA, reserveA)) : 0,
+  };
+}
+
+function mayDrawA(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): number {
+  const { safeties } = rules;
+  const maxA = Math.ceil(connector.maxA);
+  if (isUncontrolled(ledger, connector)) return Math.max(maxA, lastingA(ledger));
+  if (!ledger.online) {
+    if (!safeties.reservesOffline) return 0;
+    return offlineA(ledger, connector, safeties);
+  }
+  if (ledger.transaction !== null) return Math.max(inForceA(ledger, connector, safeties), lastingA(ledger));
+  const granted = grantedA(ledger);
+  const begins = granted > 0 || isPreparing(ledger) || saysItCharges(ledger);
+  const possibleA = baselineMostA(ledger, connector, safeties);
+  // A baseline that is still above what it shall be counts until the charger has taken the lower one.
+  const above = ledger.baseline.accepted !== null && possibleA > wantedBaselineA(ledger, connector, rules);
+  return Math.max(granted, begins || above ? possibleA : 0, lastingA(ledger));
+}
+
+/** The session may have ended and another begun: one after the other, so the greater of the two counts. */
+function offlineA(ledger: ConnectorLedger, connector: ConnectorConfig, safeties: Safeties): number {
+  // Whoever was about to start may have been allowed to just before the line was lost.
+  const { status, transaction } = ledger;
+  const isStarting = transaction === null && (status === "preparing" || saysItCharges(ledger));
+  const starts = (connector.startsOffline ?? true) || isStarting;
+  const nextA = starts ? baselineMostA(ledger, connector, safeties) : 0;
+  // Whoever has booted and left before it took its baseline again may have none.
+  const forgets = (connector.dropsProfilesOffline ?? false) || ledger.booted;
+  const forgottenA = forgets && (starts || ledger.transaction !== null) ? Math.ceil(connector.maxA) : 0;
+  const sessionA = ledger.transaction === null ? 0 : inForceA(ledger, connector, safeties);
+  return Math.max(nextA, forgottenA, sessionA, grantedA(ledger), lastingA(ledger));
+}
+
+/** The most that may be in force for the running transaction, settling aside. */
+export function inForceA(ledger: ConnectorLedger, connector: ConnectorConfig, safeties: Safeties): number {
+  const { limit } = ledger;
+  if (!safeties.waitsForDecreases) {
+    const sent = limit.unanswered.at(-1);
+    if (sent !== undefined) return sent.limitA;
+  }
+  const acceptedA = limit.accepted?.limitA ?? 0;
+  if (limit.accepted !== null && !ledger.doubtful) return Math.max(acceptedA, unansweredA(limit));
+  // After a boot the baseline may be gone as well; a limit that was accepted since then holds without it.
+  const fallbackA = ledger.booted ? Math.ceil(connector.maxA) : baselineMostA(ledger, connector, safeties);
+  return Math.max(acceptedA, fallbackA, unansweredA(limit));
+}
+
+/** The most that a session may begin with; without an accepted baseline that is all it carries. */
+export function baselineMostA(
+  { baseline }: ConnectorLedger,
+  connector: ConnectorConfig,
+  safeties: Safeties,
+): number {
+  if (!safeties.waitsForDecreases) {
+    const sent = baseline.unanswered.at(-1);
+    if (sent !== undefined) return sent.limitA;
+  }
+  return Math.max(baseline.accepted?.limitA ?? Math.ceil(connector.maxA), unansweredA(baseline));
+}
+
+/** What may be drawn beyond what is in force: until a car has followed, or because it does not obey. */
+export function lastingA({ settling, ended, meter }: ConnectorLedger): number {
+  let mostA = Math.max(ended?.limitA ?? 0, meter.excessA ?? 0, meter.foreignA ?? 0);
+  for (const { limitA } of settling) mostA = Math.max(mostA, limitA);
+  return mostA;
+}
+
+export function grantedA({ starts }: ConnectorLedger): number {
+  let mostA = 0;
+  for (const { state, limitA } of starts) if (state !== "expired") mostA = Math.max(mostA, limitA);
+  return mostA;
+}
+
+export function unansweredA({ unanswered }: Slot): number {
+  let mostA = 0;
+  for (const { limitA } of unanswered) mostA = Math.max(mostA, limitA);
+  return mostA;
+}
+
+/** It counts in full whatever it is told, and whether a car is there or not: a session may begin at any moment. */
+export function isUncontrolled(ledger: ConnectorLedger, connector: ConnectorConfig): boolean {
+  return ledger.uncontrolled !== null || (connector.uncontrolled ?? false);
+}
+
+export function isPreparing({ online, transaction, status }: ConnectorLedger): boolean {
+  return online && transaction === null && status === "preparing";
+}
+
+/** With or without a transaction that we know of. */
+export function saysItCharges({ status }: ConnectorLedger): boolean {
+  return status === "charging" || status === "suspended_ev" || status === "suspended_evse";
+}
+
+/** A running session keeps its connector's baseline too: the next one may begin right after it. */
+export function keptFreeA(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): number {
+  if (!rules.site.enabled || !ledger.online) return 0;
+  if (!keepsFullReserve(rules.site) && lowestA(ledger, connector) === 0) return 0;
+  const { baseline } = ledger;
+  return Math.max(
+    wantedBaselineA(ledger, connector, rules),
+    baseline.accepted?.limitA ?? 0,
+    unansweredA(baseline),
+  );
+}
+
+/** What the connector's baseline is to be: its own maximum where nobody balances. */
+export function wantedBaselineA(
+  ledger: ConnectorLedger,
+  connector: ConnectorConfig,
+  { site, baselines }: Rules,
+): number {
+  if (!site.enabled) return Math.floor(connector.maxA);
+  const configuredA = baselines.amps.get(connector.id) ?? 0;
+  if (needsBaseline(ledger)) return Math.max(configuredA, ledger.limit.accepted?.limitA ?? 0);
+  if (configuredA === 0 && ledger.baseline.accepted?.limitA === 0) return 0;
+  return Math.max(configuredA, lowestA(ledger, connector));
+}
+
+/** After so many limits without effect. */
+const WAKES_UNTIL_BASELINE = 2;
+
+/**
+ * Chargers have been seen to discard what comes for a transaction while nothing flows. Such a session is started by the
+ * baseline, which is what it was once there is a current that a limit can be set for.
+ */
+function needsBaseline({ wakes, status, limit, transaction }: ConnectorLedger): boolean {
+  if (wakes < WAKES_UNTIL_BASELINE || transaction === null || status !== "suspended_evse") return false;
+  return limit.accepted !== null && !limit.accepted.carriedByBaseline;
+}
+
+/** A charger that has refused 0 A so often does not take it. Once may be an accident. */
+export const REFUSALS_UNTIL_BELIEVED = 3;
+
+/** The lowest limit that the charger takes, for all that is known. */
+export function lowestA({ lowest }: ConnectorLedger, connector: ConnectorConfig): number {
+  const learnedA = lowest !== null && lowest.refusals >= REFUSALS_UNTIL_BELIEVED ? lowest.limitA : 0;
+  return Math.min(Math.floor(connector.maxA), Math.max(Math.ceil(connector.minSettableA ?? 0), learnedA));
+}

@@ -1,0 +1,46 @@
+export { allocate } from "./allocate.ts";
+export type {
+  AllocationInput,
+  AllocationResult,
+  Bound,
+  Claim,
+  FixedLoad,
+  Grant,
+  LimitNode,
+  Phase,
+  PhaseAmps,
+} from "./allocation.ts";
+export { type DemandPolicy, type DemandState, estimateDemand, type MeterSample } from "./demand.ts";
+export { DlbError, type DlbErrorCode } from "./dlb-error.ts";
+export type { Alarm, AlarmCode, LimitOutcome, SiteEffect, SiteEvent } from "./events.ts";
+export { checkInvariants } from "./invariants.ts";
+export { defaultPolicy, type Policy } from "./policy.ts";
+export {
+  nextOrder,
+  type RotationPolicy,
+  recordService,
+  type Service,
+  type ServiceHistory,
+} from "./rotation.ts";
+export type {
+  AcceptedLimit,
+  ConnectorConfig,
+  ConnectorFacts,
+  ConnectorState,
+  RememberedConnector,
+  SiteConfig,
+  TransactionId,
+  UnansweredLimit,
+} from "./site.ts";
+export {
+  type NodeSnapshot,
+  type Reservation,
+  type SessionSnapshot,
+  type SiteSnapshot,
+  type SiteStatus,
+  snapshotOf,
+} from "./snapshot.ts";
+export { createSite, type SiteState } from "./state.ts";
+export { step } from "./step.ts";
+export { validateSite } from "./validate-site.ts";
+export { type Violation, type ViolationRule, verify } from "./verify.ts";

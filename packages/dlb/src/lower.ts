@@ -1,0 +1,145 @@
+import { exposureSums } from "./alarms.ts";
+import { type Draft, sendLimit } from "./draft.ts";
+import { baselineMostA, inForceA, unansweredA, wantedBaselineA } from "./exposure.ts";
+import { roomAbove } from "./fuse-tree.ts";
+import type { ConnectorLedger, Slot } from "./ledger.ts";
+import type { Rules } from "./rules.ts";
+import type { ConnectorConfig } from "./site.ts";
+import { isBaselineStuck, type Plan } from "./targets.ts";
+
+/** What a charger is to be told next, apart from raises. The lowest `urgency` goes first. */
+interface Due {
+  connector: ConnectorConfig;
+  slot: "limit" | "baseline";
+  kind: "lower" | "assert";
+  limitA: number;
+  urgency: number;
+}
+
+/** Every charger whose line is free is told the most urgent thing; those of different chargers go out side by side. */
+export function sendLower(draft: Draft, plan: Plan): void {
+  const due = new Map<string, Due>();
+  const sums = exposureSums(draft.connectors, draft.rules);
+  for (const connector of draft.rules.site.connectors) {
+    const ledger = draft.connectors[connector.id];
+    if (!ledger?.online || draft.busy[connector.chargerId] !== undefined) continue;
+    const next = dueAt(ledger, connector, plan, draft, sums);
+    const other = due.get(connector.chargerId);
+    if (next !== null && (other === undefined || next.urgency < other.urgency))
+      due.set(connector.chargerId, next);
+  }
+  for (const { connector, slot, kind, limitA } of due.values())
+    sendLimit(draft, connector, slot, kind, limitA);
+}
+
+function dueAt(
+  ledger: ConnectorLedger,
+  connector: ConnectorConfig,
+  plan: Plan,
+  draft: Draft,
+  sums: readonly number[],
+): Due | null {
+  const { rules, at } = draft;
+  const baseline = baselineDue(ledger, connector, rules, at);
+  // A charger that has booted may have lost both: what a session falls back to is written first.
+  if (baseline !== null && ledger.booted && !isBaselineStuck(ledger, rules))
+    return { ...baseline, urgency: 0 };
+  return limitDue(ledger, connector, plan, rules, at, sums) ?? baseline;
+}
+
+function limitDue(
+  ledger: ConnectorLedger,
+  connector: ConnectorConfig,
+  plan: Plan,
+  rules: Rules,
+  at: number,
+  sums: readonly number[],
+): Due | null {
+  const target = plan.targets.get(connector.id);
+  if (ledger.transaction === null || target === undefined) return null;
+  if (takesNoLimit(ledger, connector) || !isDue(ledger.limit, rules, at)) return null;
+  const mostA = inForceA(ledger, connector, rules.safeties);
+  const { limitA } = target;
+  if (mostA > limitA) {
+    // Less than the most that may be in force may still be more than what is: that would be a raise without room for it.
+    const isOver = roomAbove(rules.tree, sums, connector.id) < 0;
+    const safeA = isOver ? Math.min(limitA, leastInForceA(ledger, connector)) : limitA;
+    const takenA = takes(ledger, connector, mostA, safeA, rules, at);
+    return takenA === null ? null : { connector, slot: "limit", kind: "lower", limitA: takenA, urgency: 1 };
+  }
+  if (ledger.assertSince === null || at < assertableFrom(ledger)) return null;
+  return { connector, slot: "limit", kind: "assert", limitA: mostA, urgency: 2 };
+}
+
+function baselineDue(
+  ledger: ConnectorLedger,
+  connector: ConnectorConfig,
+  rules: Rules,
+  at: number,
+): Due | null {
+  if (takesNoLimit(ledger, connector) || !isDue(ledger.baseline, rules, at)) return null;
+  // The baseline carries the limit of what runs.
+  if (ledger.transaction !== null && ledger.limit.accepted?.carriedByBaseline) return null;
+  const limitA = wantedBaselineA(ledger, connector, rules);
+  const { accepted } = ledger.baseline;
+  const lowers = baselineMostA(ledger, connector, rules.safeties) > limitA;
+  const unclear = accepted === null || ledger.baselineOwed || ledger.booted;
+  // A baseline that was raised without an answer is written again: what is in force is not known.
+  const unanswered = unansweredA(ledger.baseline) > 0 && accepted?.limitA !== limitA;
+  if (!lowers && !unclear && !unanswered) return null;
+  if (lowers && accepted !== null && !unclear) {
+    const mostA = baselineMostA(ledger, connector, rules.safeties);
+    const takenA = takes(ledger, connector, mostA, limitA, rules, at);
+    return takenA === null
+      ? null
+      : { connector, slot: "baseline", kind: "lower", limitA: takenA, urgency: 3 };
+  }
+  return { connector, slot: "baseline", kind: lowers ? "lower" : "assert", limitA, urgency: 3 };
+}
+
+function leastInForceA({ limit, baseline }: ConnectorLedger, connector: ConnectorConfig): number {
+  return Math.min(
+    limit.accepted?.limitA ?? baseline.accepted?.limitA ?? Math.floor(connector.maxA),
+    ...limit.unanswered.map((sent) => sent.limitA),
+  );
+}
+
+/** A charger that has refused 0 A is told the least that it takes, and then 0 A again, after a while; null: not yet. */
+function takes(
+  { lowest }: ConnectorLedger,
+  connector: ConnectorConfig,
+  mostA: number,
+  limitA: number,
+  { policy }: Rules,
+  at: number,
+): number | null {
+  if (limitA > 0 || lowest === null || lowest.limitA > connector.maxA) return limitA;
+  if (mostA > lowest.limitA) return lowest.limitA;
+  const waits = policy.retryMs;
+  return at >= lowest.at + (waits[Math.min(lowest.refusals, waits.length) - 1] ?? policy.tickMs)
+    ? limitA
+    : null;
+}
+
+function takesNoLimit(ledger: ConnectorLedger, connector: ConnectorConfig): boolean {
+  const cause = ledger.uncontrolled?.cause;
+  return cause === "not_supported" || cause === "ignores" || (connector.uncontrolled ?? false);
+}
+
+/** A charger that has just connected may be about to say that it has booted, and then its baseline goes first. */
+const BOOT_FOLLOWS_MS = 2_000;
+
+export function assertableFrom({ assertSince, linkSince }: ConnectorLedger): number {
+  return Math.max(assertSince ?? 0, linkSince + BOOT_FOLLOWS_MS);
+}
+
+/** Failures make the next attempt wait, each a little longer. */
+function isDue(slot: Slot, rules: Rules, at: number): boolean {
+  return at >= dueFrom(slot, rules);
+}
+
+export function dueFrom({ failures, failedAt }: Slot, { policy }: Rules): number {
+  if (failures === 0) return Number.NEGATIVE_INFINITY;
+  const waits = policy.retryMs;
+  return failedAt + (waits[Math.min(failures, waits.length) - 1] ?? policy.tickMs);
+}

@@ -1,0 +1,101 @@
+import { inForceA } from "./exposure.ts";
+import type { ConnectorLedger, Meter } from "./ledger.ts";
+import type { Rules } from "./rules.ts";
+import type { ConnectorConfig } from "./site.ts";
+
+/** So many samples in a row are no accident. */
+const SAMPLES_IN_A_ROW = 2;
+
+/** What a sample changes: above the limit again and again, it counts instead of it, and the limit is sent once more. */
+export function measure(
+  ledger: ConnectorLedger,
+  sample: { at: number; currentA: number; offeredA?: number },
+  connector: ConnectorConfig,
+  rules: Rules,
+  at: number,
+): ConnectorLedger {
+  const { takenAt } = ledger.meter;
+  if (!Number.isFinite(sample.currentA) || (takenAt !== null && sample.at <= takenAt)) return ledger;
+  const meter: Meter = { ...ledger.meter, takenAt: sample.at, arrivedAt: at, currentA: sample.currentA };
+  const measured = { ...ledger, meter };
+  if (!isSettled(measured)) return { ...measured, meter: { ...meter, above: 0, aboveOffered: 0 } };
+  return compareOffered(compareDrawn(measured, connector, rules, at), sample.offeredA, connector, rules, at);
+}
+
+/** Whether what is drawn by now can be held against the limit. */
+function isSettled({ transaction, online, settling, limit }: ConnectorLedger): boolean {
+  return (
+    transaction !== null &&
+    online &&
+    settling.length === 0 &&
+    !limit.unanswered.some(({ waiting }) => waiting)
+  );
+}
+
+function compareDrawn(
+  ledger: ConnectorLedger,
+  connector: ConnectorConfig,
+  rules: Rules,
+  at: number,
+): ConnectorLedger {
+  const { meter } = ledger;
+  if (meter.currentA <= toleratedA(ledger, connector, rules))
+    return { ...ledger, meter: { ...meter, above: 0, excessA: null } };
+  const above = meter.above + 1;
+  if (above < SAMPLES_IN_A_ROW) return { ...ledger, meter: { ...meter, above } };
+  const excessA = Math.max(meter.excessA ?? 0, Math.ceil(meter.currentA));
+  if (!meter.resent)
+    return { ...assertOnce(ledger, at), meter: { ...meter, above: 0, excessA, resent: true } };
+  return {
+    ...ledger,
+    meter: { ...meter, above, excessA },
+    uncontrolled:
+      ledger.assertSince === null
+        ? (ledger.uncontrolled ?? { cause: "ignores", since: at, stopped: false })
+        : ledger.uncontrolled,
+  };
+}
+
+/** Somebody else limits it to more than we do, or our limit is not what it follows. Less is its own affair. */
+function compareOffered(
+  ledger: ConnectorLedger,
+  offeredA: number | undefined,
+  connector: ConnectorConfig,
+  rules: Rules,
+  at: number,
+): ConnectorLedger {
+  const { meter } = ledger;
+  if (offeredA === undefined || !Number.isFinite(offeredA)) return ledger;
+  if (offeredA <= toleratedA(ledger, connector, rules))
+    return { ...ledger, meter: { ...meter, aboveOffered: 0, foreignA: null } };
+  const aboveOffered = meter.aboveOffered + 1;
+  if (aboveOffered < SAMPLES_IN_A_ROW) return { ...ledger, meter: { ...meter, aboveOffered } };
+  const asserted = meter.foreignA === null ? assertOnce(ledger, at) : ledger;
+  const foreignA = Math.min(Math.ceil(connector.maxA), Math.ceil(offeredA));
+  return {
+    ...asserted,
+    meter: { ...meter, aboveOffered, foreignA: Math.max(meter.foreignA ?? 0, foreignA) },
+  };
+}
+
+function toleratedA(
+  ledger: ConnectorLedger,
+  connector: ConnectorConfig,
+  { policy, safeties }: Rules,
+): number {
+  const limitA = inForceA(ledger, connector, safeties);
+  return limitA + Math.max(policy.overloadToleranceA, (limitA * policy.overloadTolerancePct) / 100);
+}
+
+function assertOnce(ledger: ConnectorLedger, at: number): ConnectorLedger {
+  return { ...ledger, assertSince: ledger.assertSince ?? at };
+}
+
+/** Whether the last sample still says something. */
+export function hasFreshSample(
+  { meter }: ConnectorLedger,
+  { sampleIntervalS = 60 }: ConnectorConfig,
+  at: number,
+): boolean {
+  return meter.takenAt !== null && at - meter.arrivedAt <= 2_000 * sampleIntervalS;
+}

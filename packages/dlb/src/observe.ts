@@ -1,0 +1,285 @@
+import { baselineMostA, inForceA, isUncontrolled, lastingA, saysItCharges } from "./exposure.ts";
+import { type ConnectorLedger, emptySlot, noMeter, type SentLimit, type Slot } from "./ledger.ts";
+import { hasFreshSample } from "./measure.ts";
+import { minimumA, type Rules } from "./rules.ts";
+import type { ConnectorConfig, ConnectorFacts } from "./site.ts";
+
+/** What the facts of a connector change in its ledger: they come whole, so what changed is for us to see. */
+export function observe(
+  ledger: ConnectorLedger,
+  facts: ConnectorFacts,
+  connector: ConnectorConfig,
+  rules: Rules,
+  at: number,
+): ConnectorLedger {
+  const known = facts.link.state === "online" || facts.status !== null || facts.transaction !== null;
+  let next: ConnectorLedger = { ...ledger, known: ledger.known || known, ceilingA: facts.ceilingA };
+  next = observeTransaction(next, facts, connector, rules, at);
+  next = observeLink(next, facts, connector, at);
+  next = observeStatus(next, facts, connector, rules, at);
+  return { ...next, observed: true };
+}
+
+function observeLink(
+  ledger: ConnectorLedger,
+  { link }: ConnectorFacts,
+  connector: ConnectorConfig,
+  at: number,
+): ConnectorLedger {
+  if (link.state === "offline")
+    return ledger.online ? { ...lineLost(ledger), online: false, linkSince: at } : ledger;
+  const reconnected = !ledger.online || ledger.connectionId !== link.connectionId;
+  // The first that is heard of a charger says nothing of when it booted, unless it is remembered when it last had.
+  const seenOnline = ledger.connectionId !== null || ledger.remembersBoot;
+  const booted = seenOnline && link.bootId !== null && link.bootId !== ledger.bootId;
+  const next: ConnectorLedger = {
+    ...(reconnected && ledger.online ? lineLost(ledger) : ledger),
+    online: true,
+    linkSince: reconnected ? at : ledger.linkSince,
+    connectionId: link.connectionId,
+    bootId: link.bootId ?? ledger.bootId,
+  };
+  if (!reconnected && !booted) return next;
+  const forgets = booted || (connector.dropsProfilesOffline ?? false);
+  return assertAgain(forgets ? forget(next) : next, at);
+}
+
+/** Nobody will answer what is on its way; it may have arrived all the same. */
+function lineLost(ledger: ConnectorLedger): ConnectorLedger {
+  return {
+    ...ledger,
+    limit: withoutWaiting(ledger.limit),
+    baseline: withoutWaiting(ledger.baseline),
+    starts: ledger.starts.map((start) =>
+      start.state === "waiting" ? { ...start, state: "unknown" } : start,
+    ),
+  };
+}
+
+function withoutWaiting(slot: Slot): Slot {
+  if (!slot.unanswered.some(({ waiting }) => waiting)) return slot;
+  return { ...slot, unanswered: slot.unanswered.map((sent) => ({ ...sent, waiting: false })) };
+}
+
+/** It may have lost its profiles: the baseline is written first, and then the limit of whatever runs. */
+function forget(ledger: ConnectorLedger): ConnectorLedger {
+  return {
+    ...ledger,
+    booted: true,
+    baselineOwed: true,
+    doubtful: ledger.transaction !== null,
+    // What was sent before is no answer to this.
+    assertSince: null,
+    lowest: null,
+    uncontrolled: null,
+  };
+}
+
+/** The limit that it has is to be sent once more, and whatever failed before is tried afresh. */
+export function assertAgain(ledger: ConnectorLedger, at: number): ConnectorLedger {
+  const holds = ledger.limit.accepted !== null || ledger.limit.unanswered.length > 0;
+  return {
+    ...ledger,
+    limit: { ...ledger.limit, failures: 0, rejections: 0 },
+    baseline: { ...ledger.baseline, failures: 0, rejections: 0 },
+    assertSince: ledger.transaction !== null && holds ? (ledger.assertSince ?? at) : null,
+  };
+}
+
+function observeTransaction(
+  ledger: ConnectorLedger,
+  { transaction }: ConnectorFacts,
+  connector: ConnectorConfig,
+  rules: Rules,
+  at: number,
+): ConnectorLedger {
+  if (transaction?.id === ledger.transaction?.id)
+    return transaction === null || ledger.transaction === null
+      ? ledger
+      : { ...ledger, transaction: { ...ledger.transaction, startedAt: transaction.startedAt } };
+  let next = ledger;
+  if (ledger.transaction !== null) next = endTransaction(next, connector, rules, at);
+  if (transaction === null) return next;
+  next = beginTransaction(next, { ...transaction, since: at }, connector, rules, at);
+  if (rules.safeties.bindsToTransaction || ledger.transaction === null) return next;
+  return { ...next, limit: ledger.limit };
+}
+
+function endTransaction(
+  ledger: ConnectorLedger,
+  connector: ConnectorConfig,
+  { policy, safeties }: Rules,
+  at: number,
+): ConnectorLedger {
+  const drawnA = Math.max(
+    inForceA(ledger, connector, safeties),
+    lastingA(ledger),
+    isUncontrolled(ledger, connector) ? Math.ceil(connector.maxA) : 0,
+  );
+  const { uncontrolled } = ledger;
+  return {
+    ...orphan(ledger),
+    transaction: null,
+    limit: emptySlot,
+    doubtful: false,
+    assertSince: null,
+    settling: [],
+    ended: safeties.settles ? { limitA: drawnA, at, until: at + policy.settleMs } : null,
+    uncontrolled: uncontrolled?.cause === "not_supported" ? uncontrolled : null,
+    raises: { ...ledger.raises, notBefore: null, refusals: 0, resends: 0 },
+    meter: {
+      ...noMeter,
+      takenAt: ledger.meter.takenAt,
+      arrivedAt: ledger.meter.arrivedAt,
+      currentA: ledger.meter.currentA,
+    },
+    wakes: 0,
+    suspendedSince: null,
+    demand: null,
+    target: null,
+    unexpected: false,
+  };
+}
+
+/** So many limits of ended transactions are waited for. */
+const KEPT_ORPHANS = 8;
+
+/** What is on its way binds nobody any more, unless the charger takes it as its baseline, which it then may be. */
+function orphan(ledger: ConnectorLedger): ConnectorLedger {
+  const { baseline, limit } = ledger;
+  const open = limit.unanswered.filter(({ kind }) => kind !== "start");
+  const orphans = [...ledger.orphans, ...open.map(({ ref }) => ref)].slice(-KEPT_ORPHANS);
+  if (ledger.takesTransactionLimits) return { ...ledger, orphans };
+  const possible = open
+    .filter(
+      ({ waiting, ref }) => waiting && !baseline.unanswered.some((other) => other.ref === `${ref}/baseline`),
+    )
+    .map((sent): SentLimit => ({ ...sent, ref: `${sent.ref}/baseline`, waiting: false }));
+  return { ...ledger, orphans, baseline: { ...baseline, unanswered: [...baseline.unanswered, ...possible] } };
+}
+
+/** What it was granted as a remote start is its limit, if the charger said yes to that, and may be its limit if not. */
+function beginTransaction(
+  ledger: ConnectorLedger,
+  transaction: NonNullable<ConnectorLedger["transaction"]>,
+  connector: ConnectorConfig,
+  { safeties }: Rules,
+  at: number,
+): ConnectorLedger {
+  const granted = ledger.starts.findLast(({ state }) => state === "accepted");
+  const inDoubt = ledger.starts
+    .filter((start) => start !== granted)
+    .map(
+      ({ ref, limitA, at: sentAt }): SentLimit => ({
+        ref,
+        limitA,
+        at: sentAt,
+        kind: "start",
+        waiting: false,
+      }),
+    );
+  // Whoever was faster with a card has the baseline: where that is more, the limit is sent again to be sure.
+  const doubtful = granted !== undefined && baselineMostA(ledger, connector, safeties) > granted.limitA;
+  const uncertain = doubtful || ledger.booted;
+  return {
+    ...ledger,
+    transaction,
+    starts: [],
+    limit: {
+      ...emptySlot,
+      accepted: granted
+        ? { limitA: granted.limitA, at, carriedByBaseline: false, whileSuspended: false }
+        : null,
+      unanswered: inDoubt,
+      lastRef: granted?.ref ?? inDoubt.at(-1)?.ref ?? null,
+    },
+    doubtful: uncertain,
+    assertSince: uncertain && granted !== undefined ? at : null,
+  };
+}
+
+function observeStatus(
+  ledger: ConnectorLedger,
+  { status }: ConnectorFacts,
+  _connector: ConnectorConfig,
+  _rules: Rules,
+  at: number,
+): ConnectorLedger {
+  if (status === ledger.status) return ledger;
+  const was = ledger.status;
+  let next: ConnectorLedger = { ...ledger, status, statusSince: at, arrivedAt: arrival(ledger, status, at) };
+  next = observeSuspension(next, at);
+  const resumed = status === "charging" && (was === "suspended_evse" || was === "suspended_ev");
+  const accepted = next.limit.accepted;
+  if (!resumed || accepted === null || !next.online) return next;
+  // Chargers have been seen to accept a limit while the car is suspended, and to discard it.
+  if (was === "suspended_evse" || accepted.whileSuspended)
+    return { ...next, doubtful: true, assertSince: next.assertSince ?? at };
+  return next;
+}
+
+/** Only a car that comes is a start to be reckoned with; one that has been charged already stays plugged in for hours. */
+function arrival(ledger: ConnectorLedger, status: ConnectorFacts["status"], at: number): number | null {
+  if (status !== "preparing") return null;
+  const before = ledger.status;
+  const was = before === "finishing" || saysItCharges(ledger);
+  return was || ledger.transaction !== null ? null : at;
+}
+
+function observeSuspension(ledger: ConnectorLedger, at: number): ConnectorLedger {
+  if (ledger.transaction === null || ledger.status === "charging")
+    return { ...ledger, suspendedSince: null, wakes: 0 };
+  if (ledger.status !== "suspended_ev" || ledger.suspendedSince !== null) return ledger;
+  return { ...ledger, suspendedSince: at };
+}
+
+/**
+ * What has ended lasts until it has settled, and as long as the connector says that it charges, or is measured to. One that
+ * says it has finished draws nothing.
+ */
+export function forgetEnded(
+  ledger: ConnectorLedger,
+  connector: ConnectorConfig,
+  { policy }: Rules,
+  at: number,
+): ConnectorLedger {
+  const { ended, meter, transaction, status } = ledger;
+  if (ended === null) return ledger;
+  const isOver = ended.until <= at;
+  if (transaction !== null) return isOver ? { ...ledger, ended: null } : ledger;
+  const draws =
+    meter.arrivedAt > ended.at &&
+    meter.currentA > policy.overloadToleranceA &&
+    hasFreshSample(ledger, connector, at);
+  if (draws || saysItCharges(ledger)) return ledger;
+  const finished = status === "available" || status === "finishing";
+  return isOver || finished ? { ...ledger, ended: null } : ledger;
+}
+
+/** A remote start that has not become a transaction in time is not reckoned with any more, unless it comes after all. */
+export function expireStarts(ledger: ConnectorLedger, { policy }: Rules, at: number): ConnectorLedger {
+  const over = (start: { at: number; state: string }) =>
+    start.state !== "expired" && ledger.online && at - start.at >= policy.startWindowMs;
+  if (!ledger.starts.some(over)) return ledger;
+  return {
+    ...ledger,
+    starts: ledger.starts.map((start) => (over(start) ? { ...start, state: "expired" } : start)),
+  };
+}
+
+/** A limit that was accepted and has no effect is sent again, this often. */
+export const MOST_WAKES = 3;
+
+/** A charger that has accepted a limit and lets nothing flow may have discarded it. */
+export function wakeUp(
+  ledger: ConnectorLedger,
+  connector: ConnectorConfig,
+  rules: Rules,
+  at: number,
+): ConnectorLedger {
+  const { limit, status, statusSince, wakes, online } = ledger;
+  if (!online || status !== "suspended_evse" || limit.accepted === null || wakes >= MOST_WAKES) return ledger;
+  if (limit.unanswered.length > 0 || limit.accepted.limitA < minimumA(rules, connector)) return ledger;
+  if (at - Math.max(limit.accepted.at, statusSince) < rules.policy.demandSettleMs) return ledger;
+  return { ...ledger, wakes: wakes + 1, assertSince: ledger.assertSince ?? at };
+}

@@ -1,0 +1,383 @@
+import type { Alarm } from "./events.ts";
+import { exposureOf, isUncontrolled, wantedBaselineA } from "./exposure.ts";
+import { sumBelow } from "./fuse-tree.ts";
+import type { ConnectorLedger } from "./ledger.ts";
+import { hasFreshSample } from "./measure.ts";
+import { maximumA, minimumA, type Rules, rulesOf } from "./rules.ts";
+import { allSafeties } from "./safeties.ts";
+import type { ConnectorConfig, TransactionId } from "./site.ts";
+import type { SiteState } from "./state.ts";
+import { isBaselineStuck, isStuck } from "./targets.ts";
+
+/** How a site is, in a word: of several that hold, the worst. */
+export type SiteStatus =
+  | "disabled"
+  | "ok"
+  /** Somebody has less than its maximum. */
+  | "limited"
+  /** Somebody is paused because there is not enough. */
+  | "scarce"
+  /** More may be drawn than there is, by what nobody here can help. */
+  | "overcommitted"
+  /** A connector does not obey, or a decrease is stuck. */
+  | "degraded";
+
+/** A site at a moment. Whole amperes, epoch ms. */
+export interface SiteSnapshot {
+  revision: number;
+  asOf: number;
+  status: SiteStatus;
+  /** Null without a capacity. */
+  capacityA: number | null;
+  /** Less the margin and the start pool. */
+  usableA: number | null;
+  /** In force at sessions whose charger is online. */
+  allocatedA: number;
+  /** For sessions whose charger is offline. */
+  reservedA: number;
+  /** Everything else that cannot be given out now. */
+  heldBackA: number;
+  /** Not more than this is drawn. */
+  exposureA: number;
+  availableA: number | null;
+  /** Null as long as a running session has no fresh measurement. */
+  measuredA: number | null;
+  measuredAt: number | null;
+  sessions: readonly SessionSnapshot[];
+  reservations: readonly Reservation[];
+  /** Only where there are limits below the site's. */
+  nodes: readonly NodeSnapshot[];
+  /** Those that are open. */
+  alarms: readonly (Pick<Alarm, "code" | "since" | "connectorId"> & Partial<Alarm>)[];
+}
+
+/** A running session, whether its charger can be reached or not. Whole amperes, epoch ms. */
+export interface SessionSnapshot {
+  connectorId: string;
+  chargerId: string;
+  transactionId: TransactionId;
+  state:
+    | "starting"
+    | "charging"
+    | "paused_capacity"
+    | "paused_operator"
+    | "suspended_ev"
+    | "uncontrolled"
+    | "offline";
+  /** In force, for all that is known; null when it is not. */
+  limitA: number | null;
+  /** Where it is going; null while nobody is limited. */
+  targetA: number | null;
+  /** Sent and not answered. */
+  pendingA: number | null;
+  exposureA: number;
+  baselineA: number;
+  minA: number | null;
+  maxA: number | null;
+  /** The operator's. */
+  ceilingA: number | null;
+  /** What binds. */
+  reason: "own_max" | "demand" | "node" | "tier" | "scarcity" | "operator" | "unverified";
+  boundNode: string | null;
+  weight: number;
+  tier: number;
+  /** In the waiting order, from 1; null: it does not wait. */
+  position: number | null;
+  /** An estimate, while the turns rotate. */
+  nextTurnAt: number | null;
+  measuredA: number | null;
+  measuredAt: number | null;
+  /** The `ref` of the last limit that was sent. */
+  lastRef: string | null;
+  confirmedAt: number | null;
+}
+
+/** Amperes that cannot be given out now, and why. */
+export interface Reservation {
+  /** Null, as the charger: of no connector in particular, as a `start_pool` is. */
+  connectorId: string | null;
+  chargerId: string | null;
+  transactionId: TransactionId | null;
+  reservedA: number;
+  cause:
+    | "offline_active"
+    | "offline_idle"
+    | "unconfirmed_decrease"
+    | "uncontrolled"
+    | "starting"
+    | "start_pool";
+  since: number;
+}
+
+/** A limit below the site's, and what may be drawn below it at most. Whole amperes. */
+export interface NodeSnapshot {
+  id: string;
+  parentId: string | null;
+  capacityA: number | null;
+  exposureA: number;
+}
+
+/** The site as its last step left it, and its measurements as they are now. Pure: nothing is asked, nothing changes. */
+export function snapshotOf(state: SiteState, now: number): SiteSnapshot {
+  const { site, clock } = state;
+  const at = Math.max(clock.at, now + clock.offsetMs);
+  const rules = rulesOf(site, allSafeties);
+  const entries = site.connectors.flatMap((connector): Entry[] => {
+    const ledger = state.connectors[connector.id];
+    return ledger ? [{ ledger, connector, ...exposureOf(ledger, connector, rules) }] : [];
+  });
+  const sessions = entries.flatMap((entry) => sessionOf(entry, state, rules, at));
+  const reservations = [
+    ...entries.flatMap((entry) => reservationOf(entry, clock.offsetMs)),
+    ...poolOf(state),
+  ];
+  const exposureA = sumOf(entries, (entry) => entry.exposureA);
+  const startPoolA = state.poolA + sumOf(entries, (entry) => entry.reserveA);
+  const allocatedA = sumOf(sessions, (session) => (session.state === "offline" ? 0 : (session.limitA ?? 0)));
+  const reservedA = sumOf(reservations, ({ cause, reservedA: amps }) =>
+    cause === "offline_active" ? amps : 0,
+  );
+  const usableA =
+    site.capA === null ? null : Math.max(0, Math.floor(site.capA - (site.marginA ?? 0)) - startPoolA);
+  const nodes = nodesOf(entries, rules);
+  return {
+    revision: state.revision,
+    asOf: now,
+    status: statusOf(state, entries, sessions, rules),
+    capacityA: site.capA,
+    usableA,
+    allocatedA,
+    reservedA,
+    heldBackA: exposureA - allocatedA - reservedA + startPoolA,
+    exposureA,
+    availableA: usableA === null ? null : Math.max(0, usableA - exposureA),
+    ...measuredOf(entries, at, clock.offsetMs),
+    sessions,
+    reservations,
+    nodes,
+    alarms: state.alarms.map((alarm) => ({ ...alarm, since: alarm.since - clock.offsetMs })),
+  };
+}
+
+interface Entry {
+  ledger: ConnectorLedger;
+  connector: ConnectorConfig;
+  exposureA: number;
+  reserveA: number;
+  holdA: number;
+}
+
+function sumOf<Item>(items: readonly Item[], amps: (item: Item) => number): number {
+  return items.reduce((sumA, item) => sumA + amps(item), 0);
+}
+
+function sessionOf(entry: Entry, state: SiteState, rules: Rules, at: number): SessionSnapshot[] {
+  const { ledger, connector, exposureA } = entry;
+  const { transaction, limit, target, ceilingA } = ledger;
+  if (transaction === null) return [];
+  const { offsetMs } = state.clock;
+  const waits = state.waiting.indexOf(connector.id);
+  const bound = target?.bound;
+  const pending = limit.unanswered.at(-1);
+  const fresh = hasFreshSample(ledger, connector, at);
+  return [
+    {
+      connectorId: connector.id,
+      chargerId: connector.chargerId,
+      transactionId: transaction.id,
+      state: sessionState(entry, waits !== -1),
+      limitA: knownLimitA(ledger),
+      targetA: target?.limitA ?? null,
+      pendingA: pending?.limitA ?? null,
+      exposureA,
+      baselineA: wantedBaselineA(ledger, connector, rules),
+      minA: minimumA(rules, connector),
+      maxA: maximumA(connector),
+      ceilingA,
+      reason: reasonOf(entry, waits !== -1),
+      boundNode: typeof bound === "object" && bound.node !== "" ? bound.node : null,
+      weight: connector.weight ?? 1,
+      tier: connector.tier ?? 0,
+      position: waits === -1 ? null : waits + 1,
+      nextTurnAt: waits === -1 ? null : nextTurnAt(state, waits, rules),
+      measuredA: fresh ? ledger.meter.currentA : null,
+      measuredAt: fresh ? ledger.meter.arrivedAt - offsetMs : null,
+      lastRef: limit.lastRef,
+      confirmedAt: limit.accepted === null ? null : limit.accepted.at - offsetMs,
+    },
+  ];
+}
+
+/** The limit that was accepted, or the baseline as long as there is none; null where either may be gone. */
+function knownLimitA({ limit, baseline, booted, doubtful }: ConnectorLedger): number | null {
+  if (
+    booted ||
+    (doubtful &&
+      limit.accepted !== null &&
+      limit.accepted.limitA < (baseline.accepted?.limitA ?? Number.POSITIVE_INFINITY))
+  )
+    return null;
+  const held = limit.accepted ?? baseline.accepted;
+  if (held === null) return null;
+  return held.limitA;
+}
+
+function sessionState({ ledger, connector }: Entry, waits: boolean): SessionSnapshot["state"] {
+  if (!ledger.online) return "offline";
+  if (isUncontrolled(ledger, connector)) return "uncontrolled";
+  if (ledger.ceilingA !== null && ledger.target?.bound === "operator" && ledger.target.limitA === 0)
+    return "paused_operator";
+  if (ledger.status === "suspended_ev" && (knownLimitA(ledger) ?? 1) > 0) return "suspended_ev";
+  if (waits) return "paused_capacity";
+  const limitA = knownLimitA(ledger);
+  if (limitA !== null && limitA > 0) return "charging";
+  if (ledger.limit.accepted === null || (ledger.target?.limitA ?? 1) > 0) return "starting";
+  return "paused_capacity";
+}
+
+function reasonOf({ ledger, connector }: Entry, waits: boolean): SessionSnapshot["reason"] {
+  const bound = ledger.target?.bound;
+  if (isUncontrolled(ledger, connector) || !ledger.online) return "unverified";
+  if (waits || bound === "not_admitted") return "scarcity";
+  if (typeof bound === "object") return (connector.tier ?? 0) > 0 ? "tier" : "node";
+  switch (bound) {
+    case "demand":
+    case "operator":
+    case "unverified":
+      return bound;
+    case "own_max":
+    case "max_below_min":
+    case undefined:
+      return "own_max";
+  }
+}
+
+/** Turns go round slice by slice; whoever stands further behind waits for more of them. */
+function nextTurnAt({ services, clock }: SiteState, place: number, { policy }: Rules): number | null {
+  const running = services.filter(({ amps }) => amps > 0);
+  if (running.length === 0) return null;
+  const ends = running.map(({ since }) => since + policy.rotationSliceMs).sort((a, b) => a - b);
+  const rounds = Math.floor(place / ends.length);
+  const endsAt = ends[place % ends.length] ?? clock.at;
+  return endsAt + rounds * policy.rotationSliceMs - clock.offsetMs;
+}
+
+function reservationOf({ ledger, connector, exposureA, reserveA }: Entry, offsetMs: number): Reservation[] {
+  const { transaction, online, linkSince, uncontrolled } = ledger;
+  const found: Reservation[] = [];
+  const reserve = (cause: Reservation["cause"], reservedA: number, since: number) => {
+    if (reservedA <= 0) return;
+    const transactionId = transaction?.id ?? null;
+    const { id: connectorId, chargerId } = connector;
+    found.push({ connectorId, chargerId, transactionId, reservedA, cause, since: since - offsetMs });
+  };
+  if (!online) reserve(transaction === null ? "offline_idle" : "offline_active", exposureA, linkSince);
+  else if (isUncontrolled(ledger, connector))
+    reserve("uncontrolled", exposureA, uncontrolled?.since ?? linkSince);
+  else if (transaction === null && ledger.ended === null)
+    reserve("starting", exposureA, ledger.starts[0]?.at ?? ledger.statusSince);
+  else reserve("unconfirmed_decrease", givenUpA(ledger, exposureA), givenUpSince(ledger));
+  reserve("start_pool", reserveA, linkSince);
+  return found;
+}
+
+/** What it is to give up, or has been told to, and may still draw. What it is raised to is not given up. */
+function givenUpA(ledger: ConnectorLedger, exposureA: number): number {
+  if (ledger.transaction === null) return exposureA;
+  if (ledger.limit.unanswered.at(-1)?.kind === "raise") return 0;
+  return exposureA - Math.min(knownLimitA(ledger) ?? 0, ledger.target?.limitA ?? exposureA);
+}
+
+function givenUpSince({ limit, ended, statusSince, transaction }: ConnectorLedger): number {
+  return ended?.at ?? limit.unanswered[0]?.at ?? limit.accepted?.at ?? transaction?.since ?? statusSince;
+}
+
+function poolOf({ poolA, clock }: SiteState): Reservation[] {
+  if (poolA === 0) return [];
+  return [
+    {
+      connectorId: null,
+      chargerId: null,
+      transactionId: null,
+      reservedA: poolA,
+      cause: "start_pool",
+      since: clock.at - clock.offsetMs,
+    },
+  ];
+}
+
+function nodesOf(entries: readonly Entry[], { site, tree }: Rules): NodeSnapshot[] {
+  if ((site.nodes ?? []).length === 0) return [];
+  const exposures = new Map(entries.map(({ connector, exposureA }) => [connector.id, exposureA]));
+  const sums = sumBelow(tree, site.connectors, ({ id }) => exposures.get(id) ?? 0);
+  return (site.nodes ?? []).map(({ id, parentId }, index) => ({
+    id,
+    parentId,
+    capacityA: tree.nodes[index + 1]?.capA ?? null,
+    exposureA: sums[index + 1] ?? 0,
+  }));
+}
+
+function statusOf(
+  state: SiteState,
+  entries: readonly Entry[],
+  sessions: readonly SessionSnapshot[],
+  rules: Rules,
+): SiteStatus {
+  const { site, tree } = rules;
+  if (!site.enabled) return "disabled";
+  const exposures = new Map(entries.map(({ connector, exposureA }) => [connector.id, exposureA]));
+  const sums = sumBelow(tree, site.connectors, ({ id }) => exposures.get(id) ?? 0);
+  if (sums.some((sumA, number) => sumA > (tree.capA[number] ?? 0))) return "overcommitted";
+  const disobeys = ({ ledger, connector }: Entry) =>
+    isUncontrolled(ledger, connector) || isStuck(ledger, rules) || isBaselineStuck(ledger, rules);
+  if (entries.some(disobeys)) return "degraded";
+  if (state.waiting.length > 0) return "scarce";
+  const less = ({ state: now, targetA, maxA, reason }: SessionSnapshot) =>
+    now !== "offline" && targetA !== null && targetA < (maxA ?? 0) && reason !== "demand";
+  return sessions.some(less) ? "limited" : "ok";
+}
+
+function measuredOf(
+  entries: readonly Entry[],
+  at: number,
+  offsetMs: number,
+): Pick<SiteSnapshot, "measuredA" | "measuredAt"> {
+  const running = entries.filter(({ ledger }) => ledger.transaction !== null);
+  if (!running.every(({ ledger, connector }) => hasFreshSample(ledger, connector, at)))
+    return { measuredA: null, measuredAt: null };
+  return {
+    measuredA: sumOf(running, ({ ledger }) => ledger.meter.currentA),
+    measuredAt:
+      running.length === 0
+        ? null
+        : Math.min(...running.map(({ ledger }) => ledger.meter.arrivedAt)) - offsetMs,
+  };
+}
+
+/** Whether a snapshot shows the same of both, measurements aside. */
+export function showsSame(before: SiteState, after: SiteState, rules: Rules): boolean {
+  if (before.site !== after.site || before.poolA !== after.poolA) return false;
+  if (before.clock.offsetMs !== after.clock.offsetMs || before.alarms.length !== after.alarms.length)
+    return false;
+  if (before.alarms.some((alarm, index) => alarm !== after.alarms[index])) return false;
+  if (before.waiting.length !== after.waiting.length) return false;
+  if (before.waiting.some((id, index) => id !== after.waiting[index])) return false;
+  return after.site.connectors.every(
+    (connector) =>
+      before.connectors[connector.id] === after.connectors[connector.id] ||
+      shownOf(before, connector, rules) === shownOf(after, connector, rules),
+  );
+}
+
+function shownOf(state: SiteState, connector: ConnectorConfig, rules: Rules): string {
+  const ledger = state.connectors[connector.id];
+  if (ledger === undefined) return "";
+  const entry = { ledger, connector, ...exposureOf(ledger, connector, rules) };
+  // Whose turn is next follows from who runs and who waits.
+  const sessions = sessionOf(entry, state, rules, Number.POSITIVE_INFINITY).map((session) => ({
+    ...session,
+    nextTurnAt: null,
+  }));
+  return JSON.stringify([sessions, reservationOf(entry, state.clock.offsetMs)]);
+}

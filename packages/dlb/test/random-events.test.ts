@@ -1,0 +1,159 @@
+import { testScale, testSeed } from "@forecourt/harness";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { driveSite, outlets } from "../src/drive-site.test.kit.ts";
+import type { LimitOutcome, SiteEffect } from "../src/index.ts";
+
+const ids = ["a", "b", "c", "d"];
+const id = fc.constantFrom(...ids);
+const deed = fc.oneof(
+  fc.record({ do: fc.constant("charge" as const), id }),
+  fc.record({ do: fc.constant("end" as const), id }),
+  fc.record({
+    do: fc.constant("status" as const),
+    id,
+    status: fc.constantFrom("preparing", "suspended_ev", "suspended_evse", "charging", "available"),
+  }),
+  fc.record({ do: fc.constant("offline" as const), id }),
+  fc.record({ do: fc.constant("online" as const), id, boots: fc.boolean() }),
+  fc.record({ do: fc.constant("ceiling" as const), id, amps: fc.constantFrom(null, 0, 8, 16) }),
+  fc.record({ do: fc.constant("measure" as const), id, amps: fc.integer({ min: 0, max: 40 }) }),
+  fc.record({ do: fc.constant("start" as const), id }),
+  fc.record({ do: fc.constant("cap" as const), amps: fc.constantFrom(10, 16, 25, 40, 63) }),
+  fc.record({ do: fc.constant("enable" as const), enabled: fc.boolean() }),
+  fc.record({
+    do: fc.constant("answer" as const),
+    nth: fc.nat(5),
+    outcome: fc.constantFrom(
+      "accepted",
+      "accepted",
+      "accepted",
+      "carried",
+      "rejected",
+      "unknown",
+      "not_sent",
+    ),
+  }),
+  fc.record({ do: fc.constant("pass" as const), s: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({ do: fc.constant("jump" as const), s: fc.integer({ min: -5_000, max: 5 }) }),
+);
+
+type Asked = Extract<SiteEffect, { ref: string }>;
+
+function outcomeOf(word: string, { limitA }: Asked, ofTransaction: boolean): LimitOutcome {
+  if (word === "unknown") return { outcome: "unknown", limitA };
+  if (word === "rejected" || word === "not_sent") return { outcome: word };
+  const scope = word === "carried" || !ofTransaction ? "baseline" : "transaction";
+  return { outcome: "accepted", limitA, scope };
+}
+
+// The driver freezes every state, sends it through JSON, and asks for the invariants after every step.
+test(`whatever happens, in whatever order, the ledger is sound and its snapshot adds up (seed ${testSeed})`, () => {
+  fc.assert(
+    fc.property(
+      fc.array(deed, { minLength: 20, maxLength: 80 }),
+      fc.constantFrom(0, 6),
+      fc.constantFrom("full" as const, "pool" as const, "none" as const),
+      (deeds, baselineA, startReserve) => {
+        const asked: Asked[] = [];
+        let number = 0;
+        const driven = driveSite({
+          capA: 40,
+          baselineA,
+          startReserve,
+          nodes: [{ id: "panel", parentId: null, capA: 25 }],
+          connectors: [
+            ...outlets(["a"], { nodeId: "panel" }),
+            ...outlets(["b"], { nodeId: "panel", dropsProfilesOffline: true }),
+            ...outlets(["c", "d"], { chargerId: "twin" }),
+          ],
+        });
+        const heed = (effects: readonly SiteEffect[]) => {
+          for (const effect of effects) if ("ref" in effect) asked.push(effect);
+        };
+        for (const each of ids) heed(driven.observe(each));
+        for (const each of deeds) {
+          switch (each.do) {
+            case "charge":
+              heed(driven.charge(each.id, ++number));
+              break;
+            case "end":
+              heed(driven.observe(each.id, { transaction: null, status: "finishing" }));
+              break;
+            case "status":
+              heed(driven.observe(each.id, { status: each.status as "charging" }));
+              break;
+            case "offline":
+              heed(driven.offline(each.id));
+              break;
+            case "online":
+              number++;
+              heed(driven.online(each.id, `${number}`, each.boots ? `${number}` : "1"));
+              break;
+            case "ceiling":
+              heed(driven.observe(each.id, { ceilingA: each.amps }));
+              break;
+            case "measure":
+              heed(
+                driven.send({ type: "measured", connectorId: each.id, at: driven.now, currentA: each.amps }),
+              );
+              break;
+            case "start":
+              heed(driven.send({ type: "start_requested", connectorId: each.id, ref: `start-${++number}` }));
+              break;
+            case "cap":
+              heed(driven.configure({ capA: each.amps }));
+              break;
+            case "enable":
+              heed(driven.configure({ enabled: each.enabled }));
+              break;
+            case "answer": {
+              const about = asked.at(-1 - each.nth);
+              if (about === undefined) break;
+              const ofTransaction =
+                about.type === "grant_start" || (about.type === "set_limit" && about.transactionId !== null);
+              heed(driven.answer(about.ref, outcomeOf(each.outcome, about, ofTransaction)));
+              break;
+            }
+            case "pass":
+              driven.pass(each.s * 1_000, heed);
+              break;
+            case "jump":
+              driven.jump(each.s * 1_000);
+              break;
+          }
+          addsUp(driven);
+        }
+        // No ref is ever given twice.
+        const refs = asked.map(({ ref }) => ref);
+        expect(new Set(refs).size).toBe(refs.length);
+      },
+    ),
+    { seed: testSeed, numRuns: 40 * testScale ** 2 },
+  );
+});
+
+/** What the contract says of the sums of a snapshot. */
+function addsUp({ snapshot }: ReturnType<typeof driveSite>): void {
+  const now = snapshot();
+  const startPoolA = now.reservations.reduce(
+    (sumA, { cause, reservedA }) => sumA + (cause === "start_pool" ? reservedA : 0),
+    0,
+  );
+  expect(now.exposureA).toBe(now.allocatedA + now.reservedA + now.heldBackA - startPoolA);
+  expect(now.usableA).toBe(Math.max(0, (now.capacityA ?? 0) - startPoolA));
+  expect(now.availableA).toBe(Math.max(0, (now.usableA ?? 0) - now.exposureA));
+  if (now.status !== "overcommitted" && now.status !== "disabled") {
+    expect(now.exposureA).toBeLessThanOrEqual(now.capacityA ?? 0);
+    expect(now.allocatedA + now.reservedA).toBeLessThanOrEqual(now.capacityA ?? 0);
+  }
+  for (const session of now.sessions) {
+    expect(session.limitA ?? 0).toBeLessThanOrEqual(session.exposureA);
+    const own = now.reservations.filter(
+      ({ connectorId, cause }) => connectorId === session.connectorId && cause === "offline_active",
+    );
+    expect(own.map(({ reservedA }) => reservedA)).toEqual(
+      session.state === "offline" && session.exposureA > 0 ? [session.exposureA] : [],
+    );
+  }
+}

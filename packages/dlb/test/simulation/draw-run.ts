@@ -1,0 +1,226 @@
+import { SeededRandom } from "@forecourt/harness";
+import type { CarOptions, Quirks } from "@forecourt/simulator";
+import type { SiteConfig } from "../../src/index.ts";
+import type { SiteCharger } from "./simulated-site.ts";
+
+/** Somebody comes, starts a transaction in one of the two ways, and leaves. Seconds are from the start of the run. */
+export interface Visit {
+  connectorId: string;
+  arrivesS: number;
+  startsS: number;
+  starts: "tag" | "remotely";
+  leavesS: number;
+  /** Ends the transaction with the tag before the cable comes out. */
+  stopsFirst: boolean;
+  car: CarOptions;
+  /** When the transaction is stopped and another one begun at once, with the same car. */
+  swapsS: readonly number[];
+  /** It takes nothing for a while, and then wakes up: from when, for how long. */
+  sleeps: { fromS: number; forS: number } | null;
+}
+
+/** The process ends: at once, when it has stored its next limit, or when it has sent it. */
+export interface Crash {
+  atS: number;
+  moment: "now" | "stored" | "sent";
+  downS: number;
+}
+
+/** One random half hour: all of it follows from its seed. */
+export interface DrawnRun {
+  seed: number;
+  lengthS: number;
+  site: Omit<SiteConfig, "connectors" | "enabled"> & { capA: number };
+  chargers: Readonly<Record<string, SiteCharger>>;
+  visits: readonly Visit[];
+  caps: readonly { atS: number; capA: number }[];
+  crashes: readonly Crash[];
+}
+
+/**
+ * `slow`: everything takes its time, and nothing else. `kept`: every fault of a charger that keeps its word. `liars`: and
+ * chargers that say Accepted, and do otherwise.
+ */
+export type Faults = "none" | "slow" | "kept" | "liars";
+
+export interface RunTerms {
+  faults: Faults;
+  site?: Partial<SiteConfig>;
+  /** How long from the cable to the tag, seconds. Default 5 to 40. */
+  plugToStartS?: readonly [number, number];
+  /** How often the process dies, and when. Default: up to twice where there are faults, at any moment. */
+  crashes?: { count: number; moment: Crash["moment"] };
+  /** Whether every car takes whatever it may. Default: in every second run. */
+  hungry?: boolean;
+  /** How often a transaction is stopped and another one begun at once, with the same car. Default 1. */
+  swapsPerHour?: number;
+  /** Of every charger, besides. */
+  quirks?: Quirks;
+}
+
+const lengthS = 1_800;
+
+export function drawRun(
+  seed: number,
+  {
+    faults,
+    site = {},
+    plugToStartS = [5, 40],
+    crashes: dies,
+    swapsPerHour = 1,
+    hungry: isHungry,
+    quirks = {},
+  }: RunTerms,
+): DrawnRun {
+  const random = new SeededRandom(seed);
+  const hungry = isHungry ?? random.chance(0.5);
+  const chargers: Record<string, SiteCharger> = {};
+  let left = random.between(4, 8);
+  let reservedA = 0;
+  while (left > 0) {
+    const connectors = left > 1 && random.chance(0.3) ? 2 : 1;
+    left -= connectors;
+    const drawn = drawCharger(random, { faults, connectors, hungry, quirks });
+    reservedA += drawn.reservedA;
+    chargers[`CP-${Object.keys(chargers).length + 1}`] = drawn.charger;
+  }
+  const ids = Object.entries(chargers).flatMap(([identity, { connectors = 1 }]) =>
+    Array.from({ length: connectors }, (_, index) => `${identity}:${index + 1}`),
+  );
+  // What no balancer can take away must fit below every cap.
+  const baselines = ids.length * (site.baselineA ?? 0);
+  const leastA = Math.max(16, reservedA + 12, baselines);
+  const maximaA = Object.values(chargers).reduce(
+    (sum, { connectors = 1, maxA = 0 }) => sum + connectors * maxA,
+    0,
+  );
+  // There is never enough for all of them, and sometimes not enough for the least that each can use.
+  const capA = Math.max(leastA, Math.floor(maximaA * (0.25 + random.next() * 0.5)));
+  const caps = Array.from({ length: random.below(3) }, () => ({
+    atS: random.between(300, lengthS - 200),
+    capA: Math.max(leastA, Math.floor(capA * (0.6 + random.next() * 0.6))),
+  })).sort((one, other) => one.atS - other.atS);
+  const crashes: Crash[] = [];
+  const crashCount = dies?.count ?? (faults === "none" || faults === "slow" ? 0 : random.below(3));
+  for (let index = 0; index < crashCount; index++) {
+    crashes.push({
+      atS: random.between(60, lengthS - 60),
+      moment: dies?.moment ?? random.pick(["now", "stored", "sent"] as const),
+      downS: random.between(2, 30),
+    });
+  }
+  return {
+    seed,
+    lengthS,
+    site: { ...site, capA },
+    chargers,
+    visits: ids.flatMap((connectorId) =>
+      drawVisits(random, connectorId, { faults, plugToStartS, swapsPerHour, hungry }),
+    ),
+    caps,
+    crashes: crashes.sort((one, other) => one.atS - other.atS),
+  };
+}
+
+/** What one charger is like, and how much of the cap it takes up whatever anybody says. */
+function drawCharger(
+  random: SeededRandom,
+  {
+    faults,
+    connectors,
+    hungry,
+    quirks: more,
+  }: { faults: Faults; connectors: number; hungry: boolean; quirks: Quirks },
+): { charger: SiteCharger; reservedA: number } {
+  const maxA = hungry ? 32 : random.pick([16, 20, 32]);
+  const configuration = { AllowOfflineTxForUnknownId: "true" } as const;
+  if (faults === "none") return { charger: { connectors, maxA, charger: { configuration } }, reservedA: 0 };
+  const late: Quirks = { requestsAfterMs: [0, 5_000], answersAfterMs: [0, 5_000] };
+  if (faults === "slow")
+    return {
+      charger: { connectors, maxA, charger: { configuration, quirks: { ...late, ...more } } },
+      reservedA: 0,
+    };
+  const bad: Quirks = {
+    ...late,
+    requestLoss: 0.05,
+    answerLoss: 0.05,
+    rejects: ["SetChargingProfile"],
+    rejectShare: 0.1,
+    dropsEveryS: 900,
+    dropsForS: [1, 60],
+    rebootsEveryS: 7_200,
+    resumesTransactions: random.chance(0.5),
+  };
+  const of = (quirks: Quirks, config: SiteCharger["config"] = {}, reservedA = 0) => ({
+    charger: { connectors, maxA, config, charger: { configuration, quirks: { ...bad, ...quirks, ...more } } },
+    reservedA: reservedA * connectors,
+  });
+  if (faults === "liars" && random.chance(0.5)) {
+    return random.chance(0.5)
+      ? of({ profileLoss: 0.1 })
+      : of({ forgetsProfilesWithLine: true }, { dropsProfilesOffline: true });
+  }
+  switch (random.below(14)) {
+    case 0:
+      return of({ refusesZero: true }, {}, 6);
+    case 1:
+      return of({ forgetsProfilesWhileSuspended: true });
+    case 2:
+      return of({ onlyRateUnit: "W" });
+    case 3:
+      return of({ onlyPurposes: ["TxDefaultProfile"] });
+    case 4:
+      return of({ ignoresLimits: true }, { uncontrolled: true }, maxA);
+    case 5:
+      return of({ unsupported: ["SetChargingProfile"], rejectShare: 0 }, {}, maxA);
+    default:
+      return of({});
+  }
+}
+
+function drawVisits(
+  random: SeededRandom,
+  connectorId: string,
+  {
+    faults,
+    plugToStartS: [soonest, latest],
+    swapsPerHour,
+    hungry,
+  }: Required<Pick<RunTerms, "faults" | "plugToStartS" | "swapsPerHour" | "hungry">>,
+): Visit[] {
+  const visits: Visit[] = [];
+  for (let freeS = random.below(200); freeS < lengthS - 200; ) {
+    const arrivesS = freeS;
+    const startsS = arrivesS + random.between(soonest, latest);
+    const leavesS = startsS + random.between(240, 1_500);
+    visits.push({
+      connectorId,
+      arrivesS,
+      startsS,
+      starts: random.pick(["tag", "remotely"] as const),
+      leavesS,
+      stopsFirst: random.chance(0.5),
+      car: {
+        maxCurrentA: hungry ? 32 : random.pick([10, 13, 16, 16, 20, 32, 32]),
+        phases: random.pick([1, 3] as const),
+        soc: !hungry && random.chance(0.2) ? 0.95 + random.next() * 0.049 : random.next() * 0.5,
+        batteryWh: random.between(30_000, 80_000),
+        lagMs: faults === "none" ? 0 : random.pick([0, random.between(0, 8_000), 8_000]),
+      },
+      swapsS: drawSwaps(random, startsS + 130, leavesS - 20, swapsPerHour),
+      sleeps:
+        !hungry && random.chance(0.1)
+          ? { fromS: startsS + random.between(60, 300), forS: random.between(60, 400) }
+          : null,
+    });
+    freeS = leavesS + random.between(20, 150);
+  }
+  return visits;
+}
+
+function drawSwaps(random: SeededRandom, fromS: number, toS: number, perHour: number): number[] {
+  const swaps: number[] = [];
+  for (let atS = fromS; atS < toS; atS += 20) if (random.chance(perHour / 180)) swaps.push(atS);
+  return swaps;
+}

@@ -1,0 +1,287 @@
+import { type Car, createCar, type SimulatedCharger } from "@forecourt/simulator";
+import type { Step } from "./caller.ts";
+import { numberOf } from "./caller.ts";
+import type { DrawnRun, Visit } from "./draw-run.ts";
+import {
+  type SimulatedSite,
+  type SimulatedSiteOptions,
+  type SiteCharger,
+  type Stepped,
+  startSimulatedSite,
+} from "./simulated-site.ts";
+
+/** What came of one run. The amperes are the chargers' own: no limit and no state of the balancer is among them. */
+export interface RunResult {
+  /** Seconds with more than the cap allowed, and by how much at worst. */
+  overS: number;
+  worstA: number;
+  /** When it was first so, in seconds of the run. */
+  firstOverS: number | null;
+  /** How long the longest of these times was. */
+  longestOverS: number;
+  /** Ampere-seconds that flowed, and that could have. */
+  drawnAs: number;
+  possibleAs: number;
+  /** Limits of running transactions that were above the one before. */
+  raises: number;
+  mostRaises: number;
+  connectorHours: number;
+  /** What `check` found after a step, the first ones. */
+  violations: readonly string[];
+  steps: number;
+  frames: number;
+}
+
+export interface PlayTerms {
+  step?: Step;
+  writesAhead?: boolean;
+  meddle?: SimulatedSiteOptions["meddle"];
+  /** After every step: what ought to hold of the balancer's own state. Default: nothing is asked. */
+  check?: (about: Stepped) => readonly string[];
+  /** Called with the site before anything happens. */
+  started?: (site: SimulatedSite) => void;
+}
+
+// A cap that has been lowered is kept from then on: calls, retries and lines that are away take their time.
+const lowersWithinS = { none: 25, faults: 240 };
+const enrolsWithinS = 1_800;
+const sampleEveryS = 5;
+const toleranceA = 1e-6;
+
+/** Plays a drawn run on its own clock, and holds the physics against the cap in every second. */
+export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<RunResult> {
+  const { step, writesAhead, meddle, check } = terms;
+  let downMs = 5_000;
+  const site = startSimulatedSite({
+    site: run.site,
+    chargers: run.chargers,
+    seed: run.seed,
+    downMs: () => downMs,
+    ...(step && { step }),
+    ...(meddle && { meddle }),
+    ...(writesAhead !== undefined && { writesAhead }),
+  });
+  const raises = countRaises();
+  const violations: string[] = [];
+  let steps = 0;
+  site.onStep = (about) => {
+    steps++;
+    raises.look(about);
+    if (check === undefined || violations.length >= 10) return;
+    for (const found of check(about)) violations.push(`${site.nowS()} s: ${found}`);
+  };
+  terms.started?.(site);
+  await enrol(site, run);
+
+  const startS = site.nowS();
+  const visits = createVisits(site, run, startS);
+  const caps = [...run.caps];
+  const crashes = [...run.crashes];
+  const graceS = run.crashes.length > 0 || hasFaults(run) ? lowersWithinS.faults : lowersWithinS.none;
+  const allowed = [{ capA: run.site.capA, untilS: Number.POSITIVE_INFINITY }];
+  const result = { overS: 0, worstA: 0, firstOverS: null as number | null, longestOverS: 0 };
+  let overSince: number | null = null;
+  let drawnAs = 0;
+  let possibleAs = 0;
+  for (let atS = 0; atS < run.lengthS; atS++) {
+    for (let next = caps[0]; next !== undefined && next.atS <= atS && site.isUp; next = caps[0]) {
+      caps.shift();
+      for (const each of allowed) each.untilS = Math.min(each.untilS, atS + graceS);
+      allowed.push({ capA: next.capA, untilS: Number.POSITIVE_INFINITY });
+      site.configure({ capA: next.capA });
+    }
+    for (let next = crashes[0]; next !== undefined && next.atS <= atS && site.isUp; next = crashes[0]) {
+      crashes.shift();
+      downMs = next.downS * 1_000;
+      if (next.moment === "now") site.caller.die();
+      else site.caller.dieAt(next.moment);
+    }
+    visits.at(atS);
+    await site.run(1_000);
+    const flowsA = site.currentA();
+    const capA = Math.max(...allowed.filter(({ untilS }) => atS < untilS).map((each) => each.capA));
+    if (flowsA > capA + toleranceA) {
+      result.overS++;
+      result.worstA = Math.max(result.worstA, flowsA - capA);
+      result.firstOverS ??= atS;
+      overSince ??= atS;
+      result.longestOverS = Math.max(result.longestOverS, atS + 1 - overSince);
+    } else {
+      overSince = null;
+    }
+    if (atS % sampleEveryS === 0) {
+      drawnAs += flowsA * sampleEveryS;
+      const current = allowed.at(-1)?.capA ?? run.site.capA;
+      possibleAs += Math.max(flowsA, possibleA(site, run, visits.cars, current)) * sampleEveryS;
+    }
+  }
+  const frames = site.sent.length;
+  const connectors = site.config.connectors.length;
+  await site.close();
+  return {
+    ...result,
+    drawnAs,
+    possibleAs,
+    raises: raises.total(),
+    mostRaises: raises.most(),
+    connectorHours: (connectors * run.lengthS) / 3_600,
+    violations,
+    steps,
+    frames,
+  };
+}
+
+/** Until every charger that can be told anything has its baseline, as on a site that has been there for a while. */
+async function enrol(site: SimulatedSite, run: DrawnRun): Promise<void> {
+  const toldLast = (id: string) => {
+    const { quirks = {} } = chargerOf(run, id).charger ?? {};
+    if (quirks.ignoresLimits === true || quirks.unsupported !== undefined) return true;
+    const found = site.store.ledger.remembered().find(({ connectorId }) => connectorId === id);
+    return found?.baseline.accepted != null;
+  };
+  for (let waitedS = 0; waitedS < enrolsWithinS; waitedS += 5) {
+    await site.run(5_000);
+    if (waitedS >= 30 && site.config.connectors.every(({ id }) => toldLast(id))) return;
+  }
+}
+
+function chargerOf(run: DrawnRun, connectorId: string): SiteCharger {
+  const charger = run.chargers[connectorId.slice(0, connectorId.lastIndexOf(":"))];
+  if (charger === undefined) throw new Error(`There is no charger of ${connectorId}.`);
+  return charger;
+}
+
+function hasFaults(run: DrawnRun): boolean {
+  return Object.values(run.chargers).some(({ charger }) => charger?.quirks !== undefined);
+}
+
+/**
+ * What could flow at best: what the cars with a transaction would take, and no more than the cap without what nobody may
+ * have instead of them: what is missing to 6 A where a car takes less, and what is kept for chargers that obey nobody.
+ */
+function possibleA(site: SimulatedSite, run: DrawnRun, cars: ReadonlyMap<string, Car>, capA: number): number {
+  let wantedA = 0;
+  let keptA = 0;
+  for (const [identity, charger] of site.chargers) {
+    const { maxA = 32, charger: { quirks = {} } = {} } = run.chargers[identity] ?? {};
+    const obeys = quirks.ignoresLimits !== true && quirks.unsupported === undefined;
+    for (const { id, transaction } of charger.state.connectors) {
+      const car = transaction === null ? undefined : cars.get(`${identity}:${id}`);
+      const takesA = Math.min(car?.wantsA ?? 0, maxA);
+      wantedA += takesA;
+      const leastA = obeys ? (takesA > 0 ? 6 : quirks.refusesZero === true ? 6 : 0) : maxA;
+      keptA += Math.max(0, leastA - takesA);
+    }
+  }
+  return Math.max(0, Math.min(wantedA, capA - keptA));
+}
+
+interface Visits {
+  cars: ReadonlyMap<string, Car>;
+  /** Whoever comes, starts or leaves in this second does. */
+  at(second: number): void;
+}
+
+function createVisits(site: SimulatedSite, run: DrawnRun, startS: number): Visits {
+  const cars = new Map<string, Car>();
+  const tagOf = ({ connectorId, arrivesS }: Visit) => `T-${connectorId}-${arrivesS}`;
+  const runsAt = (charger: SimulatedCharger, number: number) =>
+    charger.state.connectors[number - 1]?.transaction != null;
+  const deeds: { atS: number; run: () => boolean }[] = run.visits.flatMap((visit) => {
+    const { connectorId, arrivesS, startsS, leavesS } = visit;
+    const charger = site.chargers.get(connectorId.slice(0, connectorId.lastIndexOf(":")));
+    if (charger === undefined) throw new Error(`There is no charger of ${connectorId}.`);
+    const number = numberOf(connectorId);
+    const arrive = () => {
+      const car = toSleepy(createCar(visit.car), visit, () => site.nowS() - startS);
+      cars.set(connectorId, car);
+      charger.plugIn(number, car);
+      return true;
+    };
+    const tag = () => {
+      // What does not work out does not start.
+      if (!runsAt(charger, number)) void charger.present(tagOf(visit), number);
+      return true;
+    };
+    const startRemotely = () => {
+      if (!site.isUp) return false;
+      site.caller.start(connectorId, tagOf(visit));
+      return true;
+    };
+    const stop = () => {
+      if (visit.stopsFirst && runsAt(charger, number)) void charger.present(tagOf(visit), number);
+      return true;
+    };
+    const turn = () => {
+      void charger.present(tagOf(visit), number);
+      return true;
+    };
+    const leave = () => {
+      charger.unplug(number);
+      cars.delete(connectorId);
+      return true;
+    };
+    return [
+      { atS: arrivesS, run: arrive },
+      { atS: startsS, run: visit.starts === "tag" ? tag : startRemotely },
+      // Whom the app did not help takes the tag.
+      { atS: Math.min(startsS + 120, leavesS - 20), run: tag },
+      // Stops, and starts once more.
+      ...visit.swapsS.flatMap((atS) => [
+        { atS, run: turn },
+        { atS: atS + 2, run: turn },
+      ]),
+      { atS: leavesS - 10, run: stop },
+      { atS: leavesS, run: leave },
+    ];
+  });
+  let waiting = deeds.sort((one, other) => one.atS - other.atS);
+  return {
+    cars,
+    at(second) {
+      while (waiting[0] !== undefined && waiting[0].atS <= second) {
+        const [deed, ...rest] = waiting;
+        waiting = rest;
+        if (deed.run()) continue;
+        waiting = [...waiting, { ...deed, atS: second + 5 }].sort((one, other) => one.atS - other.atS);
+      }
+    },
+  };
+}
+
+/** A car that takes nothing for a while, as when it is cold, or has a timer of its own. */
+function toSleepy(car: Car, { sleeps }: Visit, nowS: () => number): Car {
+  if (sleeps === null) return car;
+  const isAsleep = () => nowS() >= sleeps.fromS && nowS() < sleeps.fromS + sleeps.forS;
+  return {
+    phases: car.phases,
+    lagMs: car.lagMs,
+    get soc() {
+      return car.soc;
+    },
+    get wantsA() {
+      return isAsleep() ? 0 : car.wantsA;
+    },
+    fill: car.fill,
+    drive: car.drive,
+  };
+}
+
+function countRaises() {
+  const last = new Map<string, { transaction: unknown; limitA: number }>();
+  const counts = new Map<string, number>();
+  return {
+    look({ effects }: Stepped): void {
+      for (const effect of effects) {
+        if (effect.type !== "set_limit" || effect.transactionId === null) continue;
+        const { connectorId, transactionId, limitA } = effect;
+        const before = last.get(connectorId);
+        const fromA = before?.transaction === transactionId ? before.limitA : 0;
+        if (limitA > fromA) counts.set(connectorId, (counts.get(connectorId) ?? 0) + 1);
+        last.set(connectorId, { transaction: transactionId, limitA });
+      }
+    },
+    total: () => [...counts.values()].reduce((sum, each) => sum + each, 0),
+    most: () => Math.max(0, ...counts.values()),
+  };
+}

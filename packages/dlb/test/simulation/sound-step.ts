@@ -1,0 +1,114 @@
+import {
+  type ConnectorConfig,
+  defaultPolicy,
+  type SiteEffect,
+  type SiteSnapshot,
+  snapshotOf,
+} from "../../src/index.ts";
+import type { Stepped } from "./simulated-site.ts";
+
+type SetLimit = Extract<SiteEffect, { type: "set_limit" }>;
+
+/**
+ * What has to hold of every step, seen from outside: by what it asks for and by what it shows. One for each life of the
+ * process, for it remembers what is on its way.
+ */
+export function createSoundness(): (about: Stepped) => string[] {
+  /** By ref. */
+  let onItsWay = new Map<string, { chargerId: string; at: number }>();
+  let before: SiteSnapshot | null = null;
+  let createdBy: string | null = null;
+
+  return ({ event, effects, state, now }) => {
+    const found: string[] = [];
+    const { site } = state;
+    const connectorOf = (id: string) => site.connectors.find((each) => each.id === id);
+    const prefix = state.refs.prefix;
+    // A process that has just begun has nothing on its way, and nothing that was before.
+    if (createdBy !== prefix) {
+      onItsWay = new Map();
+      before = null;
+    }
+    createdBy = prefix;
+    if (event.type === "answered") onItsWay.delete(event.ref);
+    const after = snapshotOf(state, now);
+
+    for (const effect of effects) {
+      if (effect.type !== "set_limit" && effect.type !== "grant_start") continue;
+      const connector = connectorOf(effect.connectorId);
+      if (connector === undefined) {
+        found.push(`${effect.connectorId} is no connector of the site`);
+        continue;
+      }
+      if (!isSettable(effect, connector, state.connectors[effect.connectorId]?.lowest?.limitA))
+        found.push(`I5: ${effect.limitA} A is no limit for ${effect.connectorId}`);
+      if (onItsWay.has(effect.ref)) found.push(`${effect.ref} was used before`);
+      if (effect.type === "set_limit") {
+        const { chargerId } = connector;
+        // What has had no outcome for so long will have none.
+        const isWaitedFor = ({ chargerId: its, at }: { chargerId: string; at: number }) =>
+          its === chargerId && now - at < defaultPolicy.callTimeoutMs;
+        if ([...onItsWay.values()].some(isWaitedFor))
+          found.push(`I4: a second limit is on its way to ${chargerId}`);
+        onItsWay.set(effect.ref, { chargerId, at: now });
+        if (effect.transactionId !== null && !isOfOpenTransaction(after, effect))
+          found.push(`I6: ${effect.connectorId} has no transaction ${effect.transactionId}`);
+      }
+      // Who obeys nobody counts in full, with or without a transaction.
+      const isCounted =
+        connector.uncontrolled === true || state.connectors[connector.id]?.uncontrolled !== null;
+      if (!isCounted && isMore(effect, before) && after.usableA !== null && after.exposureA > after.usableA)
+        found.push(
+          `I2: ${effect.connectorId} gets ${effect.limitA} A with ${after.exposureA} A of ${after.usableA} A`,
+        );
+    }
+    // A line that is lost takes with it what was on its way.
+    for (const [ref, { chargerId }] of onItsWay) {
+      const { busy } = state;
+      if (busy[chargerId]?.ref !== ref) onItsWay.delete(ref);
+    }
+    found.push(...inconsistencies(after));
+    before = after;
+    return found;
+  };
+}
+
+function isSettable({ limitA }: { limitA: number }, connector: ConnectorConfig, lowestA = 0): boolean {
+  const minA = connector.minA ?? defaultPolicy.minimumA;
+  const isBetween = limitA >= Math.min(minA, lowestA || minA) && limitA <= connector.maxA;
+  return Number.isInteger(limitA) && (limitA === 0 || isBetween);
+}
+
+function isOfOpenTransaction({ sessions }: SiteSnapshot, { connectorId, transactionId }: SetLimit): boolean {
+  return sessions.some((each) => each.connectorId === connectorId && each.transactionId === transactionId);
+}
+
+/** More than the transaction had for all that was known, or a transaction more. */
+function isMore(effect: SiteEffect, before: SiteSnapshot | null): boolean {
+  if (effect.type === "grant_start") return effect.limitA > 0;
+  if (effect.type !== "set_limit" || effect.transactionId === null) return false;
+  const session = before?.sessions.find(({ connectorId }) => connectorId === effect.connectorId);
+  return session?.transactionId === effect.transactionId && effect.limitA > session.exposureA;
+}
+
+/** What does not add up in what it shows. */
+function inconsistencies(snapshot: SiteSnapshot): string[] {
+  const { exposureA, allocatedA, reservedA, heldBackA, capacityA, status, reservations, sessions } = snapshot;
+  const found: string[] = [];
+  const poolA = reservations
+    .filter(({ cause }) => cause === "start_pool")
+    .reduce((sum, { reservedA: each }) => sum + each, 0);
+  if (exposureA !== allocatedA + reservedA + heldBackA - poolA)
+    found.push(`${exposureA} A are not ${allocatedA} + ${reservedA} + ${heldBackA} - ${poolA} A`);
+  const isKept = capacityA === null || allocatedA + reservedA <= capacityA;
+  if (!isKept && status !== "overcommitted")
+    found.push(`${allocatedA} + ${reservedA} A are above ${capacityA} A`);
+  if (capacityA !== null && exposureA > capacityA && status !== "overcommitted")
+    found.push(`I1: ${exposureA} A are above ${capacityA} A, and the status is ${status}`);
+  for (const session of sessions) {
+    const { connectorId, limitA, exposureA: mayDrawA } = session;
+    if (session.state !== "offline" && limitA !== null && mayDrawA < limitA)
+      found.push(`I3: ${connectorId} may draw ${mayDrawA} A, and has ${limitA} A`);
+  }
+  return found;
+}
