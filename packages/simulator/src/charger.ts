@@ -32,6 +32,7 @@ import { createLogUpload } from "./log-upload.ts";
 import { createPower } from "./power.ts";
 import { createProfileStore } from "./profile-store.ts";
 import { withCommandQuirks } from "./quirks/command-quirks.ts";
+import { createMisfortunes } from "./quirks/misfortunes.ts";
 import { checkQuirks } from "./quirks/quirk-table.ts";
 import { createRegistration } from "./registration.ts";
 import { createReservations } from "./reservations.ts";
@@ -93,6 +94,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
         registration.connected();
       },
       disconnected() {
+        if (quirks.forgetsProfilesWithLine === true) forgetProfiles();
         ready = false;
         keeper.disconnected();
         queue.shut();
@@ -205,6 +207,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     sessions,
     queue,
     rebootMs: options.rebootMs ?? 3_000,
+    resumes: quirks.resumesTransactions === true,
     off() {
       queue.shut();
       registration.powerOff();
@@ -215,6 +218,13 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       availability.release();
       link.online();
     },
+  });
+  const misfortunes = createMisfortunes({
+    clock,
+    random,
+    quirks,
+    interrupt: link.interrupt,
+    cutPower: power.cut,
   });
   const firmware = createFirmwareUpdate({
     clock,
@@ -245,6 +255,11 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     isOn = true;
     events.record("StartupOfTheDevice");
     wire.booted(configuration.number("WebSocketPingInterval") * 1000);
+  }
+
+  function forgetProfiles(): void {
+    profiles.clear({});
+    for (const connector of connectors) connector.flow();
   }
 
   function createHandlers(): ChargePointHandlers {
@@ -294,6 +309,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     const odd = withCommandQuirks({
       handlers: commands,
       quirks,
+      random,
       isSuspended: (connectorId) =>
         connectors.some(({ id, status }) => id === connectorId && isSuspended(status)),
       resetAtOnce: power.resetAtOnce,
@@ -400,6 +416,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     if (closed) return;
     closed = true;
     cancelFallBack();
+    misfortunes.close();
     power.close();
     queue.shut();
     sessions.close();
@@ -421,8 +438,13 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     async connect() {
       if (closed) throw new SimulatorError("closed", `${identity} was closed; create another one.`);
       if (!isOn) start();
+      misfortunes.begin();
       link.connect();
       await listeners.until(() => ready);
+    },
+    currentA(connectorId) {
+      const counted = connectorId === undefined ? connectors : [find(connectorId)];
+      return counted.reduce((sum, { currentA }) => sum + currentA, 0);
     },
     plugIn(connectorId = 1, car = createCar(options.car)) {
       sessions.plugIn(find(connectorId), car);

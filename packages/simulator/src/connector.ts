@@ -79,6 +79,8 @@ export class Connector {
   /** Kept free for somebody: it says so while it is free. */
   reserved = false;
   fault: ChargePointErrorCode = "NoError";
+  /** The light is out: nothing flows, and its status is what it was. */
+  dark = false;
   /** Per phase: what its hardware can give. */
   readonly maxCurrentA: number;
   readonly #clock: Clock;
@@ -86,9 +88,9 @@ export class Connector {
   readonly #changed: (connector: Connector) => void;
   #status: ConnectorStatus = "Available";
   #drawing: Limit = nothing;
-  /** What the car goes by, and what it is on its way to. */
+  /** What the car goes by, and what it has been offered since, oldest first. */
   #followed: Limit = nothing;
-  #aim: { limit: Limit; since: number } = { limit: nothing, since: 0 };
+  #offers: { limit: Limit; since: number }[] = [];
   #flowedAt: number;
 
   constructor(
@@ -151,10 +153,12 @@ export class Connector {
     if (this.car !== null) this.meter.count(this.car.fill(this.#powerW * hours));
     this.#drawing = nothing;
     const status =
-      this.car === null || this.transaction === null ? null : this.#draw(this.car, this.transaction);
+      this.car === null || this.transaction === null || this.dark
+        ? null
+        : this.#draw(this.car, this.transaction);
     if (status !== "Charging") {
       this.#followed = nothing;
-      this.#aim = { limit: nothing, since: now };
+      this.#offers = [];
     }
     if (status !== null) this.become(status);
   }
@@ -172,14 +176,26 @@ export class Connector {
     return "Charging";
   }
 
-  /** The limit that the car goes by: it takes its time to follow another one. */
+  /** The limit that the car goes by: what it was offered a while ago, however often that has changed since. */
   #followedBy(car: Car, offered: Limit): Limit {
     const now = this.#clock.now();
-    const { limit } = this.#aim;
+    const { limit } = this.#offers.at(-1) ?? { limit: this.#followed };
     const isSame = limit.currentA === offered.currentA && limit.phases === offered.phases;
-    if (!isSame) this.#aim = { limit: offered, since: now };
-    if (now - this.#aim.since >= car.lagMs) this.#followed = offered;
+    if (!isSame) this.#offers.push({ limit: offered, since: now });
+    for (
+      let next = this.#offers[0];
+      next !== undefined && now - next.since >= car.lagMs;
+      next = this.#offers[0]
+    ) {
+      this.#followed = next.limit;
+      this.#offers.shift();
+    }
     return this.#followed;
+  }
+
+  /** What flows, per phase. */
+  get currentA(): number {
+    return this.#drawing.currentA;
   }
 
   get reading(): Reading {

@@ -24,6 +24,8 @@ export interface Link {
   drop(): void;
   offline(): void;
   online(): void;
+  /** Cuts the line and lets it be dialled again after so long, if nothing else keeps it away. */
+  interrupt(forMs: number): void;
   /** Comes back with what `credentials` says by then. */
   reconnect(): void;
   close(): Promise<void>;
@@ -46,8 +48,10 @@ export function createLink(options: {
   const { identity } = charger;
   let line: Line | null = null;
   let wanted = true;
+  let interrupted = false;
   let dialled: SecurityProfile = 0;
   let cancelReconnect: Cancel = () => {};
+  let cancelInterruption: Cancel = () => {};
 
   function dial(): Line {
     const { profile, password, roots, own } = options.credentials();
@@ -87,7 +91,17 @@ export function createLink(options: {
     },
     online() {
       wanted = true;
-      line?.online();
+      if (!interrupted) line?.online();
+    },
+    interrupt(forMs) {
+      if (forMs <= 0) return line?.drop();
+      cancelInterruption();
+      interrupted = true;
+      line?.offline();
+      cancelInterruption = clock.after(forMs, () => {
+        interrupted = false;
+        if (wanted) line?.online();
+      });
     },
     reconnect() {
       cancelReconnect();
@@ -95,11 +109,12 @@ export function createLink(options: {
         // Settles always, and the new line does not wait for it.
         void line?.close();
         line = dial();
-        if (!wanted) line.offline();
+        if (!wanted || interrupted) line.offline();
       });
     },
     async close() {
       cancelReconnect();
+      cancelInterruption();
       await line?.close();
     },
   };

@@ -25,6 +25,8 @@ export function createPower(options: {
   sessions: Sessions;
   queue: TransactionQueue;
   rebootMs: number;
+  /** Transactions go on when the light is back. */
+  resumes: boolean;
   off(): void;
   on(): void;
 }): Power {
@@ -33,13 +35,23 @@ export function createPower(options: {
 
   function cycle(): void {
     options.off();
-    cancel = clock.after(options.rebootMs, options.on);
+    cancel = clock.after(options.rebootMs, () => {
+      for (const connector of connectors) {
+        connector.dark = false;
+        connector.flow();
+      }
+      options.on();
+    });
   }
 
   /** Whatever ends now ends in the dark: it is told when the light is back. */
   function goDark(reason: StopReason): void {
     cycle();
-    for (const connector of connectors) sessions.stop(connector, reason);
+    for (const connector of connectors) {
+      if (!options.resumes) sessions.stop(connector, reason);
+      connector.dark = true;
+      connector.flow();
+    }
   }
 
   function cycleWhenTold(latest: number): void {

@@ -28,6 +28,11 @@ export interface SimulatedCharger extends AsyncDisposable {
   readonly identity: string;
   /** Built anew at each look. */
   readonly state: ChargerState;
+  /**
+   * Amperes that flow at this moment, on the fullest phase: of a connector, or of all of them on the same one. It is what the
+   * cars really draw, whatever was accepted or measured, and it moves on every `tickMs`.
+   */
+  currentA(connectorId?: number): number;
   /** What it was answered, and what it was not. */
   readonly ledger: Ledger;
   /** Starts to connect; resolves when it is accepted and has told its statuses. Tries for as long as it takes. */

@@ -1,4 +1,5 @@
 import type { Cancel, ChargePoint, ChargePointAction, Clock, Connection, Socket } from "@forecourt/ocpp";
+import { within } from "./quirks/by-chance.ts";
 import { createFrameWording, type FrameParts } from "./quirks/frame-wording.ts";
 import type { AnswerQuirks, ClockQuirks, FrameQuirks } from "./quirks/quirks.ts";
 
@@ -32,6 +33,7 @@ export function createWire(options: WireOptions): Wire {
     losesAnswers = [],
     requestLoss = 0,
     answerLoss = 0,
+    requestsAfterMs = 0,
     answersAfterMs = 0,
   } = quirks;
   const wording = createFrameWording(quirks);
@@ -39,8 +41,9 @@ export function createWire(options: WireOptions): Wire {
     neverAnswers.length > 0 ||
     losesAnswers.length > 0 ||
     requestLoss > 0 ||
+    requestsAfterMs !== 0 ||
     quirks.maxCallsPerSecond !== undefined;
-  const isOdd = wording.isOdd || looksAtCalls || answerLoss > 0 || answersAfterMs > 0;
+  const isOdd = wording.isOdd || looksAtCalls || answerLoss > 0 || answersAfterMs !== 0;
   const answersToLose: ChargePointAction[] = [];
   const toRepeat: { action: ChargePointAction; messageId: "same" | "new" }[] = [];
   // Of calls whose answers are not to arrive.
@@ -57,6 +60,7 @@ export function createWire(options: WireOptions): Wire {
     // Of the calls that came in: what they are, until they are answered.
     const calls = new Map<string, string>();
     let callTimes: number[] = [];
+    let lastArrivesAt = 0;
 
     /** Unless the line is gone by then. */
     function later(ms: number, run: () => void): void {
@@ -113,7 +117,8 @@ export function createWire(options: WireOptions): Wire {
       calls.delete(String(parts[1]));
       if (losesAnswers.some((each) => each === action) || (answerLoss > 0 && random() < answerLoss)) return;
       const text = wording.write(wording.answer(parts, action));
-      if (answersAfterMs > 0) later(answersAfterMs, () => write(text));
+      const afterMs = within(answersAfterMs, random);
+      if (afterMs > 0) later(afterMs, () => write(text));
       else write(text);
     }
 
@@ -138,8 +143,16 @@ export function createWire(options: WireOptions): Wire {
         return;
       }
       if (neverAnswers.some((each) => each === action) || (requestLoss > 0 && random() < requestLoss)) return;
-      calls.set(String(id), String(action));
-      connection.receive(text);
+      const arrive = () => {
+        calls.set(String(id), String(action));
+        connection.receive(text);
+      };
+      if (requestsAfterMs === 0) {
+        arrive();
+        return;
+      }
+      lastArrivesAt = Math.max(now + within(requestsAfterMs, random), lastArrivesAt);
+      later(lastArrivesAt - now, arrive);
     }
 
     function end(): void {

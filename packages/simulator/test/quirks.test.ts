@@ -177,6 +177,52 @@ describe("its answers", () => {
     expect(await stopping).toEqual({ status: "Accepted" });
   });
 
+  test("a call arrives late, and never after the line was lost", async () => {
+    const started = await startCharging({ requestsAfterMs: [1_000, 9_000] }, { random: () => 0.5 });
+    const stopping = ask(started, "RemoteStopTransaction", { transactionId: 7 });
+    await started.clock.run(4_999);
+    expect(sent(started, '"c-1"')).toEqual([]);
+    await started.clock.run(1);
+    expect(await stopping).toEqual({ status: "Rejected" });
+
+    const lost = ask(started, "RemoteStopTransaction", { transactionId: 1 });
+    await started.clock.run(4_000);
+    started.charger.drop();
+    await started.clock.run(10_000);
+    expect(await lost).toBe("disconnected");
+    expect(started.charger.state.connectors[0]?.status).toBe("Charging");
+  });
+
+  test("calls that arrive late keep their order", async () => {
+    const chances = [0.9, 0.1];
+    const started = await startCharger({
+      quirks: { requestsAfterMs: [0, 10_000] },
+      random: () => chances.shift() ?? 0,
+    });
+    // The chances are those of the two calls, and of nothing before them.
+    chances.splice(0, chances.length, 0.9, 0.1);
+    const first = started.station.call("GetLocalListVersion", {}, { timeoutMs: 1_000 });
+    await started.clock.run(1_000);
+    expect(await first).toMatchObject({ outcome: "timeout" });
+    started.newFrames();
+    void started.station.call("ClearCache", {});
+    await started.clock.run(7_999);
+    expect(sent(started)).toEqual([]);
+    await started.clock.run(1);
+    expect(sent(started).map((frame) => frame.slice(0, 8))).toEqual(['[3,"c-1"', '[3,"c-2"']);
+  });
+
+  test("it says no to a share of calls, and acts on the others", async () => {
+    const chances: number[] = [];
+    const started = await startCharger({
+      quirks: { rejects: ["ClearCache"], rejectShare: 0.3 },
+      random: () => chances.shift() ?? 0,
+    });
+    chances.push(0.29, 0.3);
+    expect(await ask(started, "ClearCache", {})).toEqual({ status: "Rejected" });
+    expect(await ask(started, "ClearCache", {})).toEqual({ status: "Accepted" });
+  });
+
   test("it says no, in the words that each call has for it", async () => {
     const started = await startCharger({
       quirks: { rejects: ["UnlockConnector", "SendLocalList", "Reset", "ClearChargingProfile"] },
@@ -454,6 +500,35 @@ describe("its charging profiles", () => {
     expect(await ask(started, "SetChargingProfile", profile({}, 10))).toEqual(accepted);
     await started.clock.run(0);
     expect(started.charger.state.connectors[0]?.status).toBe("SuspendedEVSE");
+  });
+
+  test("it forgets all of them with the line, and charges as if there were none", async () => {
+    const started = await startCharging({ forgetsProfilesWithLine: true });
+    await ask(started, "SetChargingProfile", profile());
+    await started.clock.run(0);
+    expect(started.charger.currentA()).toBe(10);
+    started.charger.offline();
+    expect(started.charger.currentA()).toBe(16);
+  });
+
+  test("it accepts a share of them, and what was in force still is", async () => {
+    const chances: number[] = [];
+    const started = await startCharging({ profileLoss: 0.5 }, { random: () => chances.shift() ?? 0 });
+    chances.push(0.5, 0.49);
+    expect(await ask(started, "SetChargingProfile", profile({}, 10))).toEqual(accepted);
+    expect(await ask(started, "SetChargingProfile", profile({}, 6))).toEqual(accepted);
+    await started.clock.run(0);
+    expect(started.charger.currentA(1)).toBe(10);
+  });
+
+  test("one that it would not take comes along with no remote start either", async () => {
+    const started = await startCharger({ quirks: { onlyPurposes: ["TxDefaultProfile"] } });
+    started.charger.plugIn();
+    const { csChargingProfiles: chargingProfile } = profile();
+    const request = { idTag: "TAG-1", connectorId: 1, chargingProfile };
+    expect(await ask(started, "RemoteStartTransaction", request)).toEqual(accepted);
+    await started.clock.run(0);
+    expect(started.charger.currentA()).toBe(16);
   });
 
   test("it says that it has cleared, and has not", async () => {

@@ -4,7 +4,8 @@ import type { Station } from "../station.ts";
 import { capabilityKeys } from "./configuration.ts";
 
 /** What to ask for, and whether to ask at all. */
-export interface LearnOptions extends Pick<CallOptions, "timeoutMs" | "signal" | "priority" | "heldForBoot"> {
+export interface LearnOptions
+  extends Pick<CallOptions, "timeoutMs" | "signal" | "priority" | "heldForBoot" | "onSent"> {
   /**
    * `all` leaves the choice of keys to the charger, which may leave some out; `needed` names the twelve that count, more
    * than some models answer at once (GetConfigurationMaxKeys). Default all.

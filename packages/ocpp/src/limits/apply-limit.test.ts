@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Capabilities } from "../capabilities/capabilities.ts";
-import { applyLimit, clearLimit, learnCapabilities, verifyLimit } from "../index.ts";
+import { applyLimit, clearLimit, learnCapabilities, verifyLimit, writesProfile } from "../index.ts";
 import type { ChargingProfile } from "../messages/charging-profile.ts";
 import type { AnswerOf, RequestOf } from "../messages.ts";
 import { startStation } from "../testing.ts";
@@ -20,7 +20,8 @@ interface Charger {
 }
 
 /** A charger that speaks one dialect, and what it heard. */
-function startCharger({ answer, configuration = {}, clear = "Unknown", composite, capabilities }: Charger) {
+function startCharger(charger: Charger) {
+  const { answer, configuration = {}, composite, capabilities } = charger;
   const heard: string[] = [];
   const requests: RequestOf<"SetChargingProfile">[] = [];
   const words: { [action: string]: (payload: never) => object | string } = {
@@ -34,7 +35,7 @@ function startCharger({ answer, configuration = {}, clear = "Unknown", composite
     },
     ClearChargingProfile(request: RequestOf<"ClearChargingProfile">) {
       heard.push(`clear ${JSON.stringify(request)}`);
-      return clear;
+      return charger.clear ?? "Unknown";
     },
     GetCompositeSchedule: () => composite?.() ?? "NotImplemented",
   };
@@ -321,6 +322,30 @@ describe("what is known of a limit", () => {
     });
   });
 
+  test("a profile that is written by hand is no longer the walk's to write", async () => {
+    const { station, heard, clock, limit } = startCharger({
+      answer: ({ chargingProfileKind }) => (chargingProfileKind === "Absolute" ? "silence" : "Accepted"),
+    });
+    // While the first attempt is waiting.
+    clock.after(5_000, () => writesProfile(station, 3));
+    expect(await limit({}, { timeoutMs: 10_000 })).toMatchObject({
+      outcome: "unknown",
+      why: { outcome: "not-sent", reason: "superseded" },
+      unanswered: [{ kind: "Absolute" }],
+    });
+    expect(heard).toEqual(["1 TxProfile 1 Absolute 16 A x1"]);
+  });
+
+  test("whoever asks is told of every call of the walk as it leaves", async () => {
+    const left: string[] = [];
+    const { heard, limit } = startCharger({
+      answer: ({ stackLevel }) => (stackLevel === 0 ? "Accepted" : "Rejected"),
+    });
+    await limit({}, { onSent: ({ messageId }) => left.push(messageId) });
+    expect(left).toHaveLength(heard.length);
+    expect(new Set(left).size).toBe(2);
+  });
+
   test("a lost connection ends the walk", async () => {
     const { heard, limit, connection } = startCharger({
       answer() {
@@ -456,6 +481,33 @@ describe("an older TxProfile overrules a TxDefaultProfile", () => {
 
     const refusing = startCharger({ answer: onlyDefault, clear: "NotImplemented", capabilities: worked });
     expect(await refusing.limit()).toMatchObject({ outcome: "unknown", why: { outcome: "unsupported" } });
+  });
+
+  test("also one that a walk before this one has sent, until it is known to be gone", async () => {
+    let clears = 0;
+    let timeouts = 0;
+    const { heard, limit } = startCharger({
+      // The first TxProfile is in force, and nobody has heard so.
+      answer: ({ chargingProfilePurpose }) =>
+        chargingProfilePurpose === "TxDefaultProfile"
+          ? "Accepted"
+          : timeouts++ === 0
+            ? "silence"
+            : "Rejected",
+      get clear() {
+        return clears++ === 0 ? ("silence" as const) : ("Accepted" as const);
+      },
+    });
+    expect(await limit()).toMatchObject({ outcome: "unknown", accepted: { purpose: "TxDefaultProfile" } });
+    const clear = 'clear {"connectorId":1,"chargingProfilePurpose":"TxProfile"}';
+    const before = heard.length;
+    expect(await limit({ limitA: 10 })).toMatchObject({ outcome: "applied" });
+    expect(heard.slice(before)).toEqual(["1 TxDefaultProfile 0 Relative 10 A x1", clear]);
+    await limit({ limitA: 8 });
+    expect(heard.slice(before + 2)).toEqual(["1 TxDefaultProfile 0 Relative 8 A x1"]);
+    // The next transaction may have begun with one.
+    await limit({ limitA: 8, transactionId: 43 });
+    expect(heard.slice(before + 3)).toEqual(["1 TxDefaultProfile 0 Relative 8 A x1", clear]);
   });
 
   test("but a newer one is not cleared: nobody would limit the transaction to it any more", async () => {

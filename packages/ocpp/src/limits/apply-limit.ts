@@ -51,7 +51,7 @@ export type LimitOutcome =
 
 /** How to apply a limit. `timeoutMs` is of each attempt; the walk of all of them ends after `maxAttempts`. */
 export interface ApplyLimitOptions
-  extends Pick<CallOptions, "timeoutMs" | "signal" | "priority" | "heldForBoot"> {
+  extends Pick<CallOptions, "timeoutMs" | "signal" | "priority" | "heldForBoot" | "onSent"> {
   /** SetChargingProfile calls at most. Default 10. */
   maxAttempts?: number;
   /** Ask with GetCompositeSchedule what is in force, when it was accepted. Default false. */
@@ -92,7 +92,7 @@ export async function applyLimit(
     await send(station, attempt, request, { sent, options });
     // The last one, or one before it that was answered late.
     const accepted = sent.findLast(isAccepted);
-    if (accepted !== undefined) return settle(station, accepted, { sent, options, mayWrite });
+    if (accepted !== undefined) return settle(station, limit, accepted, { sent, options, mayWrite });
   }
   const why = sent.findLast(({ outcome }) => !isRefusal(outcome))?.outcome;
   return why === undefined ? { outcome: "refused", answered: answersOf(sent) } : unknown(why, sent);
@@ -110,6 +110,7 @@ async function send(
   { sent, options }: { sent: SentAttempt[]; options: ApplyLimitOptions },
 ): Promise<void> {
   const index = sent.length;
+  if (attempt.purpose === "TxProfile") walksOf(station).gone.delete(attempt.chargingProfileId);
   const outcome = await station.call("SetChargingProfile", request, {
     ...optionsOf(options),
     coalesceKey: keyOf(attempt.chargingProfileId),
@@ -127,16 +128,19 @@ interface Walk {
   mayWrite: MayWrite;
 }
 
-async function settle(station: LimitableStation, accepted: SentAttempt, walk: Walk): Promise<LimitOutcome> {
+async function settle(
+  station: LimitableStation,
+  limit: LimitRequest,
+  accepted: SentAttempt,
+  walk: Walk,
+): Promise<LimitOutcome> {
   const { attempt, request } = accepted;
   const { sent, options } = walk;
   const worked = station.capabilities.purposes?.TxProfile === true;
   station.setCapabilities(rememberAttempts(station.capabilities, attempt, sent));
-  const overruling = sent.find((before) => before.attempt.purpose === "TxProfile");
-  if (attempt.purpose === "TxDefaultProfile" && overruling !== undefined) {
-    const uncertain = await clearOverruling(station, overruling, walk);
-    if (uncertain !== null && (worked || !isRefusedClear(uncertain)))
-      return { ...unknown(uncertain, sent), accepted: attempt };
+  if (attempt.purpose === "TxDefaultProfile") {
+    const uncertain = await clearOverruling(station, limit, worked, walk);
+    if (uncertain !== null) return { ...unknown(uncertain, sent), accepted: attempt };
   }
   const verification = options.verify ? await verify(station, request, options) : undefined;
   return {
@@ -149,12 +153,23 @@ async function settle(station: LimitableStation, accepted: SentAttempt, walk: Wa
   };
 }
 
-/** An accepted TxDefaultProfile does nothing as long as an older TxProfile overrules it. Null: there is none now. */
+/**
+ * An accepted TxDefaultProfile does nothing as long as an older TxProfile overrules it: one that a walk before this one
+ * has sent, or that came with the remote start. Once it is known to be gone it is not cleared again, until the next one.
+ * Null: there is none now.
+ */
 async function clearOverruling(
   station: LimitableStation,
-  { attempt: { chargingProfileId }, request: { connectorId } }: SentAttempt,
+  limit: LimitRequest,
+  worked: boolean,
   { options, mayWrite }: Walk,
 ): Promise<CallOutcome<"ClearChargingProfile"> | null> {
+  const { connectorId, transactionId } = limit;
+  const overruling = placesOf(limit).find(({ purpose }) => purpose === "TxProfile");
+  if (overruling === undefined || transactionId === undefined) return null;
+  const { chargingProfileId } = overruling;
+  const { gone } = walksOf(station);
+  if (gone.get(chargingProfileId) === transactionId) return null;
   // A newer one is not ours to clear.
   if (!mayWrite(chargingProfileId)) return { outcome: "not-sent", reason: "superseded" };
   const profiles = { connectorId, purpose: "TxProfile" } as const;
@@ -162,12 +177,12 @@ async function clearOverruling(
     ...optionsOf(options),
     coalesceKey: keyOf(chargingProfileId),
   });
-  if (cleared.outcome === "cleared") return null;
+  // Who has never taken one need not be able to clear it.
+  if (cleared.outcome === "cleared" || (cleared.outcome === "refused" && !worked)) {
+    gone.set(chargingProfileId, transactionId);
+    return null;
+  }
   return cleared.outcome === "refused" ? cleared.answer : cleared.why;
-}
-
-function isRefusedClear({ outcome }: CallOutcome<"ClearChargingProfile">): boolean {
-  return outcome === "call-error" || outcome === "unsupported";
 }
 
 /** Of calls that wait: a newer one takes the place of an older one. */
@@ -207,19 +222,31 @@ function unansweredOf(sent: readonly SentAttempt[]): LimitAttempt[] {
     .map(({ attempt }) => attempt);
 }
 
-function optionsOf({ timeoutMs, signal, priority, heldForBoot }: ApplyLimitOptions) {
+function optionsOf({ timeoutMs, signal, priority, heldForBoot, onSent }: ApplyLimitOptions) {
   return {
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(signal !== undefined && { signal }),
     ...(priority !== undefined && { priority }),
     ...(heldForBoot !== undefined && { heldForBoot }),
+    ...(onSent !== undefined && { onSent }),
   };
+}
+
+/**
+ * A profile is about to be set or cleared otherwise than by `applyLimit`: walks that began before write it no more, nor
+ * fall back to another one under it.
+ */
+export function writesProfile(station: LimitableStation, chargingProfileId: number): void {
+  takeTurn(station)(chargingProfileId);
+  walksOf(station).gone.delete(chargingProfileId);
 }
 
 interface Walks {
   count: number;
   /** The newest walk that has written each profile. */
   newest: Map<number, number>;
+  /** The TxProfiles that are known not to be there, and for which transaction. */
+  gone: Map<number, number>;
 }
 
 const walks = new WeakMap<object, Walks>();
@@ -230,9 +257,16 @@ const walks = new WeakMap<object, Walks>();
  */
 type MayWrite = (chargingProfileId: number, better?: readonly number[]) => boolean;
 
-function takeTurn(station: object): MayWrite {
-  const ofStation = walks.get(station) ?? { count: 0, newest: new Map<number, number>() };
+function walksOf(station: object): Walks {
+  const known = walks.get(station);
+  if (known !== undefined) return known;
+  const ofStation: Walks = { count: 0, newest: new Map(), gone: new Map() };
   walks.set(station, ofStation);
+  return ofStation;
+}
+
+function takeTurn(station: object): MayWrite {
+  const ofStation = walksOf(station);
   ofStation.count++;
   const turn = ofStation.count;
   return (chargingProfileId, better = []) => {

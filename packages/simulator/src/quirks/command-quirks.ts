@@ -70,6 +70,7 @@ const notSupported: { [A in CentralSystemAction]?: AnswerOf<A> } = {
 export interface CommandQuirksOptions {
   handlers: Required<ChargePointHandlers>;
   quirks: Quirks;
+  random: () => number;
   /** Nothing flows on this connector, though there is a transaction. */
   isSuspended(connectorId: number): boolean;
   resetAtOnce(type: RequestOf<"Reset">["type"]): void;
@@ -79,6 +80,7 @@ export interface CommandQuirksOptions {
 export function withCommandQuirks({
   handlers,
   quirks,
+  random,
   isSuspended,
   resetAtOnce,
 }: CommandQuirksOptions): ChargePointHandlers {
@@ -91,6 +93,8 @@ export function withCommandQuirks({
       }
       const status = statusOf(profile, quirks);
       if (status !== null) return { status };
+      const { profileLoss = 0 } = quirks;
+      if (profileLoss > 0 && random() < profileLoss) return { status: "Accepted" };
       const forgets = quirks.forgetsProfilesWhileSuspended === true && isSuspended(connectorId);
       if (forgets && profile.chargingProfilePurpose === "TxProfile") return { status: "Accepted" };
       const csChargingProfiles = quirks.ignoresNumberPhases === true ? withoutPhases(profile) : profile;
@@ -111,7 +115,10 @@ export function withCommandQuirks({
         return { status: "Rejected" };
       }
       if (quirks.remoteStartDoesNothing === true) return { status: "Accepted" };
-      return handlers.RemoteStartTransaction(request, call);
+      const { chargingProfile, ...bare } = request;
+      // A profile that it would not take by itself does not come along either.
+      const isTaken = chargingProfile !== undefined && statusOf(chargingProfile, quirks) === null;
+      return handlers.RemoteStartTransaction(isTaken ? request : bare, call);
     },
     Reset(request, call) {
       if (quirks.resetsBeforeAnswering !== true) return handlers.Reset(request, call);
@@ -123,7 +130,9 @@ export function withCommandQuirks({
       return handlers.UpdateFirmware(request, call);
     },
   };
-  for (const action of quirks.rejects ?? []) answerAlways(odd, action, refusals[action]);
+  const { rejectShare = 1 } = quirks;
+  const isRejected = () => rejectShare >= 1 || random() < rejectShare;
+  for (const action of quirks.rejects ?? []) answerAtTimes(odd, action, refusals[action], isRejected);
   for (const action of quirks.unsupported ?? []) answerAlways(odd, action, unsupported(action, quirks));
   return odd;
 }
@@ -131,6 +140,20 @@ export function withCommandQuirks({
 function answerAlways(handlers: ChargePointHandlers, action: CentralSystemAction, answer: object): void {
   // The tables above hold for each action an answer of its own type.
   const handler = (() => answer) as unknown as (request: object, call: ReceivedCall) => never;
+  Object.assign(handlers, { [action]: handler });
+}
+
+function answerAtTimes(
+  handlers: ChargePointHandlers,
+  action: CentralSystemAction,
+  answer: object | null,
+  isItsTurn: () => boolean,
+): void {
+  const { [action]: otherwise } = handlers;
+  // As above; and a handler of this action is called with its own request.
+  const usual = otherwise as unknown as (request: object, call: ReceivedCall) => never;
+  const handler = (request: object, call: ReceivedCall) =>
+    isItsTurn() ? (answer as never) : usual(request, call);
   Object.assign(handlers, { [action]: handler });
 }
 

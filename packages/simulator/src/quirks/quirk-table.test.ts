@@ -12,6 +12,8 @@ test("a quirk is named, and given a value where it needs one", () => {
     quirk: { neverAnswers: ["Reset", "UnlockConnector"] },
   });
   expect(parseQuirk("stopReason=deauthorized")).toEqual({ ok: true, quirk: { stopReason: "DeAuthorized" } });
+  expect(parseQuirk("answersAfterMs=5000")).toEqual({ ok: true, quirk: { answersAfterMs: 5_000 } });
+  expect(parseQuirk("dropsForS=0.5-60")).toEqual({ ok: true, quirk: { dropsForS: [0.5, 60] } });
   expect(parseQuirk("clockStartsAt=1970-01-01T00:00:00Z")).toMatchObject({ ok: true });
 });
 
@@ -27,7 +29,14 @@ test("what cannot be is refused with what to try", () => {
     problem: "The quirk requestLoss needs a value.",
     tryThis: "--quirk requestLoss=0.1",
   });
-  for (const text of ["requestLoss=2", "neverPongs=no", "neverAnswers=Nothing", "rejects=GetConfiguration"]) {
+  for (const text of [
+    "requestLoss=2",
+    "neverPongs=no",
+    "neverAnswers=Nothing",
+    "rejects=GetConfiguration",
+    "dropsForS=9-1",
+    "dropsForS=-1",
+  ]) {
     expect(parseQuirk(text)).toMatchObject({ ok: false, problem: `${text} is not possible.` });
   }
 });

@@ -36,6 +36,18 @@ function number(
   };
 }
 
+function range(about: string, such: string): QuirkEntry {
+  return {
+    about,
+    such,
+    read(text) {
+      const [, least, most = least] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(text) ?? [];
+      if (least === undefined || Number(most) < Number(least)) return undefined;
+      return least === most ? Number(least) : [Number(least), Number(most)];
+    },
+  };
+}
+
 const oneOf = (about: string, ...words: readonly string[]): QuirkEntry => ({
   about,
   such: words.join("|"),
@@ -85,6 +97,7 @@ const table: { readonly [Name in keyof Required<Quirks>]: QuirkEntry } = {
   neverAnswers: calls("neither acts on these calls nor answers them", "Reset,UnlockConnector"),
   losesAnswers: calls("acts on these calls, and loses its answers", "RemoteStartTransaction"),
   rejects: someOf("says no to these calls", refusableActions, "RemoteStartTransaction"),
+  rejectShare: number("says no to this share of those calls only", "0.1", 0, 1),
   unsupported: calls("does not know these calls", "TriggerMessage,UpdateFirmware"),
   unsupportedAs: oneOf(
     "how it says that it does not know a call",
@@ -94,10 +107,15 @@ const table: { readonly [Name in keyof Required<Quirks>]: QuirkEntry } = {
   ),
   requestLoss: number("this share of calls never reaches it", "0.1", 0, 1),
   answerLoss: number("this share of its answers is lost", "0.1", 0, 1),
-  answersAfterMs: number("answers so many milliseconds late", "5000", 0),
+  requestsAfterMs: range("calls reach it so many milliseconds late", "0-10000"),
+  answersAfterMs: range("answers so many milliseconds late", "5000"),
+  dropsEveryS: number("loses its line after so many seconds on average", "600", 1),
+  dropsForS: range("and then stays away for so many seconds", "5-60"),
+  rebootsEveryS: number("restarts after so many seconds on average", "1800", 1),
   bootsAtEveryConnection: flag("a BootNotification at every connection"),
   rebootsWithoutBoot: flag("no BootNotification after a reboot"),
   resetsBeforeAnswering: flag("a Reset takes it down before it answers"),
+  resumesTransactions: flag("goes on with a transaction after a power cut"),
   startAtEnd: flag("tells the start when the transaction is over"),
   statusBeforeTransaction: flag("tells Charging before the start, Finishing before the stop"),
   stuckFinishing: flag("stays in Finishing until the next car comes"),
@@ -132,7 +150,9 @@ const table: { readonly [Name in keyof Required<Quirks>]: QuirkEntry } = {
   compositeSchedule: oneOf("GetCompositeSchedule: rejected, or in the other unit", "rejected", "other-unit"),
   clearsNothing: flag("accepts ClearChargingProfile, and clears nothing"),
   ignoresLimits: flag("accepts every profile, and follows none"),
+  profileLoss: number("accepts this share of profiles, and forgets them", "0.1", 0, 1),
   forgetsProfilesWhileSuspended: flag("forgets a TxProfile that comes while nothing flows"),
+  forgetsProfilesWithLine: flag("forgets every profile when it loses its line"),
   remoteStartNeedsConnector: flag("rejects a remote start without a connectorId"),
   remoteStartDoesNothing: flag("accepts a remote start, and starts nothing"),
   onlyRemoteStart: flag("starts nothing but what is started remotely"),

@@ -16,12 +16,16 @@ export interface Quirks
   extends HandshakeQuirks,
     FrameQuirks,
     AnswerQuirks,
+    LineQuirks,
     RegistrationQuirks,
     TransactionQuirks,
     MeterQuirks,
     ClockQuirks,
     SmartChargingQuirks,
     CommandQuirks {}
+
+/** Always the same, or from the first to the second, as chance has it each time. */
+export type QuirkRange = number | readonly [least: number, most: number];
 
 /** How it connects. They need a WebSocket: over a line of one's own they do nothing. */
 export interface HandshakeQuirks {
@@ -63,6 +67,8 @@ export interface AnswerQuirks {
   losesAnswers?: readonly CentralSystemAction[];
   /** Answers these calls with the status Rejected, where they have one. Default none. */
   rejects?: readonly RefusableAction[];
+  /** Of the calls that `rejects` names, it turns down this share as chance has it, 0 to 1. Default 1: all of them. */
+  rejectShare?: number;
   /** Does not know these calls (mobilityhouse/ocpp#640). Default none. */
   unsupported?: readonly CentralSystemAction[];
   /** How it says so: the CALLERROR, or the status NotSupported where the call has one. Default NotImplemented. */
@@ -71,8 +77,23 @@ export interface AnswerQuirks {
   requestLoss?: number;
   /** An answer is lost on its way from the charger with this probability, 0 to 1. Default 0. */
   answerLoss?: number;
+  /**
+   * A call reaches it so many milliseconds late, and none overtakes another; what is on its way when the line is lost never
+   * arrives. Default 0.
+   */
+  requestsAfterMs?: QuirkRange;
   /** Acts at once, and answers so many milliseconds later. Default 0. */
-  answersAfterMs?: number;
+  answersAfterMs?: QuirkRange;
+}
+
+/** How long its line and its power hold. Chance says when: an average is of an exponential distribution, from 1 s up. */
+export interface LineQuirks {
+  /** The line is lost after so many seconds on average, again and again (lbbrhzn/ocpp#492). Default never. */
+  dropsEveryS?: number;
+  /** For so many seconds it then stays away. Default 0: it connects again at once. */
+  dropsForS?: QuirkRange;
+  /** It restarts after so many seconds on average, as after a power cut (goecharger/go-eCharger-API-v2#289). Default never. */
+  rebootsEveryS?: number;
 }
 
 /** How it boots. */
@@ -87,6 +108,8 @@ export interface RegistrationQuirks {
 
 /** What it says about transactions, and when. */
 export interface TransactionQuirks {
+  /** A transaction outlives a power cut and a Hard Reset, and goes on after the boot (EVerest/libocpp#704). Default false. */
+  resumesTransactions?: boolean;
   /** Sends StartTransaction only when the transaction is over (ChargeTimeEU/Java-OCA-OCPP#74). Default false. */
   startAtEnd?: boolean;
   /** Tells Charging before StartTransaction, and Finishing before StopTransaction (matth-x/MicroOcpp#66). Default false. */
@@ -153,8 +176,15 @@ export interface SmartChargingQuirks {
   clearsNothing?: boolean;
   /** Accepts every profile, and charges as if there were none. Default false. */
   ignoresLimits?: boolean;
-  /** A TxProfile that arrives while nothing flows is Accepted and forgotten. Default false. */
+  /**
+   * A profile is Accepted and forgotten with this probability, 0 to 1: what was in force still is
+   * (goecharger/go-eCharger-API-v2#105 and #249). Default 0.
+   */
+  profileLoss?: number;
+  /** A TxProfile that arrives while nothing flows is Accepted and forgotten (JoaoPedroBelo/bmw-wallbox-ha#19). Default false. */
   forgetsProfilesWhileSuspended?: boolean;
+  /** Forgets every profile when it loses its line, and charges as if there were none (goecharger/go-eCharger-API-v2#217). Default false. */
+  forgetsProfilesWithLine?: boolean;
 }
 
 /** What it makes of other commands. */
