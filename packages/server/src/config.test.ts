@@ -1,3 +1,4 @@
+import { defaultPolicy } from "@forecourt/dlb";
 import { describe, expect, test } from "vitest";
 import { parseConfig } from "./config.ts";
 
@@ -155,4 +156,25 @@ test("the public URL is what /v1 is put behind, and nothing else", () => {
     "charging.example.com",
   ])
     expect(problemsOf({ FORECOURT_PUBLIC_URL: url })).toHaveLength(1);
+});
+
+describe("load balancing", () => {
+  test("waits, times out and turns as the controller does by itself, unless it is told otherwise", () => {
+    const { settleMs, raiseSpacingMs, callTimeoutMs, rotationSliceMs, tickMs } = defaultPolicy;
+    expect(configOf({}).dlb).toEqual({ settleMs, raiseSpacingMs, callTimeoutMs, rotationSliceMs, tickMs });
+    const slow = configOf({ FORECOURT_DLB_SETTLE_S: "20", FORECOURT_DLB_RAISE_SPACING_S: "900" });
+    expect(slow.dlb).toMatchObject({ settleMs: 20_000, raiseSpacingMs: 900_000, callTimeoutMs });
+  });
+
+  test.each([
+    ["FORECOURT_DLB_SETTLE_S", "0", "600"],
+    ["FORECOURT_DLB_RAISE_SPACING_S", "0", "3600"],
+    ["FORECOURT_DLB_CALL_TIMEOUT_S", "1", "600"],
+    ["FORECOURT_DLB_ROTATION_SLICE_S", "10", "86400"],
+    ["FORECOURT_DLB_TICK_S", "1", "300"],
+  ])("%s is a whole number of seconds from %s to %s", (name, least, most) => {
+    for (const given of [least, most]) expect(problemsOf({ [name]: given })).toEqual([]);
+    for (const given of [String(Number(least) - 1), String(Number(most) + 1), "1.5", "ten"])
+      expect(problemsOf({ [name]: given })).toEqual([`${name} cannot be "${given}"`]);
+  });
 });

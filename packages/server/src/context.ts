@@ -1,4 +1,5 @@
 import type { X509Certificate } from "node:crypto";
+import type { Balancer } from "./balancing/balancer.ts";
 import type { Clock } from "./clock.ts";
 import type { ChargerCalls } from "./commands/calls.ts";
 import type { Config } from "./config.ts";
@@ -30,6 +31,7 @@ export interface Context {
   /** The way out to the chargers. */
   chargers: ChargerCalls;
   bus: Bus;
+  balancer: Balancer;
   /** Requests that wait for a command to end. */
   completions: Completions;
   /** Who may vouch for the certificates of chargers, as of now. */

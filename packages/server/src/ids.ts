@@ -15,6 +15,7 @@ export type IdPrefix =
   | "trf"
   | "tag"
   | "key"
+  | "alm"
   | "prc"
   | "req"
   | "con";

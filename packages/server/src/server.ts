@@ -2,6 +2,7 @@ import type { Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createCentralSystem, type Handlers, systemClock } from "@forecourt/ocpp";
 import { acceptChargers } from "@forecourt/ocpp/ws";
+import { createBalancer } from "./balancing/balancer.ts";
 import { type Connected, disconnectCharger } from "./chargers/connection.ts";
 import type { Link } from "./chargers/fence.ts";
 import { createKnocks } from "./chargers/knocks.ts";
@@ -117,7 +118,8 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   metrics.build.read(() => 1, { version: ownVersion(), node: process.versions.node });
   metrics.chargersConnected.read(() => links.count);
   const state = { draining: false };
-  const ingest = createSessionIngest(db, { clock, metrics, newId: newIdNow });
+  const balancer = createBalancer(bus);
+  const ingest = createSessionIngest(db, { balancer, clock, metrics, newId: newIdNow });
   const messageLog = createMessageLog({ ingest, log });
   const ctx: Context = {
     config,
@@ -129,8 +131,9 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     processId,
     newId: newIdNow,
     ingest,
-    chargers: { call: messageLog.watching(links.call), deliver: deliveries.deliver },
+    chargers: { ...messageLog.watching(links), deliver: deliveries.deliver },
     bus,
+    balancer,
     completions,
     clientCas: tls.clientCas,
     draining: () => state.draining,
@@ -149,6 +152,9 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     deliveries.close();
     links.close();
   });
+
+  balancer.open(ctx);
+  closing.later("balancer", () => balancer.close());
 
   const app = createApp(ctx, createHandlers(ctx), { ...options, openRoutes: openRoutes(ctx) });
   let answered: Promise<void> = Promise.resolve();
@@ -255,6 +261,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   const stopJobs = startJobs(ctx, [
     { name: "reconcile", everyMs: 15_000, run: links.reconcile },
     { name: "rejections", everyMs: 1_000, run: rejections.tell },
+    { name: "balancing", everyMs: 5_000, run: balancer.run },
     ...(config.ocpp.askStatuses
       ? [{ name: "stale-statuses", everyMs: 15_000, run: createStatusRefresh() }]
       : []),
@@ -263,6 +270,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   closing.later("jobs", stopJobs);
 
   closing.later("metrics", await listenForMetrics(ctx));
+  await balancer.run(ctx);
   // Last of all that may fail: a start that fails could not show the key.
   const firstKey = await db.asSystem(() => bootstrap(ctx));
   door.app = app;

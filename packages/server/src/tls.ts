@@ -1,8 +1,9 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createSecureContext, type SecureContextOptions } from "node:tls";
-import { type ConfigProblem, settings, type TlsFiles } from "./config.ts";
+import type { ConfigProblem, TlsFiles } from "./config.ts";
 import { isoOf } from "./context.ts";
+import { settings } from "./settings.ts";
 
 /** What the files hold, ready to be served with. */
 export interface TlsMaterial {

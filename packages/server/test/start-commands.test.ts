@@ -182,3 +182,23 @@ describe("GET /commands", () => {
       expect(await server.client.commands.get(command.id)).toEqual(command);
   });
 });
+
+test("a start with a limit that is answered in no word of OCPP may have been heard, and its limit is reckoned with", {
+  timeout: 30_000,
+}, async () => {
+  const depot = { name: "Depot", max_amperage: 16, dlb_enabled: true };
+  const { id: locationId } = await server.client.locations.create(depot);
+  charger.on("GetConfiguration", () => ({ configurationKey: [] }));
+  charger.on("SetChargingProfile", () => ({ status: "Accepted" }));
+  charger.on("RemoteStartTransaction", () => ({ status: "Perhaps" }));
+  await server.client.chargers.update(chargerId, { location_id: locationId });
+  // A start of 0 A would say nothing: there is room once the baselines are accepted.
+  const baselines = async () =>
+    (await server.client.commands.list({ charger_id: chargerId, status: "accepted" })).data.length;
+  await expect.poll(baselines, { timeout: 10_000 }).toBe(2);
+  const command = await start("PERHAPS", 1, { wait: true });
+  expect(command).toMatchObject({ status: "rejected", error: "invalid_answer", result: { may_apply_a: 16 } });
+  await expect
+    .poll(() => server.client.locations.load(locationId), { timeout: 5_000 })
+    .toMatchObject({ exposure_a: 16 });
+});

@@ -16,6 +16,8 @@ export interface Resources {
     update(locationId: string, options: Options<"updateLocation">): Promise<Answer<"updateLocation">>;
     /** Delete a location. Its chargers are unassigned, not deleted. */
     delete(locationId: string, options?: Options<"deleteLocation">): Promise<Answer<"deleteLocation">>;
+    /** Read the load of a location. What load balancing knows at this moment: the capacity, what is in force at each session, suspended ones included, and what is kept for sockets whose charger is offline while they are in use. Sessions are listed without load balancing too, with what is known of them. */
+    load(locationId: string, options?: Options<"getLocationLoad">): Promise<Answer<"getLocationLoad">>;
   };
   chargers: {
     /** List chargers. */
@@ -174,6 +176,7 @@ export function createResources(call: Call, iterate: Iterate): Resources {
       get: (locationId, options) => call({ id: "getLocation", method: "GET", path: "/locations/{location_id}", hasBody: false }, { location_id: locationId }, options),
       update: (locationId, options) => call({ id: "updateLocation", method: "PATCH", path: "/locations/{location_id}", hasBody: true }, { location_id: locationId }, options),
       delete: (locationId, options) => call({ id: "deleteLocation", method: "DELETE", path: "/locations/{location_id}", hasBody: false }, { location_id: locationId }, options),
+      load: (locationId, options) => call({ id: "getLocationLoad", method: "GET", path: "/locations/{location_id}/load", hasBody: false }, { location_id: locationId }, options),
     },
     chargers: {
       list: (options) => call({ id: "listChargers", method: "GET", path: "/chargers", query: ["page","per_page","cursor","location_id","connected","status"], hasBody: false }, {}, options),

@@ -53,6 +53,32 @@ export type paths = {
         patch: operations["updateLocation"];
         trace?: never;
     };
+    "/locations/{location_id}/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the load of a location
+         * @description What load balancing knows at this moment: the capacity, what is in force at each session, suspended ones included, and what is kept for sockets whose charger is offline while they are in use. Sessions are listed without load balancing too, with what is known of them.
+         */
+        get: operations["getLocationLoad"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chargers": {
         parameters: {
             query?: never;
@@ -1142,6 +1168,190 @@ export type components = {
             circuits?: components["schemas"]["Circuit"][];
         };
         /**
+         * @description The first of these that holds, from the last one up.
+         *     - `disabled`: load balancing is off, and nobody is limited.
+         *     - `ok`: every session may draw as much as it can use.
+         *     - `limited`: a session has less than its maximum.
+         *     - `scarce`: a session is paused, because there is not enough for the minimum of all.
+         *     - `degraded`: a socket does not obey, or does not confirm that it draws less.
+         *     - `overcommitted`: more may be drawn than there is.
+         * @enum {string}
+         */
+        LoadStatus: "disabled" | "ok" | "limited" | "scarce" | "overcommitted" | "degraded";
+        /**
+         * @description What is wrong with the load balancing of a location. Open: further codes may come.
+         *     - `overcommitted`: more may be drawn than there is, for longer than a moment.
+         *     - `limit_not_confirmed`: a charger has not answered a lower limit in several tries.
+         *     - `limit_rejected`: a charger has refused a limit.
+         *     - `limit_not_honoured`: more is measured than the limit that the charger has accepted.
+         *     - `connector_uncontrolled`: the charger takes no limit; its socket counts with its maximum.
+         *     - `reserve_starving`: so much is kept for others that somebody who waits gets nothing.
+         *     - `scarcity`: there is not enough for the minimum of all.
+         *     - `baseline_unverified`: it is not known what a session that nobody announced may draw.
+         *     - `foreign_limit`: somebody else limits the socket as well.
+         *     - `write_budget_exhausted`: the charger has been given as many limits as its memory should take.
+         *     - `unexpected_start`: a session began that nothing was kept for.
+         *     - `meter_stale`: a session has sent no measurement for long.
+         *     - `config_invalid`: the location's settings contradict each other.
+         * @enum {string}
+         */
+        DlbAlarmCode: "overcommitted" | "limit_not_confirmed" | "limit_rejected" | "limit_not_honoured" | "connector_uncontrolled" | "reserve_starving" | "scarcity" | "baseline_unverified" | "foreign_limit" | "write_budget_exhausted" | "unexpected_start" | "meter_stale" | "config_invalid";
+        /**
+         * @description The load of a location at a moment. Amps are whole, and count on the fullest phase.
+         *
+         *     `exposure_a` is what may be drawn at most, for all that is known: `allocated_a`, `reserved_a` and `held_back_a`
+         *     without what is kept for starts. Unless the status is `overcommitted` it is not above `capacity_a`.
+         */
+        LoadSnapshot: {
+            location_id: components["schemas"]["Id"];
+            /** @description Grows with every change of what follows, measurements and times aside. */
+            revision: number;
+            as_of: components["schemas"]["Timestamp"];
+            status: components["schemas"]["LoadStatus"];
+            /** @description The location's `max_amperage`; null without one. */
+            capacity_a: number | null;
+            /** @description The capacity without the margin and what is kept for starts; null without a capacity. */
+            usable_a: number | null;
+            /** @description The sum of `limit_a` of sessions whose charger is online. */
+            allocated_a: number;
+            /** @description Kept for sessions whose charger is offline: the sum of the reservations `offline_active`. */
+            reserved_a: number;
+            /** @description All else that cannot be given out now, such as a lower limit that is not confirmed yet. */
+            held_back_a: number;
+            /** @description Not more than this is drawn. */
+            exposure_a: number;
+            /** @description `usable_a` without `exposure_a`, at least 0; null without a capacity. */
+            available_a: number | null;
+            /** @description The sum of what sessions draw; null as long as one of them has no fresh measurement. */
+            measured_a: number | null;
+            /**
+             * Format: date-time
+             * @description The oldest of these measurements.
+             */
+            measured_at: string | null;
+            /** @description Every open session, suspended and offline ones included. */
+            sessions: components["schemas"]["LoadSession"][];
+            reservations: components["schemas"]["LoadReservation"][];
+            /** @description What limits below the site there are, its circuits first of all; empty where there are none. */
+            nodes: components["schemas"]["LoadNode"][];
+            /** @description Those that are open. */
+            alarms: components["schemas"]["LoadAlarm"][];
+        };
+        LoadSession: {
+            session_id: components["schemas"]["Id"];
+            charger_id: components["schemas"]["Id"];
+            socket_id: components["schemas"]["Id"];
+            /** @description The OCPP transaction. */
+            transaction_id: number;
+            /**
+             * @description - `starting`: it has just begun.
+             *     - `charging`: it may charge.
+             *     - `paused_capacity`: it waits, because there is not enough.
+             *     - `paused_operator`: it waits, because an operator said 0 A.
+             *     - `suspended_ev`: the car does not want to charge now.
+             *     - `uncontrolled`: its charger takes no limit.
+             *     - `offline`: its charger cannot be reached, and keeps the limit that it has.
+             * @enum {string}
+             */
+            state: "starting" | "charging" | "paused_capacity" | "paused_operator" | "suspended_ev" | "uncontrolled" | "offline";
+            /** @description In force, as the charger has confirmed it; null when it is not known. */
+            limit_a: number | null;
+            /** @description Where the limit is going; null while nobody is limited. */
+            target_a: number | null;
+            /** @description A limit that was sent and is not answered yet. */
+            pending_a: number | null;
+            /** @description What it may draw at most, for all that is known. */
+            exposure_a: number;
+            /** @description What its socket may draw without a limit of the session. */
+            baseline_a: number;
+            /** @description Less than that is of no use to it; null when it is not known. */
+            min_a: number | null;
+            /** @description The least of what socket, charger and cable carry; null when it is not known. */
+            max_a: number | null;
+            /** @description What an operator allows it at most; null: no ceiling. */
+            ceiling_a: number | null;
+            /**
+             * @description What keeps its target from being higher.
+             *     - `own_max`: its maximum.
+             *     - `demand`: it draws no more.
+             *     - `node`: a limit below the site that `bound_node` names, or the site's own.
+             *     - `tier`: somebody more important.
+             *     - `scarcity`: it is not its turn.
+             *     - `operator`: its ceiling.
+             *     - `unverified`: it is not known what is in force.
+             * @enum {string}
+             */
+            reason: "own_max" | "demand" | "node" | "tier" | "scarcity" | "operator" | "unverified";
+            /** @description The id of one of the `nodes`; null for the location itself. */
+            bound_node: string | null;
+            weight: number;
+            /** @description 0 is the most important. */
+            tier: number;
+            /** @description Its place among those who wait; null where it does not wait. */
+            position: number | null;
+            /**
+             * Format: date-time
+             * @description When its turn comes, as far as can be told now.
+             */
+            next_turn_at: string | null;
+            /** @description What it draws; null without a fresh measurement. */
+            measured_a: number | null;
+            /**
+             * Format: date-time
+             * @description When the charger measured that.
+             */
+            measured_at: string | null;
+            /** @description The last command with a limit for it. */
+            last_command_id: components["schemas"]["Id"] | null;
+            /**
+             * Format: date-time
+             * @description When the charger confirmed `limit_a`.
+             */
+            confirmed_at: string | null;
+        };
+        /** @description Amps that cannot be given out now, and why. */
+        LoadReservation: {
+            charger_id: components["schemas"]["Id"] | null;
+            /** @description Null, as the charger, where it is not because of one socket, as a `start_pool` may be. */
+            socket_id: components["schemas"]["Id"] | null;
+            session_id: components["schemas"]["Id"] | null;
+            reserved_a: number;
+            /**
+             * @description - `offline_active`: its charger is offline, and has a session.
+             *     - `offline_idle`: its charger is offline, and may begin a session.
+             *     - `unconfirmed_decrease`: a lower limit is not confirmed, or has not taken effect yet.
+             *     - `uncontrolled`: its charger takes no limit.
+             *     - `starting`: a session is about to begin.
+             *     - `start_pool`: sessions may begin that nobody announces.
+             * @enum {string}
+             */
+            cause: "offline_active" | "offline_idle" | "unconfirmed_decrease" | "uncontrolled" | "starting" | "start_pool";
+            since: components["schemas"]["Timestamp"];
+        };
+        /** @description A circuit of the location, or a charger whose sockets share one supply. */
+        LoadNode: {
+            /** @description Of the circuit, as in the location's `circuits`, or of the charger. */
+            id: string;
+            /** @description Null directly below the site. */
+            parent_id: string | null;
+            /** @description Null: no limit of its own. */
+            capacity_a: number | null;
+            /** @description What may be drawn below it at most. */
+            exposure_a: number;
+        };
+        LoadAlarm: {
+            code: components["schemas"]["DlbAlarmCode"];
+            since: components["schemas"]["Timestamp"];
+            /** @description Null where it is not about one socket. */
+            socket_id: components["schemas"]["Id"] | null;
+            /** @description Null where it is not about one circuit. */
+            circuit_id: string | null;
+            /** @description By how much, or how many are concerned; null where that says nothing. */
+            amps: number | null;
+            /** @description Of `scarcity`: how many sessions wait. */
+            waiting: number | null;
+        };
+        /**
          * @description OCPP 1.6, ChargePointStatus.
          * @enum {string}
          */
@@ -2177,6 +2387,13 @@ export type Circuit = components['schemas']['Circuit'];
 export type Location = components['schemas']['Location'];
 export type LocationCreate = components['schemas']['LocationCreate'];
 export type LocationUpdate = components['schemas']['LocationUpdate'];
+export type LoadStatus = components['schemas']['LoadStatus'];
+export type DlbAlarmCode = components['schemas']['DlbAlarmCode'];
+export type LoadSnapshot = components['schemas']['LoadSnapshot'];
+export type LoadSession = components['schemas']['LoadSession'];
+export type LoadReservation = components['schemas']['LoadReservation'];
+export type LoadNode = components['schemas']['LoadNode'];
+export type LoadAlarm = components['schemas']['LoadAlarm'];
 export type ChargePointStatus = components['schemas']['ChargePointStatus'];
 export type RegistrationStatus = components['schemas']['RegistrationStatus'];
 export type Validation = components['schemas']['Validation'];
@@ -2480,6 +2697,42 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLocationLoad: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location.
+                 * @example loc_01ka9m3v5x8q2r7t4w6y1z0b3c
+                 */
+                location_id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The location as it is. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoadSnapshot"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -7,6 +7,7 @@ export const routes = {
   getLocation: {"method":"GET","path":"/locations/{location_id}","tag":"locations","role":"viewer","sdk":"locations.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   updateLocation: {"method":"PATCH","path":"/locations/{location_id}","tag":"locations","role":"admin","sdk":"locations.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   deleteLocation: {"method":"DELETE","path":"/locations/{location_id}","tag":"locations","role":"admin","sdk":"locations.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
+  getLocationLoad: {"method":"GET","path":"/locations/{location_id}/load","tag":"locations","role":"viewer","sdk":"locations.load","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   listChargers: {"method":"GET","path":"/chargers","tag":"chargers","role":"viewer","sdk":"chargers.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
   createCharger: {"method":"POST","path":"/chargers","tag":"chargers","role":"admin","sdk":"chargers.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   listUnknownChargers: {"method":"GET","path":"/chargers/unknown","tag":"chargers","role":"admin","sdk":"chargers.listUnknown","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
@@ -66,6 +67,7 @@ export interface QueryDefaults {
   getLocation: never;
   updateLocation: never;
   deleteLocation: never;
+  getLocationLoad: never;
   listChargers: "page" | "per_page";
   createCharger: never;
   listUnknownChargers: "page" | "per_page";

@@ -8,6 +8,7 @@ import {
   type SettleTrigger,
 } from "@forecourt/pricing";
 import { and, eq } from "drizzle-orm";
+import { sessionEnded } from "../commands/session-ended.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
@@ -124,6 +125,10 @@ async function endSession(
       ended_at: ending.endedAt,
       complete: stop !== undefined,
     },
+  });
+  tx.afterCommit(() => {
+    // A lost word costs a limit that nobody needs any more.
+    void ctx.bus.publish(sessionEnded, { id: session.id }).catch(() => undefined);
   });
   return ended;
 }

@@ -36,9 +36,10 @@ export async function recordConfiguration(ctx: Context, tx: Tx, command: Command
 
 type Completed = CommandRow & { completedAt: string };
 
-async function keepReading(
+/** What a charger told of its keys, whoever asked. */
+export async function keepReading(
   tx: Tx,
-  { chargerId, orgId, completedAt }: Completed,
+  { chargerId, orgId, completedAt }: Pick<Completed, "chargerId" | "orgId" | "completedAt">,
   { configurationKey = [], unknownKey = [] }: AnswerOf<"GetConfiguration">,
 ): Promise<void> {
   const told = [

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { balancedLocationOf } from "../commands/balanced-location.ts";
 import type { Caller, Context } from "../context.ts";
 import { notFound, ProblemError } from "../problems.ts";
 import { chargers, sessions } from "../store/schema.ts";
@@ -12,6 +13,8 @@ export const chargerRemoved = "charger.removed";
  */
 export function removeCharger(ctx: Context, caller: Caller, chargerId: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
+    // Whoever balances its location writes to its sockets.
+    await balancedLocationOf(tx, chargerId);
     const [charger] = await tx
       .select({ id: chargers.id, identity: chargers.identity })
       .from(chargers)

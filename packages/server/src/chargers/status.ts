@@ -4,7 +4,7 @@ import { isoOf } from "../context.ts";
 import { believedInstant, reportedInstant } from "../sessions/instants.ts";
 import { sessionStatusAfter } from "../sessions/state.ts";
 import type { Tx } from "../store/db.ts";
-import { recordEvent } from "../store/events.ts";
+import { type Recording, recordEvent } from "../store/events.ts";
 import type { LeftOut } from "../store/ingest.ts";
 import { type ChargePointStatus, chargers, connectorStates, sessions, sockets } from "../store/schema.ts";
 import { type Link, StaleConnection } from "./fence.ts";
@@ -21,8 +21,6 @@ export interface StatusReport {
   receivedAt: number;
 }
 
-type Verb = Pick<Context, "clock" | "metrics" | "newId">;
-
 /** StatusNotification: resolves when the state is committed. */
 export async function recordStatus(ctx: Context, link: Link, report: StatusReport): Promise<void> {
   await ctx.ingest.status({ ...link, ...report });
@@ -30,7 +28,7 @@ export async function recordStatus(ctx: Context, link: Link, report: StatusRepor
 
 /** The sink of the ingest: a batch of status reports, in the order in which they came. */
 export async function recordStatuses(
-  ctx: Verb,
+  ctx: Recording,
   tx: Tx,
   reports: readonly (Link & StatusReport)[],
 ): Promise<LeftOut> {
@@ -46,7 +44,7 @@ export async function recordStatuses(
 }
 
 /** False when the report came by a socket that was replaced. */
-async function recordOne(ctx: Verb, tx: Tx, report: Link & StatusReport): Promise<boolean> {
+async function recordOne(ctx: Recording, tx: Tx, report: Link & StatusReport): Promise<boolean> {
   const [charger] = await tx
     .select()
     .from(chargers)
@@ -70,7 +68,7 @@ async function recordOne(ctx: Verb, tx: Tx, report: Link & StatusReport): Promis
 }
 
 /** What the report makes of the state: by believed time, because a clock that was ahead must not freeze it. */
-function stateOf(ctx: Verb, report: StatusReport) {
+function stateOf(ctx: Recording, report: StatusReport) {
   return {
     status: report.status,
     errorCode: report.errorCode,
@@ -87,7 +85,7 @@ function isOlder(state: State, before: { statusAt: string | null }): boolean {
 }
 
 async function updateCharger(
-  ctx: Verb,
+  ctx: Recording,
   tx: Tx,
   before: typeof chargers.$inferSelect,
   report: Link & StatusReport,
@@ -106,7 +104,7 @@ async function updateCharger(
 }
 
 async function updateSocket(
-  ctx: Verb,
+  ctx: Recording,
   tx: Tx,
   charger: typeof chargers.$inferSelect,
   report: Link & StatusReport,
@@ -147,7 +145,12 @@ function told(report: StatusReport, state: State) {
 }
 
 /** The open session of a connector follows what the connector says. */
-async function moveSession(ctx: Verb, tx: Tx, before: SocketRow, report: Link & StatusReport): Promise<void> {
+async function moveSession(
+  ctx: Recording,
+  tx: Tx,
+  before: SocketRow,
+  report: Link & StatusReport,
+): Promise<void> {
   const next = sessionStatusAfter(report.status);
   if (next === null) return;
   const [moved] = await tx

@@ -28,6 +28,8 @@ export function updateSocket(
         : { ...before, maxAmperage, updatedAt: isoOf(ctx.clock.now()) };
     if (row !== before) {
       await tx.update(sockets).set({ maxAmperage, updatedAt: row.updatedAt }).where(eq(sockets.id, socketId));
+      // A new rating counts at once.
+      tx.afterCommit(() => ctx.balancer.touch(chargerId));
     }
     const [socket] = await withSessions(tx, [row]);
     if (socket === undefined) throw new Error("unreachable: one socket in, none out");

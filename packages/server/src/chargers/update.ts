@@ -53,6 +53,8 @@ export function updateCharger(
       .update(chargers)
       .set({ ...after, updatedAt: row.updatedAt })
       .where(eq(chargers.id, chargerId));
+    // A new rating counts at once.
+    if (after.maxAmperage !== maxAmperage) tx.afterCommit(() => ctx.balancer.touch(chargerId));
     if (after.validation !== validation) {
       tx.afterCommit(() => {
         // Lost: it holds from the charger's next connection on.

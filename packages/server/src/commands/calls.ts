@@ -1,4 +1,11 @@
-import type { CallOutcome, CentralSystemAction, RequestOf } from "@forecourt/ocpp";
+import type {
+  CallOutcome,
+  CentralSystemAction,
+  CallOptions as EngineCallOptions,
+  LimitableStation,
+  RequestOf,
+  Station,
+} from "@forecourt/ocpp";
 
 export interface CallOptions<Action extends CentralSystemAction> {
   /** From now to the answer, waiting in the queue included. */
@@ -9,6 +16,13 @@ export interface CallOptions<Action extends CentralSystemAction> {
   commandId?: string;
   /** An answer that came after the timeout. */
   onLateAnswer?: (outcome: CallOutcome<Action>) => void;
+}
+
+/** A charger whose socket is in this process, for what takes more than one call. */
+export interface Line {
+  station: LimitableStation & Pick<Station<unknown>, "epoch">;
+  /** Makes a call one of the command's in the message log. */
+  onSent: NonNullable<EngineCallOptions["onSent"]>;
 }
 
 /** The way out to the chargers. */
@@ -22,4 +36,6 @@ export interface ChargerCalls {
     payload: RequestOf<Action>,
     options: CallOptions<Action>,
   ): Promise<CallOutcome<Action>>;
+  /** Null: its socket is not in this process. */
+  line(chargerId: string, commandId: string): Line | null;
 }

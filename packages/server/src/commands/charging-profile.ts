@@ -3,6 +3,9 @@ import type { Caller, Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
 import { openSessionOf } from "../sessions/open.ts";
 import type { Tx } from "../store/db.ts";
+import { balancedLocationOf } from "./balanced-location.ts";
+import { leastBelieved } from "./believed.ts";
+import { keepCeiling } from "./ceilings.ts";
 import { type Sent, type SocketRow, sendToSocket, type Wait } from "./send.ts";
 
 /** Amps; the most that is believed of a socket whose own rating is not known. */
@@ -16,7 +19,10 @@ export interface ProfileInput {
   transactionId: number | undefined;
 }
 
-/** SetChargingProfile: exactly one frame in one form, never a fallback. */
+/**
+ * SetChargingProfile: exactly one frame in one form, never a fallback. Where load is balanced it is a ceiling, and says no
+ * more than what may be in force already: what is above that is the balancer's to give.
+ */
 export function setChargingProfile(
   ctx: Context,
   caller: Caller,
@@ -35,17 +41,20 @@ export function setChargingProfile(
         },
       );
     }
-    const sessionId =
-      transactionId === undefined ? undefined : await activeSession(tx, socket, transactionId);
+    const sessionId = transactionId === undefined ? null : await activeSession(tx, socket, transactionId);
+    const sentA = await withinGrant(ctx, tx, socket, limitA, sessionId);
     return {
-      payload: { ...profileOf(socket.connectorId, limitA, transactionId, ctx.clock.now()) },
-      limitA,
-      ...(sessionId === undefined ? {} : { sessionId }),
+      payload: { ...profileOf(socket.connectorId, sentA, transactionId, ctx.clock.now()) },
+      limitA: sentA,
+      ...(sessionId === null ? {} : { sessionId }),
     };
   });
 }
 
-/** ClearChargingProfile of the transaction's profile only: the connector falls back to its baseline, not to no limit. */
+/**
+ * ClearChargingProfile of the transaction's profile only: the connector falls back to its baseline, not to no limit. Where
+ * load is balanced the ceiling is gone at once, and the frame waits until it raises nothing.
+ */
 export function clearChargingProfile(
   ctx: Context,
   caller: Caller,
@@ -54,11 +63,33 @@ export function clearChargingProfile(
 ): Promise<Sent> {
   return sendToSocket(ctx, caller, { ...input, type: "ClearChargingProfile" }, wait, async (tx, socket) => {
     const session = await openSessionOf(tx, socket.id);
+    const location = await balancedLocationOf(tx, socket.chargerId);
+    if (location !== null && session !== undefined)
+      await keepCeiling(ctx, tx, location, socket, { sessionId: session.id, sessionCeilingA: null });
     return {
       payload: { connectorId: socket.connectorId, chargingProfilePurpose: "TxProfile" },
       ...(session === undefined ? {} : { sessionId: session.id }),
     };
   });
+}
+
+/** The ceiling is kept; what comes back, in amps, may be sent without asking the balancer. */
+async function withinGrant(
+  ctx: Context,
+  tx: Tx,
+  socket: SocketRow,
+  limitA: number,
+  sessionId: string | null,
+): Promise<number> {
+  const location = await balancedLocationOf(tx, socket.chargerId);
+  if (location === null) return limitA;
+  const ceiling = sessionId === null ? { baselineCeilingA: limitA } : { sessionId, sessionCeilingA: limitA };
+  await keepCeiling(ctx, tx, location, socket, ceiling);
+  const place = { chargerId: socket.chargerId, socketId: socket.id };
+  const believedA = await leastBelieved(tx, place, sessionId);
+  // Whoever comes may draw the location's baseline, and so may a session of which nothing is known.
+  const most = believedA === null || sessionId === null ? [location.dlbBaselineA] : [];
+  return Math.min(limitA, ...most, ...(believedA === null ? [] : [believedA]));
 }
 
 async function activeSession(tx: Tx, socket: SocketRow, transactionId: number): Promise<string> {

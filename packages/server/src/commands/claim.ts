@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { withPassword } from "../chargers/credentials.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { unseal } from "../seal.ts";
 import type { Tx } from "../store/db.ts";
-import { commands, idTags } from "../store/schema.ts";
+import { commands, idTags, sessions } from "../store/schema.ts";
+import { balancedLocationOf } from "./balanced-location.ts";
+import { leastBelieved, mostBelievedBaseline } from "./believed.ts";
 import type { CommandRow } from "./complete.ts";
 import { sealedFor } from "./send.ts";
 
@@ -14,6 +16,9 @@ export interface Claimed {
   /** Id tags and passwords are stored elsewhere, and have joined here. Null: it has been replaced by a newer one. */
   payload: Record<string, unknown> | null;
 }
+
+/** A remote start at a location that balances its load waits for the limit that it is to bring along. */
+const isGranted = or(isNull(commands.balancing), ne(commands.balancing, "start"), isNotNull(commands.limitA));
 
 /**
  * Marks what waits for a charger as handed to its queue, in the order in which it was asked for. What was claimed
@@ -32,12 +37,17 @@ export function claimCommands(ctx: Context, chargerId: string): Promise<Claimed[
           eq(commands.status, "pending"),
           isNull(commands.sentAt),
           gt(commands.expiresAt, now),
+          isGranted,
         ),
       )
       .returning();
     const texts = await tagTexts(tx, rows);
     const claimed: Claimed[] = [];
     for (const command of rows.toSorted((one, other) => one.position - other.position)) {
+      if (await wouldRaise(tx, command)) {
+        await tx.update(commands).set({ sentAt: null }).where(eq(commands.id, command.id));
+        continue;
+      }
       claimed.push({ command, payload: await payloadOf(ctx, tx, command, texts) });
     }
     return claimed;
@@ -54,6 +64,18 @@ export async function chargersWaitingFor(ctx: Pick<Context, "db">, processId: st
       .orderBy(asc(commands.chargerId)),
   );
   return rows.map(({ chargerId }) => chargerId);
+}
+
+/**
+ * A clear puts the session back to the connector's baseline. Where load is balanced that waits, like every raise, until
+ * the session has been given as much.
+ */
+async function wouldRaise(tx: Tx, { type, chargerId, socketId, sessionId }: CommandRow): Promise<boolean> {
+  if (type !== "ClearChargingProfile" || socketId === null || sessionId === null) return false;
+  if ((await balancedLocationOf(tx, chargerId)) === null) return false;
+  const baselineA = await mostBelievedBaseline(tx, { chargerId, socketId });
+  const limitA = await leastBelieved(tx, { chargerId, socketId }, sessionId);
+  return baselineA === null || limitA === null || baselineA > limitA;
 }
 
 async function tagTexts(tx: Tx, rows: readonly CommandRow[]): Promise<Map<string, string>> {
@@ -73,6 +95,11 @@ async function payloadOf(
   texts: Map<string, string>,
 ): Promise<Record<string, unknown> | null> {
   const { sealedPayload, idTagId, parentTagId } = command;
+  if (command.balancing === "limit" && command.sessionId !== null)
+    return limitOf(tx, command, command.sessionId);
+  // Load is balanced there again, or for the first time: nobody is let go.
+  if (command.balancing === "release" && (await balancedLocationOf(tx, command.chargerId)) !== null)
+    return null;
   const payload: Record<string, unknown> | null =
     sealedPayload === null
       ? await withPassword(ctx, tx, command)
@@ -84,4 +111,17 @@ async function payloadOf(
     ...(idTagId === null ? {} : { idTag: texts.get(idTagId) }),
     ...(parentTagId === null ? {} : { parentIdTag: texts.get(parentTagId) }),
   };
+}
+
+/** The transaction that the limit is for; null when it is over. */
+async function limitOf(
+  tx: Tx,
+  { payload }: CommandRow,
+  sessionId: string,
+): Promise<Record<string, unknown> | null> {
+  const [session] = await tx
+    .select({ transactionId: sessions.transactionId })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+  return session === undefined ? null : { ...payload, transactionId: session.transactionId };
 }

@@ -6,7 +6,7 @@ import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { type CommandStatus, commands } from "../store/schema.ts";
-import { applyLimit } from "./limits.ts";
+import { recordLimit } from "./limits.ts";
 
 export type CommandRow = typeof commands.$inferSelect;
 
@@ -43,7 +43,7 @@ export async function completeCommand(
     .where(and(eq(commands.id, commandId), eq(commands.status, "pending")))
     .returning();
   if (command === undefined) return;
-  if (command.status === "accepted") await applyLimit(ctx, tx, command);
+  await recordLimit(ctx, tx, command);
   await settlePassword(ctx, tx, command);
   await recordConfiguration(ctx, tx, command);
   await recordCompletion(ctx, tx, command);

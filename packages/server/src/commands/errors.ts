@@ -9,6 +9,7 @@ export const commandErrors = {
   superseded: "rejected",
   id_tag_blocked: "rejected",
   invalid_answer: "rejected",
+  not_supported: "rejected",
   local_list_in_progress: "rejected",
   local_list_too_long: "rejected",
   no_answer: "timeout",

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
 import { commands, processes } from "../store/schema.ts";
 import { completeCommand } from "./complete.ts";
 import { connectionLost } from "./outcome.ts";
@@ -17,7 +18,7 @@ export async function expireCommands(ctx: Context): Promise<void> {
   const orphaned = and(isNull(processes.id), or(isNull(commands.error), ne(commands.error, connectionLost)));
   const overdue = await ctx.db.read((tx) =>
     tx
-      .select({ id: commands.id, error: commands.error, sentAt: commands.sentAt })
+      .select({ id: commands.id })
       .from(commands)
       .leftJoin(processes, eq(processes.id, commands.owner))
       .where(
@@ -30,10 +31,17 @@ export async function expireCommands(ctx: Context): Promise<void> {
       .orderBy(sql`${commands.createdAt}`)
       .limit(500),
   );
-  for (const { id, error, sentAt } of overdue) {
-    const why = error ?? (sentAt === null ? "not_sent" : "outcome_unknown");
-    await ctx.db.transaction((tx) =>
-      completeCommand(ctx, tx, id, { status: "timeout", error: why, result: null }),
-    );
-  }
+  for (const { id } of overdue) await ctx.db.transaction((tx) => expire(ctx, tx, id));
+}
+
+/** A process that was taken for dead may have begun it meanwhile: what was sent is never told as not sent. */
+async function expire(ctx: Context, tx: Tx, id: string): Promise<void> {
+  const [command] = await tx
+    .select({ error: commands.error, sentAt: commands.sentAt })
+    .from(commands)
+    .where(and(eq(commands.id, id), eq(commands.status, "pending")))
+    .for("no key update");
+  if (command === undefined) return;
+  const error = command.error ?? (command.sentAt === null ? "not_sent" : "outcome_unknown");
+  await completeCommand(ctx, tx, id, { status: "timeout", error, result: null });
 }

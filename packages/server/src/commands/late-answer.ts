@@ -4,29 +4,59 @@ import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { redacted } from "../redact.ts";
 import { storable } from "../storable.ts";
+import type { Tx } from "../store/db.ts";
 import { commands } from "../store/schema.ts";
 import type { CommandRow } from "./complete.ts";
 import { withoutEcho } from "./echo.ts";
+import { recordLimit } from "./limits.ts";
+import { msLeft } from "./time-left.ts";
 
 /** Until when a call of the command may be answered, and what becomes of an answer that comes later. */
 export function callOptionsOf(ctx: Context, command: CommandRow) {
-  const { id, orgId, expiresAt } = command;
   return {
-    commandId: id,
-    timeoutMs: Date.parse(expiresAt) - ctx.clock.now(),
+    commandId: command.id,
+    timeoutMs: msLeft(ctx, command),
     onLateAnswer: (late: CallOutcome) => {
-      // It comes with a frame, long after the command was carried out.
-      const kept = ctx.db.inOrganization(orgId, () => keepLateAnswer(ctx, id, withoutEcho(command, late)));
-      void kept.catch((error: unknown) => {
-        ctx.log.error({ err: error, command_id: id }, "late answer not stored");
-      });
+      keep(ctx, command, (tx) => fillIn(ctx, tx, command, withoutEcho(command, late)));
     },
   };
 }
 
-async function keepLateAnswer(ctx: Context, commandId: string, late: object): Promise<void> {
-  const lateResponse = { ...redacted(storable(late)), received_at: isoOf(ctx.clock.now()) };
-  await ctx.db.transaction(async (tx) => {
-    await tx.update(commands).set({ lateResponse }).where(eq(commands.id, commandId));
+/** What came of a limit after its command had ended: the command stays as it is, and the limit is in force. */
+export function keepLateLimit(ctx: Context, command: CommandRow, late: Record<string, unknown>): void {
+  keep(ctx, command, async (tx) => {
+    const filled = await fillIn(ctx, tx, command, late);
+    const appliedA = late["applied_limit_a"];
+    if (filled?.status !== "timeout" || typeof appliedA !== "number") return;
+    // Of a release only the baseline is done.
+    const inForce =
+      filled.balancing === "release"
+        ? { ...filled, result: { ...filled.result, baseline_a: appliedA } }
+        : { ...filled, status: "accepted" as const, result: { ...filled.result, ...late } };
+    await recordLimit(ctx, tx, inForce);
   });
+}
+
+/** It comes with a frame, long after the command was carried out. */
+function keep(ctx: Context, { id, orgId }: CommandRow, write: (tx: Tx) => Promise<unknown>): void {
+  const kept = ctx.db.inOrganization(orgId, () =>
+    ctx.db.transaction(async (tx) => {
+      await write(tx);
+    }),
+  );
+  void kept.catch((error: unknown) => {
+    ctx.log.error({ err: error, command_id: id }, "late answer not stored");
+  });
+}
+
+async function fillIn(
+  ctx: Context,
+  tx: Tx,
+  { id, chargerId, limitA }: CommandRow,
+  late: object,
+): Promise<CommandRow | undefined> {
+  const lateResponse = { ...redacted(storable(late)), received_at: isoOf(ctx.clock.now()) };
+  const [filled] = await tx.update(commands).set({ lateResponse }).where(eq(commands.id, id)).returning();
+  if (limitA !== null) tx.afterCommit(() => ctx.balancer.touch(chargerId));
+  return filled;
 }

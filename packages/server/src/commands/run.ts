@@ -1,4 +1,4 @@
-import type { RequestOf } from "@forecourt/ocpp";
+import { type RequestOf, writesProfile } from "@forecourt/ocpp";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { type CommandType, chargers, commands } from "../store/schema.ts";
@@ -7,9 +7,13 @@ import type { Claimed } from "./claim.ts";
 import { type CommandRow, completeCommand, type End } from "./complete.ts";
 import { withoutEcho } from "./echo.ts";
 import { endedBy } from "./errors.ts";
+import { wordsAsked } from "./known-words.ts";
 import { callOptionsOf } from "./late-answer.ts";
 import { completionOf, connectionLost } from "./outcome.ts";
+import { runLimit } from "./run-limit.ts";
 import { runLocalList } from "./run-local-list.ts";
+import { runRelease } from "./run-release.ts";
+import { runStart } from "./run-start.ts";
 
 /**
  * Carries out a command that this process has claimed, and writes down how it ended. The one who asked may be long
@@ -28,11 +32,26 @@ export async function runCommand(ctx: Context, { command, payload }: Claimed): P
 }
 
 function carryOut(ctx: Context, command: CommandRow, payload: Record<string, unknown>): Promise<End> {
-  if (command.type !== "SendLocalList") return runCall(ctx, command, payload);
-  return runLocalList(ctx, command, payload["mode"] === "full" ? "full" : "differential");
+  switch (command.balancing) {
+    case "limit":
+      return runLimit(ctx, command, payload);
+    case "release":
+      return runRelease(ctx, command, payload);
+    case "start":
+      return runStart(ctx, command, payload);
+    case null:
+      if (command.type !== "SendLocalList") return runCall(ctx, command, payload);
+      return runLocalList(ctx, command, payload["mode"] === "full" ? "full" : "differential");
+  }
 }
 
 async function runCall(ctx: Context, command: CommandRow, payload: Record<string, unknown>): Promise<End> {
+  if (command.type === "SetChargingProfile" || command.type === "ClearChargingProfile") {
+    const line = ctx.chargers.line(command.chargerId, command.id);
+    const asked = line === null ? null : wordsAsked(line);
+    if (asked !== null) await asked;
+    if (line !== null) writesProfile(line.station, profileIdOf(command, payload));
+  }
   const outcome = await ctx.chargers.call(
     command.chargerId,
     command.type,
@@ -44,6 +63,12 @@ async function runCall(ctx: Context, command: CommandRow, payload: Record<string
   const completion = completionOf(command.type, withoutEcho(command, outcome, tags));
   if (completion?.status !== "accepted" || command.type !== "SetChargingProfile") return { completion };
   return { completion: { ...completion, result: { ...completion.result, applied_limit_a: command.limitA } } };
+}
+
+/** Of the profile that a call is about. */
+function profileIdOf({ type, sessionId }: CommandRow, { connectorId }: Record<string, unknown>): number {
+  const ofTransaction = type === "ClearChargingProfile" || sessionId !== null;
+  return Number(connectorId) * 2 + (ofTransaction ? 1 : 0);
 }
 
 /** The socket was lost under a Reset: a boot says that it worked, whether it came already or is to come. */

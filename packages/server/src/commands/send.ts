@@ -22,6 +22,8 @@ export interface Draft {
   idTagId?: string;
   parentTagId?: string;
   limitA?: number;
+  /** `start`: it is not sent until a limit has been given to it. */
+  balancing?: "start";
   /** Why the command ends before it begins, such as `id_tag_blocked`. */
   refusal?: CommandError;
 }
@@ -83,7 +85,8 @@ async function send(
     const command = await insert(tx);
     made.command = command;
     const { owner } = command;
-    if (command.status === "pending" && owner !== null)
+    const waits = command.balancing === "start";
+    if (command.status === "pending" && owner !== null && !waits)
       tx.afterCommit(() => ctx.chargers.deliver(command.chargerId, owner));
     return { commandId: command.id };
   });
@@ -121,6 +124,7 @@ async function insertCommand(
       idTagId: draft.idTagId ?? null,
       parentTagId: draft.parentTagId ?? null,
       limitA: draft.limitA ?? null,
+      balancing: draft.balancing ?? null,
       requestedBy: caller.keyId,
       owner: charger.owner,
       createdAt: isoOf(now),

@@ -4,6 +4,7 @@ import type {
   CentralSystemAction,
   CallOptions as EngineCallOptions,
   RequestOf,
+  Station,
 } from "@forecourt/ocpp";
 import type { Connected } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
@@ -24,6 +25,8 @@ export interface Links {
     payload: RequestOf<Action>,
     options: CallOptions<Action> & Pick<EngineCallOptions, "onSent">,
   ): Promise<CallOutcome<Action>>;
+  /** Undefined: its socket is not here. */
+  station(chargerId: string): Station<Connected> | undefined;
   /** The stations that calls go to: they exist only after the links do. */
   open(central: CentralSystem<Connected>): void;
   /** A charger is being let in, and its socket is about to be here: until it is, or is said not to be. */
@@ -82,7 +85,7 @@ export function createLinks(bus: Bus, processId: string): Links {
     });
   }
 
-  function stationOf(chargerId: string) {
+  function stationOf(chargerId: string): Station<Connected> | undefined {
     const mine = here.get(chargerId);
     return mine === undefined ? undefined : central?.station(mine.identity);
   }
@@ -153,6 +156,7 @@ export function createLinks(bus: Bus, processId: string): Links {
       if (station === undefined) return { outcome: "not-sent", reason: "offline" };
       return station.call(action, payload, options);
     },
+    station: stationOf,
     get count() {
       return here.size;
     },

@@ -1,7 +1,7 @@
 import { connectionIdOf } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
 import { isSecretKey } from "../chargers/secret-keys.ts";
-import type { ChargerCalls } from "../commands/calls.ts";
+import type { ChargerCalls, Line } from "../commands/calls.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { redacted, withoutUserInfo } from "../redact.ts";
@@ -23,7 +23,7 @@ export interface LoggedFrame {
 export interface MessageLog {
   keep(link: Link, frame: LoggedFrame): void;
   /** The way out to the chargers, with an eye on which call is that of which command. */
-  watching(call: Links["call"]): ChargerCalls["call"];
+  watching(links: Pick<Links, "call" | "station">): Pick<ChargerCalls, "call" | "line">;
   /** Nothing more comes by this connection. */
   ended(connectionId: string): void;
 }
@@ -87,6 +87,12 @@ export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageL
     };
   }
 
+  const leavingFor =
+    (commandId: string): Line["onSent"] =>
+    (about) => {
+      leaving = { ...about, commandId };
+    };
+
   return {
     keep(link, frame) {
       const shown = readable(frame.text);
@@ -113,15 +119,17 @@ export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageL
           ctx.log.warn({ err: error, charger_id: link.chargerId }, "frame not kept in the message log"),
         );
     },
-    watching:
-      (call) =>
-      (chargerId, action, payload, { commandId, ...options }) =>
-        call(chargerId, action, payload, {
+    watching: (links) => ({
+      call: (chargerId, action, payload, { commandId, ...options }) =>
+        links.call(chargerId, action, payload, {
           ...options,
-          onSent(about) {
-            if (commandId !== undefined) leaving = { ...about, commandId };
-          },
+          ...(commandId === undefined ? {} : { onSent: leavingFor(commandId) }),
         }),
+      line(chargerId, commandId) {
+        const station = links.station(chargerId);
+        return station === undefined ? null : { station, onSent: leavingFor(commandId) };
+      },
+    }),
     ended(connectionId) {
       open.delete(connectionId);
     },

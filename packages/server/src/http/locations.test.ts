@@ -129,6 +129,12 @@ describe("a location is refused", () => {
       "invalid-circuits",
       ["/circuits/0/parent_id", "/circuits/1/id", "/circuits/1/socket_ids/0"],
     ],
+    [
+      "with a circuit that is named as chargers are",
+      { circuits: [{ id: "chg_1", parent_id: null, capacity_a: 32, socket_ids: [] }] },
+      "invalid-circuits",
+      ["/circuits/0/id"],
+    ],
     ["with a field that is none", { nmae: "Yard" }, "invalid-body", ["/nmae"]],
   ];
   test.each(refusals)("%s", async (_, fields, code, pointers) => {
@@ -166,6 +172,93 @@ test("baselines count for every socket of the site, and a lower capacity is take
   expect([refused.status, refused.body.code]).toEqual([422, "dlb-baseline-exceeds-capacity"]);
   expect((await admin("PATCH", path, { dlb_baseline_a: 10 })).status).toBe(200);
   expect((await admin("PATCH", path, { max_amperage: 16, dlb_baseline_a: 10 })).status).toBe(200);
+});
+
+test("baselines fit into what the margin leaves, and whatever the reserve for starts is", async () => {
+  const { admin } = await api.organization();
+  const made = await admin("POST", "/locations", {
+    name: "Yard",
+    max_amperage: 32,
+    dlb_start_reserve: "none",
+  });
+  const path = `/locations/${made.body.data.id}`;
+  const sockets = [{ connector_id: 1 }, { connector_id: 2 }];
+  const identity = "baseline-margin";
+  await admin("POST", "/chargers", { identity, location_id: made.body.data.id, sockets });
+  const codeOf = async (body: object) => (await admin("PATCH", path, body)).body.code ?? "taken";
+  expect(await codeOf({ dlb_baseline_a: 16, dlb_margin_a: 1 })).toBe("dlb-baseline-exceeds-capacity");
+  expect(await codeOf({ dlb_baseline_a: 16 })).toBe("taken");
+  expect(await codeOf({ dlb_margin_a: 1 })).toBe("dlb-baseline-exceeds-capacity");
+  expect(await codeOf({ dlb_baseline_a: 15, dlb_margin_a: 2 })).toBe("taken");
+  // Less is always taken, and less to be kept free as well.
+  expect(await codeOf({ max_amperage: 20 })).toBe("taken");
+  expect(await codeOf({ dlb_margin_a: 1 })).toBe("taken");
+  expect(await codeOf({ dlb_enabled: true })).toBe("dlb-baseline-exceeds-capacity");
+  expect(await codeOf({ dlb_enabled: true, dlb_baseline_a: 6 })).toBe("taken");
+  expect(await codeOf({ max_amperage: 6 })).toBe("taken");
+});
+
+test("baselines fit into every circuit, with the circuits below it", async () => {
+  const { admin } = await api.organization();
+  const sockets = [{ connector_id: 1 }, { connector_id: 2 }, { connector_id: 3 }];
+  const charger = (await admin("POST", "/chargers", { identity: "circuit-base", sockets })).body.data;
+  const [one, two, three] = charger.sockets.map(({ id }: { id: string }) => id);
+  const circuits = (westA: number) => [
+    { id: "row", parent_id: "west", capacity_a: 12, socket_ids: [one, two] },
+    { id: "west", parent_id: null, capacity_a: westA, socket_ids: [three] },
+  ];
+  const site = { name: "Yard", max_amperage: 63, dlb_baseline_a: 6 };
+  const refused = await admin("POST", "/locations", { ...site, circuits: circuits(17) });
+  expect([refused.status, refused.body.code]).toEqual([422, "dlb-baseline-exceeds-capacity"]);
+  expect(refused.body.errors).toMatchObject([{ pointer: "/circuits/1/capacity_a" }]);
+  const taken = await admin("POST", "/locations", { ...site, circuits: circuits(18) });
+  expect(taken.status).toBe(201);
+  const path = `/locations/${taken.body.data.id}`;
+  expect((await admin("PATCH", path, { circuits: circuits(17) })).body.code).toBe(
+    "dlb-baseline-exceeds-capacity",
+  );
+  expect((await admin("PATCH", path, { circuits: circuits(17), dlb_baseline_a: 0 })).status).toBe(200);
+});
+
+test("load balancing is changed by a PATCH, with or without the capacity, and cannot do without one", async () => {
+  const { admin } = await api.organization();
+  const made = await admin("POST", "/locations", { name: "Yard" });
+  const path = `/locations/${made.body.data.id}`;
+  const settings = {
+    dlb_baseline_a: 6,
+    dlb_start_reserve: "pool",
+    dlb_margin_a: 3,
+    circuits: [{ id: "west", parent_id: null, capacity_a: 32, socket_ids: [] }],
+  };
+  expect((await admin("PATCH", path, { dlb_enabled: true })).body.code).toBe("dlb-capacity-required");
+  const enabled = await admin("PATCH", path, { dlb_enabled: true, max_amperage: 63, ...settings });
+  expect(enabled.body.data).toMatchObject({ dlb_enabled: true, max_amperage: 63, ...settings });
+  const lowered = await admin("PATCH", path, { max_amperage: 20 });
+  expect(lowered.body.data).toMatchObject({ dlb_enabled: true, max_amperage: 20, ...settings });
+  expect((await admin("PATCH", path, { max_amperage: null })).body.code).toBe("dlb-capacity-required");
+  const off = await admin("PATCH", path, { dlb_enabled: false, max_amperage: null });
+  expect(off.body.data).toMatchObject({ dlb_enabled: false, ...settings });
+  expect(off.body.data).not.toHaveProperty("max_amperage");
+  // Whole amps, from 0 or 1 up, and three words.
+  for (const [field, value] of [
+    ["max_amperage", 0],
+    ["max_amperage", 16.5],
+    ["dlb_baseline_a", -1],
+    ["dlb_baseline_a", null],
+    ["dlb_margin_a", 0.5],
+    ["dlb_start_reserve", "half"],
+    ["dlb_enabled", "yes"],
+    ["circuits", null],
+  ] as const) {
+    const { status, body } = await admin("PATCH", path, { [field]: value });
+    expect([field, status, body.code, body.errors[0].pointer]).toEqual([
+      field,
+      422,
+      "invalid-body",
+      `/${field}`,
+    ]);
+  }
+  expect((await admin("GET", path)).body.data).toEqual(off.body.data);
 });
 
 test("a socket is on one circuit only, and must be one of ours", async () => {

@@ -1,4 +1,5 @@
 import type { Location, LocationUpdate } from "@forecourt/contract";
+import { findLoad } from "../balancing/find-load.ts";
 import type { Changes } from "../changes.ts";
 import type { Context } from "../context.ts";
 import { createLocation } from "../locations/create.ts";
@@ -15,7 +16,8 @@ type LocationOperation =
   | "createLocation"
   | "getLocation"
   | "updateLocation"
-  | "deleteLocation";
+  | "deleteLocation"
+  | "getLocationLoad";
 
 export function locationApi(ctx: Context): Pick<Api, LocationOperation> {
   return {
@@ -43,6 +45,9 @@ export function locationApi(ctx: Context): Pick<Api, LocationOperation> {
     async deleteLocation({ path }, caller) {
       await removeLocation(ctx, caller, path.location_id);
       return { status: 204 };
+    },
+    async getLocationLoad({ path }, caller) {
+      return { status: 200, body: { data: await findLoad(ctx, caller, path.location_id) } };
     },
   };
 }

@@ -12,6 +12,18 @@ export async function checkCircuits(tx: Tx, orgId: string, circuits: readonly Ci
   });
 }
 
+/** How many sockets each circuit of a tree feeds, those of the circuits below it included. */
+export function socketsBelow(circuits: readonly Circuit[]): ReadonlyMap<string, number> {
+  const parents = new Map(circuits.map(({ id, parent_id }) => [id, parent_id]));
+  const counts = new Map<string, number>();
+  for (const { id, socket_ids } of circuits) {
+    for (let at: string | null = id; at !== null; at = parents.get(at) ?? null) {
+      counts.set(at, (counts.get(at) ?? 0) + socket_ids.length);
+    }
+  }
+  return counts;
+}
+
 function treeFaults(circuits: readonly Circuit[]): Fault[] {
   const parents = new Map(circuits.map(({ id, parent_id }) => [id, parent_id]));
   const seen = new Set<string>();
@@ -20,6 +32,9 @@ function treeFaults(circuits: readonly Circuit[]): Fault[] {
     if (seen.has(id))
       return [{ pointer: at("id"), code: "duplicate", detail: "is the id of an earlier circuit" }];
     seen.add(id);
+    if (id.startsWith("chg_")) {
+      return [{ pointer: at("id"), code: "reserved", detail: "begins as the ids of chargers do" }];
+    }
     if (parent_id === null) return [];
     if (!parents.has(parent_id)) {
       return [{ pointer: at("parent_id"), code: "unknown-circuit", detail: "is the id of no circuit" }];

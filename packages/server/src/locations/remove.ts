@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { recordMove } from "../chargers/record-move.ts";
+import { holdBalancer } from "../commands/balanced-location.ts";
 import type { Caller, Context } from "../context.ts";
 import { actorOf, isoOf } from "../context.ts";
 import { notFound } from "../problems.ts";
@@ -9,6 +10,8 @@ import { chargers, locations } from "../store/schema.ts";
 /** Its chargers stay, unassigned; its sessions and CDRs keep pointing at it. */
 export function removeLocation(ctx: Context, caller: Caller, locationId: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
+    // Whoever balances it writes to its chargers, and goes with it.
+    await holdBalancer(tx, locationId);
     // The location before its chargers, like everybody who takes both: nobody waits in a circle.
     const [location] = await tx
       .select()

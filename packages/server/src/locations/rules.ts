@@ -6,7 +6,7 @@ import type { Tx } from "../store/db.ts";
 import { chargers, sockets } from "../store/schema.ts";
 import { holdTariff } from "../tariffs/hold.ts";
 import { tariffNeedsTimeZone } from "../tariffs/needs-time-zone.ts";
-import { checkCircuits } from "./circuits.ts";
+import { checkCircuits, socketsBelow } from "./circuits.ts";
 import type { LocationRow, SiteFields } from "./site.ts";
 
 /**
@@ -29,8 +29,8 @@ export async function checkSite(
     );
   }
   await checkTariff(ctx, tx, orgId, site);
-  await checkBaseline(tx, site, before);
   if (!isDeepStrictEqual(site.circuits, before?.circuits)) await checkCircuits(tx, orgId, site.circuits);
+  await checkBaseline(tx, site, before);
 }
 
 /** Better refused here than billed by another regime's rules. */
@@ -85,16 +85,35 @@ async function checkTariff(
 }
 
 async function checkBaseline(tx: Tx, site: SiteFields, before: LocationRow | null): Promise<void> {
-  const { dlbBaselineA, maxAmperage } = site;
-  const raised =
-    before === null || before.dlbBaselineA !== dlbBaselineA || (site.dlbEnabled && !before.dlbEnabled);
-  if (!raised || dlbBaselineA === 0 || maxAmperage === null) return;
+  const { dlbBaselineA, maxAmperage, dlbMarginA, circuits } = site;
+  if (dlbBaselineA === 0 || (before !== null && !asksMore(site, before))) return;
+  const below = socketsBelow(circuits);
+  for (const [index, { id, capacity_a }] of circuits.entries()) {
+    const count = below.get(id) ?? 0;
+    if (dlbBaselineA * count <= capacity_a) continue;
+    const detail = `${count} sockets with a baseline of ${dlbBaselineA} A may draw ${dlbBaselineA * count} A; the circuit carries ${capacity_a} A.`;
+    throw new ProblemError("dlb-baseline-exceeds-capacity", detail, {
+      faults: [{ pointer: `/circuits/${index}/capacity_a`, code: "baseline", detail }],
+    });
+  }
+  if (maxAmperage === null) return;
   // A site without sockets is about to get one.
   const count = Math.max(1, before === null ? 0 : await socketsAt(tx, before.id));
-  if (dlbBaselineA * count <= maxAmperage) return;
+  const usableA = maxAmperage - dlbMarginA;
+  if (dlbBaselineA * count <= usableA) return;
   throw new ProblemError(
     "dlb-baseline-exceeds-capacity",
-    `${count} sockets with a baseline of ${dlbBaselineA} A may draw ${dlbBaselineA * count} A; max_amperage is ${maxAmperage}.`,
+    `${count} sockets with a baseline of ${dlbBaselineA} A may draw ${dlbBaselineA * count} A; max_amperage leaves ${usableA} A.`,
+  );
+}
+
+/** Whether baselines, or what they must fit into, are other than before, the capacity aside. */
+function asksMore(site: SiteFields, before: LocationRow): boolean {
+  return (
+    site.dlbBaselineA !== before.dlbBaselineA ||
+    site.dlbMarginA > before.dlbMarginA ||
+    (site.dlbEnabled && !before.dlbEnabled) ||
+    !isDeepStrictEqual(site.circuits, before.circuits)
   );
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type Changes, withChanges } from "../changes.ts";
+import { holdBalancer } from "../commands/balanced-location.ts";
 import type { Caller, Context } from "../context.ts";
 import { actorOf, isoOf } from "../context.ts";
 import { notFound } from "../problems.ts";
@@ -16,6 +17,8 @@ export function updateLocation(
   changes: Changes<SiteFields>,
 ): Promise<Site> {
   return ctx.db.transaction(async (tx) => {
+    // Whoever balances it writes its alarms and events too.
+    await holdBalancer(tx, locationId);
     const [before] = await tx
       .select()
       .from(locations)

@@ -26,7 +26,7 @@ interface Histogram<Labels> {
 }
 
 interface Gauge<Labels> {
-  /** Where its value comes from at each scrape; null: there is none, and it is left out. */
+  /** Where its value comes from at each scrape, once for each combination of labels; null: there is none, and it is left out. */
   read(value: () => number | null, labels?: Labels): void;
 }
 
@@ -87,24 +87,27 @@ function instrumentOf(
       return { observe: (labels, value) => histogram.observe(labels, value) };
     }
     case "gauge": {
-      let readValue: () => number | null = () => null;
-      let labels: Labels = {};
+      // As long as nobody says where it comes from, it is left out.
+      const readers = new Map([[keyOf({}), { labels: {} as Labels, value: (): number | null => null }]]);
       new PromGauge({
         ...described,
         collect() {
-          const value = readValue();
-          if (value === null) this.remove(labels);
-          else this.set(labels, value);
+          for (const { labels, value: read } of readers.values()) {
+            const value = read();
+            if (value === null) this.remove(labels);
+            else this.set(labels, value);
+          }
         },
       });
       return {
-        read(from, given = {}) {
-          readValue = from;
-          labels = given;
-        },
+        read: (value, labels = {}) => void readers.set(keyOf(labels), { labels, value }),
       };
     }
   }
+}
+
+function keyOf(labels: Labels): string {
+  return JSON.stringify(labels);
 }
 
 /** Every combination of labels whose values are known beforehand, where there are not many. */

@@ -1,3 +1,4 @@
+import type { AlarmCode, LimitOutcome, SiteStatus } from "@forecourt/dlb";
 import type { EventType } from "../store/events.ts";
 import type { CommandStatus, CommandType } from "../store/schema.ts";
 
@@ -48,8 +49,13 @@ function counter<const Labels extends Record<string, Label> = Record<never, Labe
   return { type: "counter", name, help, labels: labels ?? ({} as Labels) };
 }
 
-function gauge(source: GaugeRow["source"], name: string, help: string): GaugeRow<Record<never, Label>> {
-  return { type: "gauge", source, name, help, labels: {} };
+function gauge<const Labels extends Record<string, Label> = Record<never, Label>>(
+  source: GaugeRow["source"],
+  name: string,
+  help: string,
+  labels?: Labels,
+): GaugeRow<Labels> {
+  return { type: "gauge", source, name, help, labels: labels ?? ({} as Labels) };
 }
 
 function histogram<const Labels extends Record<string, Label> = Record<never, Label>>(
@@ -77,10 +83,12 @@ const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 
 const answering = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export const metricTable = {
-  build: {
-    ...gauge("process", "forecourt_build_info", "Always 1; the labels say which version runs on which Node."),
-    labels: { version: wordFor("of @forecourt/server"), node: wordFor("of Node") },
-  },
+  build: gauge(
+    "process",
+    "forecourt_build_info",
+    "Always 1; the labels say which version runs on which Node.",
+    { version: wordFor("of @forecourt/server"), node: wordFor("of Node") },
+  ),
 
   chargersConnected: gauge(
     "process",
@@ -185,6 +193,68 @@ export const metricTable = {
     "forecourt_events_total",
     "Events recorded by this process: sessions started and ended, CDRs, boots and all others.",
     { type: wordFor<EventType>("the type of the event, such as `session.started`") },
+  ),
+
+  balancedLocations: gauge(
+    "process",
+    "forecourt_balancing_locations",
+    "Locations that this process balances, or would if they were set to; each belongs to one process.",
+    {
+      status: oneOf(
+        "disabled",
+        "ok",
+        "limited",
+        "scarce",
+        "overcommitted",
+        "degraded",
+      ) satisfies Label<SiteStatus>,
+    },
+  ),
+  balancingAlarms: gauge(
+    "process",
+    "forecourt_balancing_alarms_open",
+    "Alarms that are open at these locations.",
+    {
+      code: oneOf(
+        "overcommitted",
+        "limit_not_confirmed",
+        "limit_rejected",
+        "limit_not_honoured",
+        "connector_uncontrolled",
+        "reserve_starving",
+        "scarcity",
+        "baseline_unverified",
+        "foreign_limit",
+        "write_budget_exhausted",
+        "unexpected_start",
+        "meter_stale",
+        "config_invalid",
+      ) satisfies Label<AlarmCode>,
+    },
+  ),
+  balancedCapacity: gauge(
+    "process",
+    "forecourt_balancing_capacity_amps",
+    "The capacity of these locations, where they are balanced, in all.",
+  ),
+  balancedExposure: gauge(
+    "process",
+    "forecourt_balancing_exposure_amps",
+    "What may be drawn there at most, for all that is known, in all.",
+  ),
+  limitsAnswered: counter(
+    "forecourt_balancing_limits_total",
+    "Limits that balancing has given to sockets, by what became of them; starts that carry one included.",
+    {
+      outcome: oneOf("accepted", "rejected", "not_supported", "unknown", "not_sent") satisfies Label<
+        LimitOutcome["outcome"]
+      >,
+    },
+  ),
+  balancingStep: histogram(
+    "forecourt_balancing_step_duration_seconds",
+    "How long it takes to decide what a location's sockets may draw, without reading and storing.",
+    quick,
   ),
 
   jobsFailed: counter("forecourt_jobs_failed_total", "Runs of a regular job that failed; it runs again.", {

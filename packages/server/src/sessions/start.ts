@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { settleSession } from "../billing/settle.ts";
 import { fence, type Link } from "../chargers/fence.ts";
 import { ensureSocket } from "../chargers/sockets.ts";
+import { recordFirstLimit } from "../commands/limits.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
@@ -87,9 +88,7 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
       energyWh: start.meterStartWh,
       raw: start.raw,
     });
-    if (startCommandId !== null) {
-      await tx.update(commands).set({ sessionId: session.id }).where(eq(commands.id, startCommandId));
-    }
+    await recordFirstLimit(ctx, tx, session, await fillCommand(tx, startCommandId, session.id));
     await recordEvent(ctx, tx, {
       orgId: link.orgId,
       type: "session.started",
@@ -109,6 +108,17 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
     });
     return { transactionId, authorization };
   });
+}
+
+/** As it stands once it is locked: its end may come at the same time. */
+async function fillCommand(tx: Tx, startCommandId: string | null, sessionId: string) {
+  if (startCommandId === null) return null;
+  const [command] = await tx
+    .update(commands)
+    .set({ sessionId })
+    .where(eq(commands.id, startCommandId))
+    .returning();
+  return command ?? null;
 }
 
 function sessionOfRetry(tx: Tx, chargerId: string, idTagId: string, start: Start) {

@@ -28,6 +28,8 @@ export type EventType =
   | "location.created"
   | "location.updated"
   | "location.deleted"
+  | "dlb.alarm_opened"
+  | "dlb.alarm_cleared"
   | "api_key.created"
   | "api_key.revoked";
 
@@ -43,24 +45,19 @@ export interface NewEvent {
   data: Record<string, unknown>;
 }
 
+/** What recording needs. Without a balancer nobody listens, as for events that are about no charger and no location. */
+export type Recording = Pick<Context, "clock" | "metrics" | "newId"> & Partial<Pick<Context, "balancer">>;
+
 /**
  * Records that something happened, in the transaction in which it happens.
  * Taking the subject's next number holds that subject until the commit, so its numbers have no gap.
  */
-export function recordEvent(
-  ctx: Pick<Context, "clock" | "metrics" | "newId">,
-  tx: Tx,
-  event: NewEvent,
-): Promise<void> {
+export function recordEvent(ctx: Recording, tx: Tx, event: NewEvent): Promise<void> {
   return recordEvents(ctx, tx, [event]);
 }
 
 /** The same of several, in one statement. Each has another subject: a subject's events come one at a time. */
-export async function recordEvents(
-  ctx: Pick<Context, "clock" | "metrics" | "newId">,
-  tx: Tx,
-  events: readonly NewEvent[],
-): Promise<void> {
+export async function recordEvents(ctx: Recording, tx: Tx, events: readonly NewEvent[]): Promise<void> {
   const rows = events.map(({ orgId, type, subject, actor, data }) => ({
     id: ctx.newId("evt"),
     org_id: orgId,
@@ -85,6 +82,9 @@ export async function recordEvents(
       ${isoOf(ctx.clock.now())}::timestamptz
     from told join numbered on numbered.subject_id = told.subject_id`);
   tx.afterCommit(() => {
-    for (const { type } of events) ctx.metrics.events.count({ type });
+    for (const event of events) {
+      ctx.metrics.events.count({ type: event.type });
+      ctx.balancer?.heard(event);
+    }
   });
 }

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { type Link, StaleConnection } from "../chargers/fence.ts";
 import type { StatusReport } from "../chargers/status.ts";
 import { recordStatuses } from "../chargers/status.ts";
-import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { MeterReport } from "../sessions/meter.ts";
 import type { Database, Tx } from "./db.ts";
+import type { Recording } from "./events.ts";
 import { createIngest, type LeftOut } from "./ingest.ts";
 import { messageLog } from "./schema.ts";
 
@@ -20,10 +20,7 @@ export interface SessionIngest {
   close(): Promise<void>;
 }
 
-export function createSessionIngest(
-  db: Database,
-  ctx: Pick<Context, "clock" | "metrics" | "newId">,
-): SessionIngest {
+export function createSessionIngest(db: Database, ctx: Recording): SessionIngest {
   const { metrics } = ctx;
   const sinks = {
     samples: { write: writeSamples },

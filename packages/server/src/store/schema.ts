@@ -232,6 +232,9 @@ export type CommandType = CentralSystemAction;
 
 export type CommandStatus = "pending" | "accepted" | "rejected" | "timeout";
 
+/** What balancing has to do with a command: it makes limits and releases, and says how much a start may take. */
+export type Balancing = "limit" | "start" | "release";
+
 export const commands = pgTable("commands", {
   position: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
   id: text().primaryKey(),
@@ -249,6 +252,7 @@ export const commands = pgTable("commands", {
   parentTagId: text("parent_tag_id"),
   sealedPayload: bytea("sealed_payload"),
   limitA: integer("limit_a"),
+  balancing: text().$type<Balancing>(),
   requestedBy: text("requested_by"),
   owner: text(),
   createdAt: timestamp("created_at").notNull(),
@@ -351,6 +355,38 @@ export const connectorLimits = pgTable("connector_limits", {
   limitA: integer("limit_a"),
   commandId: text("command_id"),
   at: timestamp("at").notNull(),
+});
+
+export const balancers = pgTable("balancers", {
+  locationId: text("location_id").primaryKey(),
+  orgId: text("org_id").notNull(),
+  owner: text(),
+  token: bigint({ mode: "number" }).notNull(),
+  load: jsonb().$type<Record<string, unknown>>(),
+  loadAt: timestamp("load_at"),
+});
+
+export const balancedSockets = pgTable("balanced_sockets", {
+  socketId: text("socket_id").primaryKey(),
+  orgId: text("org_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  managed: boolean().notNull(),
+  sessionId: text("session_id"),
+  sessionCeilingA: integer("session_ceiling_a"),
+  baselineCeilingA: integer("baseline_ceiling_a"),
+  updatedAt: timestamp("updated_at").notNull(),
+});
+
+export const balancingAlarms = pgTable("balancing_alarms", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  locationId: text("location_id").notNull(),
+  code: text().notNull(),
+  socketId: text("socket_id"),
+  circuitId: text("circuit_id"),
+  amps: integer(),
+  waiting: integer(),
+  since: timestamp().notNull(),
 });
 
 export const messageLog = pgTable("message_log", {

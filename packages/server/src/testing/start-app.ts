@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { type OperationId, routes } from "@forecourt/contract";
 import { ManualClock } from "@forecourt/ocpp/testing";
 import { inject } from "vitest";
+import { createBalancer } from "../balancing/balancer.ts";
 import { type Config, parseConfig } from "../config.ts";
 import type { Context } from "../context.ts";
 import { createMemoryBus } from "../gateway/bus-memory.ts";
@@ -55,6 +56,7 @@ export async function startContext(
   await migrate(db);
   const metrics = createMetrics();
   const bus = await createMemoryBus();
+  const balancer = createBalancer(bus, () => clock.now());
   const log: LogLine[] = [];
   const write = (fields: object, message: string) => void log.push({ fields: { ...fields }, message });
   const state = { draining: false };
@@ -68,13 +70,15 @@ export async function startContext(
     secret: "a secret that only the tests know",
     processId: "prc_of_the_test",
     newId: newIdNow,
-    ingest: createSessionIngest(db, { clock, metrics, newId: newIdNow }),
-    chargers: { call: createLinks(bus, "prc_of_the_test").call, deliver: () => undefined },
+    ingest: createSessionIngest(db, { balancer, clock, metrics, newId: newIdNow }),
+    chargers: { call: createLinks(bus, "prc_of_the_test").call, line: () => null, deliver: () => undefined },
     bus,
+    balancer,
     completions: createCompletions(bus, clock),
     clientCas: () => [],
     draining: () => state.draining,
   };
+  balancer.open(ctx);
   return {
     ctx,
     clock,
@@ -84,6 +88,7 @@ export async function startContext(
       state.draining = true;
     },
     async [Symbol.asyncDispose]() {
+      await balancer.close();
       await ctx.ingest.close();
       await bus.close();
       await db.close();

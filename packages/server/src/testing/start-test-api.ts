@@ -1,5 +1,6 @@
 import { ManualClock } from "@forecourt/ocpp/testing";
 import { eq } from "drizzle-orm";
+import { createBalancer } from "../balancing/balancer.ts";
 import { connectCharger } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
 import { parseConfig } from "../config.ts";
@@ -74,9 +75,10 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
   const silent = () => undefined;
   const metrics = createMetrics();
   const bus = await createMemoryBus();
+  const balancer = createBalancer(bus, () => clock.now());
   const idNow = (prefix: Parameters<typeof newId>[0]) => newId(prefix, clock.now());
   const processId = idNow("prc");
-  const ingest = createSessionIngest(db, { clock, metrics, newId: idNow });
+  const ingest = createSessionIngest(db, { balancer, clock, metrics, newId: idNow });
   const ctx: Context = {
     config: parsed.config,
     clock,
@@ -87,12 +89,14 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
     processId,
     newId: idNow,
     ingest,
-    chargers: { call: createLinks(bus, processId).call, deliver: () => undefined },
+    chargers: { call: createLinks(bus, processId).call, line: () => null, deliver: () => undefined },
     bus,
+    balancer,
     completions: createCompletions(bus, clock),
     clientCas: () => [],
     draining: () => false,
   };
+  balancer.open(ctx);
   await keepPresence(ctx);
   const app = createApp(ctx, createHandlers(ctx), { checkReplies: true });
 
@@ -144,6 +148,7 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
 
   const close = async (): Promise<void> => {
     await ingest.close();
+    await balancer.close();
     await bus.close();
     await db.close();
     await database.drop();

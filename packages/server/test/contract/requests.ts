@@ -129,7 +129,13 @@ function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
     currency: fc.constantFrom("EUR", "USD", "JPY", "KWD"),
     time_zone: fc.constantFrom("Europe/Berlin", "America/New_York", "UTC", "Asia/Kathmandu"),
     metering_regime: fc.constant("confirmed_register_ok"),
-    circuits: fc.constant([]),
+    circuits: fc.constantFrom(
+      [],
+      [
+        { id: "row", parent_id: "west", capacity_a: 16, socket_ids: [] },
+        { id: "west", parent_id: null, capacity_a: 32, socket_ids: [] },
+      ],
+    ),
     tax_included: fc.constantFrom("YES", "NO", "N/A"),
     vat: fc.constantFrom(null, 0, 21, "8.1"),
     min_price: fc.constantFrom(null, { excl_vat: 0.5, incl_vat: 0.6 }, { before_taxes: "1" }),

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { schemas } from "@forecourt/contract";
 import { expect, test } from "vitest";
-import { settings } from "../../src/config.ts";
 import { longestUrl, mostQueryParameters } from "../../src/http/app.ts";
 import { largestBodyBytes, mostBytes, mostDepth } from "../../src/http/body.ts";
 import { patienceMs } from "../../src/http/connections.ts";
 import { largestHeadBytes, mostInFlight } from "../../src/http/http-server.ts";
 import { mostHeaders } from "../../src/http/malformed.ts";
+import { settings } from "../../src/settings.ts";
 
 const kib = (bytes: number) => `${bytes / 1024} KiB`;
 const seconds = (text: string | null) => `${text} s`;

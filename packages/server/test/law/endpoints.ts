@@ -7,6 +7,7 @@ import {
   Command,
   FirmwareRequest,
   FirmwareStatus,
+  LoadSnapshot,
   Location,
   LocationCreate,
   LocationUpdate,
@@ -56,6 +57,11 @@ export const locationEndpoints = {
     query: [],
     body: none,
     answers: { 204: "empty", 401: "problem", 404: "problem" },
+  },
+  "GET /locations/{location_id}/load": {
+    query: [],
+    body: none,
+    answers: { 200: { one: LoadSnapshot }, 401: "problem", 404: "problem" },
   },
 } as const satisfies Endpoints;
 

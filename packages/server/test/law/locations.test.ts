@@ -117,6 +117,18 @@ test("deleting a location unassigns its chargers and keeps them", async () => {
   }
 });
 
+test("the load of a location has its capacity, what is in force, the sessions, and what is reserved", async () => {
+  const { data } = await law.service.send("POST /locations", { body: { ...everything, name: "Loaded" } });
+  const path = { location_id: textOf(data, "id") };
+  const load = await law.service.send("GET /locations/{location_id}/load", { path });
+  expect(load.data).toMatchObject({
+    capacity_a: everything.max_amperage,
+    allocated_a: 0,
+    sessions: [],
+    reserved_a: 0,
+  });
+});
+
 test("another organization's location is as unknown as one that never was", async () => {
   const foreign = `Bearer ${await law.server.otherOrganization()}`;
   const { data } = await law.service.send("POST /locations", { body: { name: "Ours" } });
@@ -133,6 +145,11 @@ test("another organization's location is as unknown as one that never was", asyn
     expect(seen.status).toBe(404);
     expect(saysOf(seen)).toEqual(saysOf(unknown));
   }
+  const load = (path: { location_id: string }) =>
+    law.service.send("GET /locations/{location_id}/load", { path, authorization: foreign });
+  const [seen, unknown] = [await load(ours), await load(nobodys)];
+  expect(seen.status).toBe(404);
+  expect(saysOf(seen)).toEqual(saysOf(unknown));
   const list = await law.service.send("GET /locations", { authorization: foreign });
   expect(list.list).toEqual([]);
   expect((await law.service.send("GET /locations/{location_id}", { path: ours })).data).toEqual(data);
@@ -146,6 +163,7 @@ test("without a valid key everything is a 401", async () => {
     "GET /locations/{location_id}": { path },
     "PATCH /locations/{location_id}": { path, body: { name: "Depot" } },
     "DELETE /locations/{location_id}": { path },
+    "GET /locations/{location_id}/load": { path },
   });
   expect(statuses).toEqual(new Set([401]));
 });

@@ -49,6 +49,9 @@ export const LocationUpdate: Fields = {
 /** The object stored from the write fields, and the id by which it is addressed. */
 export const Location: Fields = { id: required("string"), ...LocationCreate };
 
+/** The interface says what it contains and shows neither names nor types. */
+export const LoadSnapshot: Fields = {};
+
 export const StartRequest: Fields = { id_tag: required("string") };
 
 export const ChargingProfileRequest: Fields = {

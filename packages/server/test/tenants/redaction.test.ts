@@ -100,7 +100,7 @@ test("no key, password or id tag that was ever given is in the logs, nor stored 
   const created = await client.chargers.create({ identity: "CP-SECRET" });
   issued["password"] = created.password;
   issued["wrongPassword"] = "f00d".repeat(10);
-  const url = base.replace("http", "ws") + "/ocpp";
+  const url = `${base.replace("http", "ws")}/ocpp`;
   await expect(connect(url, "CP-SECRET", issued["wrongPassword"])).rejects.toThrow("401");
   const charger = await connect(url, "CP-SECRET", created.password);
   await charger.say("1", "BootNotification", { chargePointVendor: "Acme", chargePointModel: "X" });

@@ -1,0 +1,136 @@
+import type { Alarm, AlarmCode } from "@forecourt/dlb";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { recordEvent } from "../store/events.ts";
+import { balancingAlarms, chargers, sockets } from "../store/schema.ts";
+
+export interface AlarmChange {
+  orgId: string;
+  locationId: string;
+  alarm: Alarm;
+  /** False: it is over. */
+  opened: boolean;
+}
+
+/**
+ * Keeps which alarms of a location are open, and records the event when that changes: one that is opened twice is told
+ * once, and so is its end.
+ */
+export async function recordAlarm(
+  ctx: Pick<Context, "balancer" | "clock" | "metrics" | "newId">,
+  tx: Tx,
+  { orgId, locationId, alarm, opened }: AlarmChange,
+): Promise<void> {
+  const changed = opened ? await open(ctx, tx, orgId, locationId, alarm) : await clear(tx, locationId, alarm);
+  if (changed === null) return;
+  await recordEvent(ctx, tx, {
+    orgId,
+    type: opened ? "dlb.alarm_opened" : "dlb.alarm_cleared",
+    subject: { type: "location", id: locationId },
+    actor: { type: "system" },
+    data: {
+      location_id: locationId,
+      code: alarm.code,
+      charger_id: await chargerOf(tx, orgId, alarm),
+      socket_id: alarm.connectorId,
+      circuit_id: alarm.nodeId,
+      amps: wholeOrNull(alarm.amps),
+      waiting: alarm.waiting,
+      since: changed.since,
+    },
+  });
+}
+
+/** The open alarms, as the controller is to remember them after a restart. */
+export async function readAlarms(tx: Tx, locationId: string): Promise<Alarm[]> {
+  const rows = await tx
+    .select()
+    .from(balancingAlarms)
+    .where(eq(balancingAlarms.locationId, locationId))
+    .orderBy(balancingAlarms.since, balancingAlarms.id);
+  return rows.map(({ code, socketId, circuitId, amps, waiting, since }) => ({
+    // Only recordAlarm writes them.
+    code: code as AlarmCode,
+    connectorId: socketId,
+    nodeId: circuitId,
+    amps,
+    waiting,
+    since: Date.parse(since),
+  }));
+}
+
+/** Null: it was open already. */
+async function open(
+  ctx: Pick<Context, "newId">,
+  tx: Tx,
+  orgId: string,
+  locationId: string,
+  { code, connectorId, nodeId, amps, waiting, since }: Alarm,
+): Promise<{ since: string } | null> {
+  const [row] = await tx
+    .insert(balancingAlarms)
+    .values({
+      id: ctx.newId("alm"),
+      orgId,
+      locationId,
+      code,
+      socketId: connectorId,
+      circuitId: nodeId,
+      amps: wholeOrNull(amps),
+      waiting,
+      since: isoOf(since),
+    })
+    .onConflictDoNothing()
+    .returning({ since: balancingAlarms.since });
+  return row ?? null;
+}
+
+/** Null: it was not open. */
+async function clear(tx: Tx, locationId: string, alarm: Alarm): Promise<{ since: string } | null> {
+  const [row] = await tx
+    .delete(balancingAlarms)
+    .where(
+      and(
+        eq(balancingAlarms.locationId, locationId),
+        eq(balancingAlarms.code, alarm.code),
+        is(balancingAlarms.socketId, alarm.connectorId),
+        is(balancingAlarms.circuitId, alarm.nodeId),
+      ),
+    )
+    .returning({ since: balancingAlarms.since });
+  return row ?? null;
+}
+
+function is(
+  column: typeof balancingAlarms.socketId | typeof balancingAlarms.circuitId,
+  value: string | null,
+): SQL {
+  return value === null ? isNull(column) : eq(column, value);
+}
+
+/** Of the socket; or the charger itself, where the limit is that of its own supply. Null: of neither, or it is gone. */
+async function chargerOf(tx: Tx, orgId: string, { connectorId, nodeId }: Alarm): Promise<string | null> {
+  if (connectorId !== null) {
+    const [socket] = await tx
+      .select({ chargerId: sockets.chargerId })
+      .from(sockets)
+      .where(and(eq(sockets.id, connectorId), eq(sockets.orgId, orgId)));
+    return socket?.chargerId ?? null;
+  }
+  if (nodeId === null) return null;
+  const [charger] = await tx
+    .select({ id: chargers.id })
+    .from(chargers)
+    .where(and(eq(chargers.id, nodeId), eq(chargers.orgId, orgId)));
+  return charger?.id ?? null;
+}
+
+/** A charger may measure anything, and the column holds no more. */
+const mostA = 2 ** 31 - 1;
+
+/** Rounded up: too many amps are never told as fewer. */
+function wholeOrNull(amps: number | null): number | null {
+  return amps === null ? null : Math.min(mostA, Math.ceil(amps));
+}

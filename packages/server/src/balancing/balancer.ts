@@ -1,0 +1,191 @@
+import type { LoadSnapshot } from "@forecourt/contract";
+import { and, eq } from "drizzle-orm";
+import type { Cancel, Context } from "../context.ts";
+import { ProblemError } from "../problems.ts";
+import type { NewEvent } from "../store/events.ts";
+import { balancers, locations } from "../store/schema.ts";
+import { countBalancing } from "./count-balancing.ts";
+import { monotonicNow } from "./monotonic.ts";
+import { giveUpAll, mostTaken, type Ownership, takeOwnerless } from "./owners.ts";
+import { releaseStrays } from "./release-strays.ts";
+import { openSite, type Site } from "./site.ts";
+import { createTurns } from "./turns.ts";
+
+/** Balances the locations that this process owns, and knows what the others say of theirs. */
+export interface Balancer {
+  /** Something of the location, or of the charger, has changed: it is looked at soon. Null: nothing happens. */
+  touch(id: string | null): void;
+  /** The same, for what an event tells. */
+  heard(event: Pick<NewEvent, "type" | "subject" | "data">): void;
+  /** Null: the organization has no such location. */
+  load(orgId: string, locationId: string): Promise<LoadSnapshot | null>;
+}
+
+export interface RunningBalancer extends Balancer {
+  /** The context in which sites work: it exists only after the balancer does. */
+  open(ctx: Context): void;
+  /** Takes what nobody balances, and releases what belongs to no location any more. */
+  run(ctx: Context): Promise<void>;
+  /** Ends what is under way, and lets other processes have the locations. */
+  close(): Promise<void>;
+}
+
+const touches = "balancing.touched";
+
+/** Of the connections to the store, which others need as well. */
+const sitesAtOnce = 3;
+
+/** Touches of what is balanced elsewhere are collected for so long: a charger that comes back says a lot at once. */
+const collectMs = 100;
+
+/** An id has 30 characters, and a message 7,500 bytes. */
+const idsPerMessage = 200;
+
+export function createBalancer(bus: Context["bus"], now: () => number = monotonicNow): RunningBalancer {
+  const sites = new Map<string, Site>();
+  /** The location of each charger, as its site has read it. */
+  const locationOf = new Map<string, string>();
+  const far = new Set<string>();
+  const turn = createTurns(sitesAtOnce);
+  let opened: Context | null = null;
+  let sending: Cancel | null = null;
+
+  function open(ctx: Context, ownership: Ownership): void {
+    const { locationId } = ownership;
+    sites.get(locationId)?.close();
+    const site = openSite(ctx, ownership, {
+      now,
+      turn,
+      has(chargerIds) {
+        for (const [chargerId, at] of locationOf) {
+          if (at === locationId && !chargerIds.has(chargerId)) locationOf.delete(chargerId);
+        }
+        for (const chargerId of chargerIds) locationOf.set(chargerId, locationId);
+      },
+      lost() {
+        if (sites.get(locationId) === site) sites.delete(locationId);
+      },
+    });
+    sites.set(locationId, site);
+    site.touch();
+  }
+
+  /** Whether it is of a site here. */
+  function touchHere(id: string): boolean {
+    const site = sites.get(locationOf.get(id) ?? id);
+    site?.touch();
+    return site !== undefined;
+  }
+
+  function touchFar(ctx: Context, id: string): void {
+    far.add(id);
+    sending ??= ctx.clock.after(collectMs, () => {
+      sending = null;
+      const ids = [...far];
+      far.clear();
+      for (let from = 0; from < ids.length; from += idsPerMessage) {
+        const id = ids.slice(from, from + idsPerMessage).join(" ");
+        // Lost: whoever balances it reads the store again all the same.
+        void bus.publish(touches, { id }).catch(() => undefined);
+      }
+    });
+  }
+
+  function touch(id: string | null): void {
+    if (id === null || opened === null) return;
+    if (!touchHere(id)) touchFar(opened, id);
+  }
+
+  /** Locations that are this process's in the store, and have no site here yet. */
+  const takings = new Set<Promise<void>>();
+
+  async function take(ctx: Context, locationId?: string): Promise<void> {
+    const taking = takeAll(ctx, locationId);
+    takings.add(taking);
+    try {
+      await taking;
+    } finally {
+      takings.delete(taking);
+    }
+  }
+
+  async function takeAll(ctx: Context, locationId?: string): Promise<void> {
+    for (;;) {
+      const taken = await ctx.db.asSystem(() => takeOwnerless(ctx, locationId));
+      if (opened === null) return;
+      for (const ownership of taken) open(ctx, ownership);
+      if (taken.length < mostTaken) return;
+    }
+  }
+
+  /** Nobody balances it yet, and its chargers may come any moment. */
+  function takeNew(locationId: string): void {
+    const ctx = opened;
+    if (ctx === null) return;
+    take(ctx, locationId).catch((error: unknown) => {
+      // The next regular look for such locations finds it.
+      ctx.log.warn({ err: error, location_id: locationId }, "new location not taken yet");
+    });
+  }
+
+  const unsubscribe = bus.subscribe(touches, (message) => {
+    if (message.gap === undefined) for (const id of message.id.split(" ")) touchHere(id);
+    // Nobody knows which touches were missed.
+    else for (const site of sites.values()) site.touch();
+  });
+
+  return {
+    touch,
+    heard({ type, subject, data }) {
+      if (type === "location.created") takeNew(subject.id);
+      const named = [data["charger_id"], data["location_id"], data["from"], data["to"]];
+      if (subject.type === "charger" || subject.type === "location") named.push(subject.id);
+      for (const id of new Set(named)) if (typeof id === "string") touch(id);
+    },
+    async load(orgId, locationId) {
+      const ctx = opened;
+      if (ctx === null) throw new ProblemError("unavailable", "Locations are not balanced at this moment.");
+      const [row] = await ctx.db.read((tx) =>
+        tx
+          .select({ load: balancers.load, owner: balancers.owner })
+          .from(locations)
+          .leftJoin(balancers, eq(balancers.locationId, locations.id))
+          .where(and(eq(locations.id, locationId), eq(locations.orgId, orgId))),
+      );
+      if (row === undefined) return null;
+      // It is new, or its balancer has just died.
+      if (row.owner === null) await take(ctx, locationId);
+      else if (!sites.has(locationId)) await Promise.allSettled(takings);
+      const own = await sites.get(locationId)?.load();
+      if (own != null) return own;
+      if (row.load === null)
+        throw new ProblemError("unavailable", "The location has just been taken over by another process.");
+      // What its balancer told last, in the form that it is asked for.
+      return row.load as unknown as LoadSnapshot;
+    },
+    open(ctx) {
+      opened = ctx;
+      countBalancing(ctx.metrics, () => [...sites.values()].flatMap((site) => site.seen() ?? []));
+    },
+    async run(ctx) {
+      await take(ctx);
+      await releaseStrays(ctx);
+    },
+    async close() {
+      const ctx = opened;
+      opened = null;
+      unsubscribe();
+      sending?.();
+      for (const site of sites.values()) site.close();
+      await Promise.all([...sites.values()].map((site) => site.idle()));
+      sites.clear();
+      if (ctx === null) return;
+      await ctx.db
+        .asSystem(() => giveUpAll(ctx))
+        .catch((error: unknown) => {
+          // They are taken all the same, once this process counts as dead.
+          ctx.log.warn({ err: error }, "locations not given up");
+        });
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Tx } from "../store/db.ts";
+import {
+  balancedSockets,
+  chargers,
+  commands,
+  configurationKeys,
+  locations,
+  sessions,
+  sockets,
+} from "../store/schema.ts";
+
+type SocketRow = typeof sockets.$inferSelect;
+type ChargerRow = typeof chargers.$inferSelect;
+type SessionRow = typeof sessions.$inferSelect;
+type CommandRow = typeof commands.$inferSelect;
+
+/** A socket with all that balancing depends on. */
+export interface SocketFacts {
+  socket: SocketRow;
+  charger: ChargerRow;
+  session: SessionRow | null;
+  balanced: typeof balancedSockets.$inferSelect | null;
+  /** The newest meter values of the session that say anything of current. */
+  sample: SampleRow | null;
+  /** What its charger told of its configuration, of {@link configurationOfInterest}, names in small letters. */
+  configuration: ReadonlyMap<string, string>;
+}
+
+export interface SampleRow {
+  /** By the charger's clock. */
+  at: string;
+  /** The total, or the sum of the phases. */
+  currentA: number | null;
+  /** The sampled values, where the columns do not hold all of them. */
+  raw: unknown;
+}
+
+/** The whole picture of a location, at one moment. */
+export interface Facts {
+  location: typeof locations.$inferSelect;
+  sockets: readonly SocketFacts[];
+  /** Those that were asked for, remote starts that wait for their limit, and profiles that operators wrote since. */
+  commands: readonly CommandRow[];
+}
+
+const configurationOfInterest = [
+  "metervaluesampleinterval",
+  "localauthorizeoffline",
+  "allowofflinetxforunknownid",
+] as const;
+
+/** What a session drew an hour ago says nothing. */
+const samplesSince = sql.raw("interval '1 hour'");
+
+/**
+ * Reads everything anew: a touch that was lost is made up for by the next one. `since` is the newest command by hand that
+ * is known, null where none is. Null: there is no such location.
+ */
+export async function readFacts(
+  tx: Tx,
+  locationId: string,
+  { awaited, since }: { awaited: readonly string[]; since: number | null },
+): Promise<Facts | null> {
+  const [location] = await tx.select().from(locations).where(eq(locations.id, locationId));
+  if (location === undefined) return null;
+  const rows = await tx
+    .select({ socket: sockets, charger: chargers, session: sessions, balanced: balancedSockets })
+    .from(sockets)
+    .innerJoin(chargers, eq(chargers.id, sockets.chargerId))
+    .leftJoin(sessions, and(eq(sessions.socketId, sockets.id), isNull(sessions.endedAt)))
+    .leftJoin(balancedSockets, eq(balancedSockets.socketId, sockets.id))
+    .where(eq(chargers.locationId, locationId))
+    .orderBy(sockets.chargerId, sockets.connectorId);
+  if (rows.length === 0) return { location, sockets: [], commands: [] };
+  const samples = await newestSamples(
+    tx,
+    rows.flatMap(({ session }) => session?.id ?? []),
+  );
+  const configurations = await readConfigurations(tx, [...new Set(rows.map(({ charger }) => charger.id))]);
+  return {
+    location,
+    sockets: rows.map((row) => ({
+      ...row,
+      sample: row.session === null ? null : (samples.get(row.session.id) ?? null),
+      configuration: configurations.get(row.charger.id) ?? new Map(),
+    })),
+    commands: await tx
+      .select()
+      .from(commands)
+      .where(
+        or(
+          inArray(commands.id, [...awaited]),
+          and(
+            inArray(
+              commands.socketId,
+              rows.map(({ socket }) => socket.id),
+            ),
+            or(
+              and(eq(commands.balancing, "start"), eq(commands.status, "pending"), isNull(commands.limitA)),
+              and(
+                isNull(commands.balancing),
+                inArray(commands.type, ["SetChargingProfile", "ClearChargingProfile"]),
+                since === null ? eq(commands.status, "pending") : gt(commands.position, since),
+              ),
+            ),
+          ),
+        ),
+      )
+      .orderBy(commands.position),
+  };
+}
+
+async function newestSamples(tx: Tx, sessionIds: readonly string[]): Promise<Map<string, SampleRow>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await tx.execute<{
+    session_id: string;
+    at: Date | string;
+    current_a: number | null;
+    raw: unknown;
+  }>(sql`
+    select running.id as session_id, newest.* from unnest(${sql.param([...sessionIds])}::text[]) as running(id)
+    cross join lateral (
+      select at, current_a, raw from evidence
+      where session_id = running.id and action = 'MeterValues' and received_at > now() - ${samplesSince}
+        and (current_a is not null or raw is not null)
+      order by id desc limit 1
+    ) as newest`);
+  return new Map(
+    rows.map(({ session_id, at, current_a, raw }) => [
+      session_id,
+      { at: new Date(at).toISOString(), currentA: current_a, raw },
+    ]),
+  );
+}
+
+async function readConfigurations(
+  tx: Tx,
+  chargerIds: readonly string[],
+): Promise<Map<string, Map<string, string>>> {
+  const rows = await tx
+    .select({
+      chargerId: configurationKeys.chargerId,
+      key: sql<string>`lower(${configurationKeys.key})`,
+      value: configurationKeys.value,
+    })
+    .from(configurationKeys)
+    .where(
+      and(
+        inArray(configurationKeys.chargerId, [...chargerIds]),
+        inArray(sql`lower(${configurationKeys.key})`, [...configurationOfInterest]),
+      ),
+    );
+  const found = new Map<string, Map<string, string>>();
+  for (const { chargerId, key, value } of rows) {
+    const ofCharger = found.get(chargerId) ?? new Map<string, string>();
+    if (value !== null) ofCharger.set(key, value);
+    found.set(chargerId, ofCharger);
+  }
+  return found;
+}

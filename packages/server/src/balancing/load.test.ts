@@ -1,0 +1,296 @@
+import type { SiteSnapshot } from "@forecourt/dlb";
+import { testSeed } from "@forecourt/harness";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { replyFaults } from "../http/validate.ts";
+import { type LoadNames, toLoad } from "./load.ts";
+
+const start = Date.UTC(2026, 10, 21, 8);
+
+const session: SiteSnapshot["sessions"][number] = {
+  connectorId: "soc_1",
+  chargerId: "chg_1",
+  transactionId: 7,
+  state: "charging",
+  limitA: 16,
+  targetA: 20,
+  pendingA: 18,
+  exposureA: 18,
+  baselineA: 6,
+  minA: 6,
+  maxA: 32,
+  ceilingA: 20,
+  reason: "operator",
+  boundNode: "west",
+  weight: 2,
+  tier: 1,
+  position: 3,
+  nextTurnAt: start + 900_000,
+  measuredA: 15.3,
+  measuredAt: start - 10_000,
+  lastRef: "7",
+  confirmedAt: start - 60_000,
+};
+
+const site: SiteSnapshot = {
+  revision: 12,
+  asOf: start,
+  status: "limited",
+  capacityA: 63,
+  usableA: 60,
+  allocatedA: 16,
+  reservedA: 10,
+  heldBackA: 5,
+  exposureA: 31,
+  availableA: 29,
+  measuredA: 15.3,
+  measuredAt: start - 10_000,
+  sessions: [session],
+  reservations: [],
+  nodes: [{ id: "west", parentId: null, capacityA: 40, exposureA: 31 }],
+  alarms: [],
+};
+
+const names: LoadNames = {
+  locationId: "loc_1",
+  revisionFrom: 100,
+  sessionIdOf: (socketId, transactionId) => `ses_${socketId}_${transactionId}`,
+  commandIdOf: (ref) => `cmd_${ref}`,
+};
+
+describe("a location as the API shows it", () => {
+  test("has the controller's figures under the names of the contract, times in words", () => {
+    expect(toLoad(site, names)).toEqual({
+      location_id: "loc_1",
+      revision: 112,
+      as_of: "2026-11-21T08:00:00.000Z",
+      status: "limited",
+      capacity_a: 63,
+      usable_a: 60,
+      allocated_a: 16,
+      reserved_a: 10,
+      held_back_a: 5,
+      exposure_a: 31,
+      available_a: 29,
+      measured_a: 15.3,
+      measured_at: "2026-11-21T07:59:50.000Z",
+      sessions: [
+        {
+          session_id: "ses_soc_1_7",
+          charger_id: "chg_1",
+          socket_id: "soc_1",
+          transaction_id: 7,
+          state: "charging",
+          limit_a: 16,
+          target_a: 20,
+          pending_a: 18,
+          exposure_a: 18,
+          baseline_a: 6,
+          min_a: 6,
+          max_a: 32,
+          ceiling_a: 20,
+          reason: "operator",
+          bound_node: "west",
+          weight: 2,
+          tier: 1,
+          position: 3,
+          next_turn_at: "2026-11-21T08:15:00.000Z",
+          measured_a: 15.3,
+          measured_at: "2026-11-21T07:59:50.000Z",
+          last_command_id: "cmd_7",
+          confirmed_at: "2026-11-21T07:59:00.000Z",
+        },
+      ],
+      reservations: [],
+      nodes: [{ id: "west", parent_id: null, capacity_a: 40, exposure_a: 31 }],
+      alarms: [],
+    });
+  });
+
+  test("shows what is kept for whom, and why", () => {
+    const reserved = { connectorId: "soc_2", chargerId: "chg_2", since: start - 1_000 };
+    const pool = { connectorId: null, chargerId: null, transactionId: null, since: start };
+    const { reservations } = toLoad(
+      {
+        ...site,
+        reservations: [
+          { ...reserved, transactionId: 8, reservedA: 10, cause: "offline_active" },
+          { ...reserved, transactionId: null, reservedA: 6, cause: "offline_idle" },
+          { ...pool, reservedA: 5, cause: "start_pool" },
+        ],
+      },
+      names,
+    );
+    const at = { socket_id: "soc_2", charger_id: "chg_2", since: "2026-11-21T07:59:59.000Z" };
+    expect(reservations).toEqual([
+      { ...at, session_id: "ses_soc_2_8", reserved_a: 10, cause: "offline_active" },
+      { ...at, session_id: null, reserved_a: 6, cause: "offline_idle" },
+      {
+        socket_id: null,
+        charger_id: null,
+        session_id: null,
+        reserved_a: 5,
+        cause: "start_pool",
+        since: "2026-11-21T08:00:00.000Z",
+      },
+    ]);
+  });
+
+  test("shows the open alarms with whatever they are about", () => {
+    const { alarms } = toLoad(
+      {
+        ...site,
+        alarms: [
+          { code: "scarcity", since: start, connectorId: null, nodeId: "west", amps: null, waiting: 2 },
+          { code: "limit_not_honoured", since: start, connectorId: "soc_1", amps: 3.2 },
+        ],
+      },
+      names,
+    );
+    const since = "2026-11-21T08:00:00.000Z";
+    expect(alarms).toEqual([
+      { code: "scarcity", since, socket_id: null, circuit_id: "west", amps: null, waiting: 2 },
+      { code: "limit_not_honoured", since, socket_id: "soc_1", circuit_id: null, amps: 4, waiting: null },
+    ]);
+  });
+
+  test("lists a session once its record is known, and counts its amps before", () => {
+    const offline = {
+      connectorId: "soc_1",
+      chargerId: "chg_1",
+      transactionId: 7,
+      reservedA: 16,
+      cause: "offline_active" as const,
+      since: start,
+    };
+    const early = toLoad({ ...site, reservations: [offline] }, { ...names, sessionIdOf: () => null });
+    expect(early.sessions).toEqual([]);
+    expect(early.allocated_a).toBe(16);
+    expect(early.reservations).toMatchObject([{ session_id: null, reserved_a: 16 }]);
+  });
+
+  test("names no command where none is known", () => {
+    expect(toLoad(site, { ...names, commandIdOf: () => null }).sessions[0]?.last_command_id).toBeNull();
+    const unset = { ...site, sessions: [{ ...session, lastRef: null }] };
+    expect(toLoad(unset, names).sessions[0]?.last_command_id).toBeNull();
+  });
+
+  test("has a form that the contract allows, whatever the controller says", () => {
+    fc.assert(
+      fc.property(anySite, fc.boolean(), (any, known) => {
+        const data = toLoad(
+          any,
+          known ? names : { ...names, sessionIdOf: () => null, commandIdOf: () => null },
+        );
+        expect(replyFaults("getLocationLoad", 200, { data })).toEqual([]);
+      }),
+      { seed: testSeed, numRuns: 300 },
+    );
+  });
+});
+
+const amps = fc.nat(10_000);
+const ampsOrNull = fc.option(amps);
+const instant = fc.integer({ min: 0, max: start });
+const instantOrNull = fc.option(instant);
+const measuredOrNull = fc.option(fc.double({ min: 0, max: 10_000, noNaN: true }));
+const id = fc.string({ minLength: 1, maxLength: 30, unit: "grapheme-ascii" });
+const idOrNull = fc.option(id);
+
+const anySession: fc.Arbitrary<SiteSnapshot["sessions"][number]> = fc.record({
+  connectorId: id,
+  chargerId: id,
+  transactionId: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+  state: fc.constantFrom(
+    "starting",
+    "charging",
+    "paused_capacity",
+    "paused_operator",
+    "suspended_ev",
+    "uncontrolled",
+    "offline",
+  ),
+  limitA: ampsOrNull,
+  targetA: ampsOrNull,
+  pendingA: ampsOrNull,
+  exposureA: amps,
+  baselineA: amps,
+  minA: ampsOrNull,
+  maxA: ampsOrNull,
+  ceilingA: ampsOrNull,
+  reason: fc.constantFrom("own_max", "demand", "node", "tier", "scarcity", "operator", "unverified"),
+  boundNode: idOrNull,
+  weight: fc.integer({ min: 1, max: 100 }),
+  tier: fc.nat(10),
+  position: fc.option(fc.integer({ min: 1, max: 100 })),
+  nextTurnAt: instantOrNull,
+  measuredA: measuredOrNull,
+  measuredAt: instantOrNull,
+  lastRef: idOrNull,
+  confirmedAt: instantOrNull,
+});
+
+const anySite: fc.Arbitrary<SiteSnapshot> = fc.record({
+  revision: fc.nat(),
+  asOf: instant,
+  status: fc.constantFrom("disabled", "ok", "limited", "scarce", "overcommitted", "degraded"),
+  capacityA: ampsOrNull,
+  usableA: ampsOrNull,
+  allocatedA: amps,
+  reservedA: amps,
+  heldBackA: amps,
+  exposureA: amps,
+  availableA: ampsOrNull,
+  measuredA: measuredOrNull,
+  measuredAt: instantOrNull,
+  sessions: fc.array(anySession, { maxLength: 4 }),
+  reservations: fc.array(
+    fc.record({
+      connectorId: idOrNull,
+      chargerId: idOrNull,
+      transactionId: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 })),
+      reservedA: amps,
+      cause: fc.constantFrom(
+        "offline_active",
+        "offline_idle",
+        "unconfirmed_decrease",
+        "uncontrolled",
+        "starting",
+        "start_pool",
+      ),
+      since: instant,
+    }),
+    { maxLength: 4 },
+  ),
+  nodes: fc.array(fc.record({ id, parentId: idOrNull, capacityA: ampsOrNull, exposureA: amps }), {
+    maxLength: 3,
+  }),
+  alarms: fc.array(
+    fc.record(
+      {
+        code: fc.constantFrom(
+          "overcommitted",
+          "limit_not_confirmed",
+          "limit_rejected",
+          "limit_not_honoured",
+          "connector_uncontrolled",
+          "reserve_starving",
+          "scarcity",
+          "baseline_unverified",
+          "foreign_limit",
+          "write_budget_exhausted",
+          "unexpected_start",
+          "meter_stale",
+          "config_invalid",
+        ),
+        since: instant,
+        connectorId: idOrNull,
+        nodeId: idOrNull,
+        amps: measuredOrNull,
+        waiting: ampsOrNull,
+      },
+      { requiredKeys: ["code", "since", "connectorId"] },
+    ),
+    { maxLength: 3 },
+  ),
+});

@@ -1,0 +1,107 @@
+import type { LoadAlarm, LoadReservation, LoadSession, LoadSnapshot } from "@forecourt/contract";
+import type { Reservation, SessionSnapshot, SiteSnapshot, TransactionId } from "@forecourt/dlb";
+import { isoOf } from "../context.ts";
+
+/** What the controller does not know: whose connectors these are, and which records its words stand for. */
+export interface LoadNames {
+  locationId: string;
+  /** The controller counts from 0 after every restart, and the API does not. */
+  revisionFrom: number;
+  /** Null: the session is not known here yet. */
+  sessionIdOf(socketId: string, transactionId: TransactionId): string | null;
+  /** Null: no command bears this reference. */
+  commandIdOf(ref: string): string | null;
+}
+
+/**
+ * The load of a location as the API shows it. A session whose record is not known yet is not listed before it is; what it
+ * may draw is in the sums and the reservations from the start.
+ */
+export function toLoad(snapshot: SiteSnapshot, names: LoadNames): LoadSnapshot {
+  return {
+    location_id: names.locationId,
+    revision: names.revisionFrom + snapshot.revision,
+    as_of: isoOf(snapshot.asOf),
+    status: snapshot.status,
+    capacity_a: snapshot.capacityA,
+    usable_a: snapshot.usableA,
+    allocated_a: snapshot.allocatedA,
+    reserved_a: snapshot.reservedA,
+    held_back_a: snapshot.heldBackA,
+    exposure_a: snapshot.exposureA,
+    available_a: snapshot.availableA,
+    measured_a: snapshot.measuredA,
+    measured_at: isoOrNull(snapshot.measuredAt),
+    sessions: snapshot.sessions.flatMap((session) => toSession(session, names)),
+    reservations: snapshot.reservations.map((reservation) => toReservation(reservation, names)),
+    nodes: snapshot.nodes.map(({ id, parentId, capacityA, exposureA }) => ({
+      id,
+      parent_id: parentId,
+      capacity_a: capacityA,
+      exposure_a: exposureA,
+    })),
+    alarms: snapshot.alarms.map(toAlarm),
+  };
+}
+
+function toSession(session: SessionSnapshot, names: LoadNames): LoadSession[] {
+  const { connectorId, transactionId } = session;
+  const sessionId = names.sessionIdOf(connectorId, transactionId);
+  if (sessionId === null) return [];
+  return [
+    {
+      session_id: sessionId,
+      charger_id: session.chargerId,
+      socket_id: connectorId,
+      transaction_id: Number(transactionId),
+      state: session.state,
+      limit_a: session.limitA,
+      target_a: session.targetA,
+      pending_a: session.pendingA,
+      exposure_a: session.exposureA,
+      baseline_a: session.baselineA,
+      min_a: session.minA,
+      max_a: session.maxA,
+      ceiling_a: session.ceilingA,
+      reason: session.reason,
+      bound_node: session.boundNode,
+      weight: session.weight,
+      tier: session.tier,
+      position: session.position,
+      next_turn_at: isoOrNull(session.nextTurnAt),
+      measured_a: session.measuredA,
+      measured_at: isoOrNull(session.measuredAt),
+      last_command_id: session.lastRef === null ? null : names.commandIdOf(session.lastRef),
+      confirmed_at: isoOrNull(session.confirmedAt),
+    },
+  ];
+}
+
+function toReservation(reservation: Reservation, names: LoadNames): LoadReservation {
+  const { connectorId, transactionId } = reservation;
+  const ofSession = connectorId !== null && transactionId !== null;
+  return {
+    charger_id: reservation.chargerId,
+    socket_id: connectorId,
+    session_id: ofSession ? names.sessionIdOf(connectorId, transactionId) : null,
+    reserved_a: reservation.reservedA,
+    cause: reservation.cause,
+    since: isoOf(reservation.since),
+  };
+}
+
+function toAlarm(alarm: SiteSnapshot["alarms"][number]): LoadAlarm {
+  return {
+    code: alarm.code,
+    since: isoOf(alarm.since),
+    socket_id: alarm.connectorId,
+    circuit_id: alarm.nodeId ?? null,
+    // Rounded up: too many amps are never told as fewer.
+    amps: alarm.amps == null ? null : Math.ceil(alarm.amps),
+    waiting: alarm.waiting ?? null,
+  };
+}
+
+function isoOrNull(epochMs: number | null): string | null {
+  return epochMs === null ? null : isoOf(epochMs);
+}

@@ -1,0 +1,125 @@
+import type { Alarm } from "@forecourt/dlb";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { Tx } from "../store/db.ts";
+import { balancedSockets, balancers } from "../store/schema.ts";
+import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { recordAlarm } from "./alarms.ts";
+import { writeCommand } from "./write-commands.ts";
+
+/** Operators change a location while its balancer writes down what it has decided: neither fails. */
+
+let api: TestApi;
+let ours: Organization;
+beforeAll(async () => {
+  api = await startTestApi(inject("postgresUrl"));
+  ours = await api.organization();
+});
+afterAll(() => api.close());
+
+let locationId: string;
+let chargerId: string;
+let socketId: string;
+let places = 0;
+beforeEach(async () => {
+  places += 1;
+  const location = { name: "Depot", max_amperage: 63, dlb_enabled: true };
+  locationId = (await ours.admin("POST", "/locations", location)).body.data.id;
+  const identity = `lock-order-${places}`;
+  const { body } = await ours.admin("POST", "/chargers", { identity, location_id: locationId });
+  chargerId = body.data.id;
+  socketId = body.data.sockets[0].id;
+  await api.connect(chargerId);
+  const { orgId } = ours;
+  await api.ctx.db.transaction((tx) =>
+    tx.insert(balancers).values({ locationId, orgId, token: 1 }).onConflictDoNothing(),
+  );
+  await write(limit);
+  await write((tx) => alarm(tx, "scarcity", true));
+});
+
+const alarm = (tx: Tx, code: Alarm["code"], opened: boolean) => {
+  const { orgId } = ours;
+  const place = { connectorId: null, nodeId: null, amps: null, waiting: 1, since: api.clock.now() };
+  return recordAlarm(api.ctx, tx, { orgId, locationId, alarm: { code, ...place }, opened });
+};
+
+async function limit(tx: Tx): Promise<void> {
+  const { orgId } = ours;
+  const updatedAt = new Date(api.clock.now()).toISOString();
+  await tx
+    .insert(balancedSockets)
+    .values({ socketId, orgId, chargerId, managed: true, updatedAt })
+    .onConflictDoUpdate({ target: balancedSockets.socketId, set: { updatedAt } });
+  await writeCommand(
+    api.ctx,
+    tx,
+    { id: chargerId, orgId },
+    {
+      socketId,
+      type: "SetChargingProfile",
+      payload: { connectorId: 1 },
+      balancing: "limit",
+      limitA: 0,
+      sessionId: null,
+    },
+  );
+}
+
+/** As a balancer does: fenced, and then one after the other. */
+async function write(...effects: ((tx: Tx) => Promise<unknown>)[]): Promise<void> {
+  await api.ctx.db.transaction(async (tx) => {
+    await tx.select().from(balancers).where(eq(balancers.locationId, locationId)).for("no key update");
+    for (const effect of effects) await effect(tx);
+  });
+}
+
+/** `ask` comes when the first effect is written, and has got as far as it can when the others are. */
+async function during(
+  ask: () => ReturnType<Organization["admin"]>,
+  first: (tx: Tx) => Promise<unknown>,
+  ...others: ((tx: Tx) => Promise<unknown>)[]
+): Promise<number> {
+  let asked: ReturnType<Organization["admin"]> | undefined;
+  const come = async (tx: Tx): Promise<void> => {
+    asked = ask();
+    await expect
+      .poll(
+        () =>
+          tx.execute(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        { interval: 5 },
+      )
+      .not.toHaveLength(0);
+  };
+  await write(first, come, ...others);
+  return (await asked)?.status ?? 0;
+}
+
+describe("while the balancer writes", () => {
+  test("its location can be deleted", async () => {
+    const remove = () => ours.admin("DELETE", `/locations/${locationId}`);
+    expect(
+      await during(
+        remove,
+        async () => {},
+        limit,
+        (tx) => alarm(tx, "overcommitted", true),
+      ),
+    ).toBe(204);
+  });
+
+  test("its location can be changed", async () => {
+    const change = () => ours.admin("PATCH", `/locations/${locationId}`, { max_amperage: 32 });
+    const clears = (tx: Tx) => alarm(tx, "scarcity", false);
+    expect(await during(change, clears, (tx) => alarm(tx, "overcommitted", true))).toBe(200);
+  });
+
+  test("its charger can be deleted", async () => {
+    const remove = () => ours.admin("DELETE", `/chargers/${chargerId}`);
+    const touches = (tx: Tx) =>
+      tx.update(balancedSockets).set({ managed: true }).where(eq(balancedSockets.socketId, socketId));
+    expect(await during(remove, touches, limit)).toBe(204);
+  });
+});

@@ -1,0 +1,101 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { balancers, processes } from "../store/schema.ts";
+
+/** The right to balance a location, until somebody else has a later token. */
+export interface Ownership {
+  locationId: string;
+  orgId: string;
+  token: number;
+}
+
+/** Another process balances this location now: whatever was about to be written must not be. */
+export class NotTheOwner extends Error {
+  override readonly name = "NotTheOwner";
+
+  constructor({ locationId, token }: Ownership) {
+    super(`Location ${locationId} is balanced by somebody with a later token than ${token}.`);
+  }
+}
+
+/** At once: after a restart there may be thousands. */
+export const mostTaken = 200;
+
+/**
+ * Takes the locations that nobody balances, or only this one: no balancer, or one whose process is dead. Each taking has
+ * a new token, which fences off whatever the former owner still has under way.
+ */
+export async function takeOwnerless(
+  ctx: Pick<Context, "db" | "processId">,
+  locationId?: string,
+): Promise<Ownership[]> {
+  const rows = await ctx.db.read((tx) =>
+    tx.execute<{ location_id: string; org_id: string; token: string }>(sql`
+      insert into balancers as b (location_id, org_id, owner, token)
+      select l.id, l.org_id, ${ctx.processId}, 1 from locations l
+      left join balancers on balancers.location_id = l.id
+      where (balancers.owner is null or not exists (select from ${processes} p where p.id = balancers.owner))
+        and ${locationId === undefined ? sql`true` : sql`l.id = ${locationId}`}
+      order by l.id limit ${mostTaken}
+      on conflict (location_id) do update set owner = excluded.owner, token = b.token + 1
+      -- Somebody may have been faster.
+      where b.owner is null or not exists (select from ${processes} p where p.id = b.owner)
+      returning location_id, org_id, token`),
+  );
+  return rows.map(({ location_id, org_id, token }) => ({
+    locationId: location_id,
+    orgId: org_id,
+    token: Number(token),
+  }));
+}
+
+/** Throws NotTheOwner; otherwise nobody takes the location over before the transaction ends. */
+export async function fenceBalancer(
+  ctx: Pick<Context, "processId">,
+  tx: Tx,
+  ownership: Ownership,
+): Promise<void> {
+  const rows = await tx
+    .select({ token: balancers.token })
+    .from(balancers)
+    .where(
+      and(
+        eq(balancers.locationId, ownership.locationId),
+        eq(balancers.owner, ctx.processId),
+        eq(balancers.token, ownership.token),
+      ),
+    )
+    .for("no key update");
+  if (rows.length === 0) throw new NotTheOwner(ownership);
+}
+
+/** What the other processes answer when they are asked for the load. */
+export async function keepLoad(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  { locationId }: Ownership,
+  load: object,
+): Promise<void> {
+  await tx
+    .update(balancers)
+    .set({ load: { ...load }, loadAt: isoOf(ctx.clock.now()) })
+    .where(eq(balancers.locationId, locationId));
+}
+
+/** How often the load had changed when it was told last, by whoever balanced the location; 0: never. */
+export async function keptRevision(tx: Tx, { locationId }: Ownership): Promise<number> {
+  const [row] = await tx
+    .select({ load: balancers.load })
+    .from(balancers)
+    .where(eq(balancers.locationId, locationId));
+  return Number(row?.load?.["revision"] ?? 0);
+}
+
+/** This process balances nothing any more: the others need not wait for its death. */
+export async function giveUpAll(ctx: Pick<Context, "db" | "processId">): Promise<void> {
+  await ctx.db.read((tx) =>
+    tx.update(balancers).set({ owner: null }).where(eq(balancers.owner, ctx.processId)),
+  );
+}

@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { type Completion, completeCommand } from "../commands/complete.ts";
+import { balancedSockets, chargers, commands } from "../store/schema.ts";
+import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { releaseStrays } from "./release-strays.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi(inject("postgresUrl"));
+});
+afterAll(() => api.close());
+
+/** A charger that was limited, is online, and belongs to no location. */
+let chargerId: string;
+let strays = 0;
+beforeEach(async () => {
+  strays += 1;
+  const { admin, orgId } = await api.organization();
+  const { body } = await admin("POST", "/chargers", { identity: `stray-${strays}` });
+  chargerId = body.data.id;
+  await api.connect(chargerId);
+  await api.ctx.db.transaction(async (tx) => {
+    await tx.update(chargers).set({ registrationStatus: "accepted" }).where(eq(chargers.id, chargerId));
+    const socketId: string = body.data.sockets[0].id;
+    const updatedAt = new Date(api.clock.now()).toISOString();
+    await tx.insert(balancedSockets).values({ socketId, orgId, chargerId, managed: true, updatedAt });
+  });
+});
+
+/** The releases that are asked of it now and are not answered. */
+async function released(): Promise<string[]> {
+  await releaseStrays(api.ctx);
+  const rows = await api.ctx.db.read((tx) =>
+    tx
+      .select({ id: commands.id })
+      .from(commands)
+      .where(and(eq(commands.chargerId, chargerId), eq(commands.status, "pending"))),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function end(completion: Completion): Promise<void> {
+  const [id = ""] = await released();
+  await api.ctx.db.transaction((tx) => completeCommand(api.ctx, tx, id, completion));
+}
+
+test("a stray is asked once, until it has answered", async () => {
+  expect(await released()).toHaveLength(1);
+  api.clock.advance(120_000);
+  expect(await released()).toHaveLength(1);
+  await end({ status: "accepted", error: null, result: { applied_limit_a: 32 } });
+  api.clock.advance(120_000);
+  expect(await released()).toEqual([]);
+});
+
+test("a stray that refuses is left alone for a minute", async () => {
+  await end({ status: "rejected", error: "Rejected", result: null });
+  api.clock.advance(50_000);
+  expect(await released()).toEqual([]);
+  api.clock.advance(11_000);
+  expect(await released()).toHaveLength(1);
+});
+
+test.each([
+  ["nobody answered", "timeout", "no_answer"],
+  ["the line was lost before it was sent", "rejected", "charger_offline"],
+] as const)("a stray is asked again soon when %s", async (_, status, error) => {
+  await end({ status, error, result: null });
+  expect(await released()).toEqual([]);
+  api.clock.advance(11_000);
+  expect(await released()).toHaveLength(1);
+});

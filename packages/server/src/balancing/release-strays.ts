@@ -1,0 +1,67 @@
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { CommandError } from "../commands/errors.ts";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import { balancedSockets, chargers, locations, sockets } from "../store/schema.ts";
+import { writeCommand } from "./write-commands.ts";
+
+/** Amps. What an AC outlet may carry at most (IEC 62196-2), where nobody has said what this one does. */
+const mostUnknownA = 63;
+
+/** Of one run. */
+const mostAtOnce = 50;
+
+/** Between two attempts at one socket: a charger that refuses is not asked all the time. */
+const againAfterMs = { refused: 60_000, unanswered: 10_000 };
+
+/** It was not the charger that refused. */
+const neverLeft = (
+  ["charger_offline", "charger_not_accepted", "charger_queue_full", "superseded"] satisfies CommandError[]
+).map((error) => sql`${error}`);
+
+/**
+ * Sockets that balancing has limited, and whose charger belongs to no location that is balanced any more: nobody would
+ * ever lift the baseline of 0 A again. They are released as soon as their charger is there.
+ */
+export async function releaseStrays(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const refusedSince = isoOf(now - againAfterMs.refused);
+  const unansweredSince = isoOf(now - againAfterMs.unanswered);
+  await ctx.db.transaction(async (tx) => {
+    const strays = await tx
+      .select({ socket: sockets, charger: chargers })
+      .from(balancedSockets)
+      .innerJoin(sockets, eq(sockets.id, balancedSockets.socketId))
+      .innerJoin(chargers, eq(chargers.id, balancedSockets.chargerId))
+      .leftJoin(locations, eq(locations.id, chargers.locationId))
+      .where(
+        and(
+          eq(balancedSockets.managed, true),
+          or(isNull(chargers.locationId), eq(locations.dlbEnabled, false)),
+          isNotNull(chargers.owner),
+          eq(chargers.registrationStatus, "accepted"),
+          sql`not exists (select from commands where commands.socket_id = ${balancedSockets.socketId}
+            and commands.balancing = 'release' and (
+              commands.status = 'pending'
+              or commands.status = 'rejected' and commands.error not in (${sql.join(neverLeft, sql`, `)})
+                and commands.created_at > ${refusedSince}::timestamptz
+              or commands.status in ('rejected', 'timeout')
+                and commands.created_at > ${unansweredSince}::timestamptz))`,
+        ),
+      )
+      // In the order in which whoever takes several takes them.
+      .orderBy(chargers.id, sockets.id)
+      .limit(mostAtOnce)
+      .for("no key update", { of: balancedSockets, skipLocked: true });
+    for (const { socket, charger } of strays) {
+      await writeCommand(ctx, tx, charger, {
+        socketId: socket.id,
+        type: "SetChargingProfile",
+        payload: { connectorId: socket.connectorId },
+        balancing: "release",
+        limitA: socket.maxAmperage ?? charger.maxAmperage ?? mostUnknownA,
+        sessionId: null,
+      });
+    }
+  });
+}

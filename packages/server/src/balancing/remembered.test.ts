@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { type CommandRow, type Completion, completeCommand } from "../commands/complete.ts";
+import { ensureIdTag } from "../sessions/authorize.ts";
+import { commands } from "../store/schema.ts";
+import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
+import { readFacts } from "./facts.ts";
+import { readRemembered } from "./remembered.ts";
+import { writeCommand } from "./write-commands.ts";
+
+/** What a balancer believes that has just begun: never less than what may be in force. */
+
+let api: TestApi;
+let ours: Organization;
+beforeAll(async () => {
+  api = await startTestApi(inject("postgresUrl"));
+  ours = await api.organization();
+});
+afterAll(() => api.close());
+
+let locationId: string;
+let chargerId: string;
+let socketId: string;
+let places = 0;
+beforeEach(async () => {
+  places += 1;
+  const location = { name: "Depot", max_amperage: 63, dlb_enabled: true };
+  locationId = (await ours.admin("POST", "/locations", location)).body.data.id;
+  const identity = `remembered-${places}`;
+  const { body } = await ours.admin("POST", "/chargers", { identity, location_id: locationId });
+  chargerId = body.data.id;
+  socketId = body.data.sockets[0].id;
+});
+
+const remembered = () =>
+  api.ctx.db.transaction(async (tx) => {
+    const facts = await readFacts(tx, locationId, { awaited: [], since: null });
+    if (facts === null) throw new Error("it has just been made");
+    return readRemembered(tx, facts, { startsSince: "2026-11-21T07:00:00Z" });
+  });
+
+async function write(
+  draft: Pick<CommandRow, "type" | "balancing" | "limitA" | "sessionId"> & { idTag?: string },
+  end: Completion | null = null,
+): Promise<string> {
+  const { idTag, ...given } = draft;
+  return api.ctx.db.transaction(async (tx) => {
+    const about = { id: chargerId, orgId: ours.orgId };
+    const id = await writeCommand(api.ctx, tx, about, { ...given, socketId, payload: { connectorId: 1 } });
+    if (idTag !== undefined) {
+      const { id: idTagId } = await ensureIdTag(api.ctx, tx, ours.orgId, idTag);
+      await tx.update(commands).set({ idTagId }).where(eq(commands.id, id));
+    }
+    if (end !== null) await completeCommand(api.ctx, tx, id, end);
+    return id;
+  });
+}
+const limit = (limitA: number, sessionId: string | null, end: Completion | null) =>
+  write({ type: "SetChargingProfile", balancing: "limit", limitA, sessionId }, end);
+const accepted = (limitA: number, more: object = {}): Completion => ({
+  status: "accepted",
+  error: null,
+  result: { status: "Accepted", applied_limit_a: limitA, ...more },
+});
+
+async function begin(idTag?: string) {
+  const link = await api.connect(chargerId);
+  const transactionId = await api.begin(link, idTag === undefined ? {} : { idTag });
+  const { body } = await ours.operator("GET", `/sessions?charger_id=${chargerId}`);
+  return { link, transactionId, sessionId: String(body.data[0].id) };
+}
+
+test("of a charger that has never come nothing is remembered, for it draws nothing", async () => {
+  expect(await remembered()).toEqual([]);
+  await api.connect(chargerId);
+  expect(await remembered()).toMatchObject([{ connectorId: socketId }]);
+});
+
+describe("a session that was started remotely", () => {
+  test("may have what its start brought along, while nobody has stored what the charger said to that", async () => {
+    await api.connect(chargerId);
+    const start = { type: "RemoteStartTransaction", balancing: "start", limitA: 16 } as const;
+    const ref = await write({ ...start, sessionId: null, idTag: "APP" });
+    const { transactionId, sessionId } = await begin("APP");
+    const [pending] = await remembered();
+    expect(pending?.transaction).toMatchObject({ id: transactionId, unanswered: [{ ref, limitA: 16 }] });
+    // The process that made the call has died.
+    await api.ctx.db.transaction((tx) =>
+      completeCommand(api.ctx, tx, ref, { status: "timeout", error: "outcome_unknown", result: null }),
+    );
+    const [lost] = await remembered();
+    expect(lost?.transaction).toMatchObject({ unanswered: [{ ref, limitA: 16 }] });
+    await limit(8, sessionId, accepted(8));
+    const [limited] = await remembered();
+    expect(limited?.transaction).toMatchObject({ accepted: { limitA: 8 }, unanswered: [] });
+  });
+});
+
+describe("a limit of a session", () => {
+  test("that may have become the baseline as well is remembered as both", async () => {
+    const { sessionId, link, transactionId } = await begin();
+    await limit(0, null, accepted(0, { scope: "baseline" }));
+    const ref = await limit(10, sessionId, accepted(10, { scope: "transaction", may_be_baseline_a: 10 }));
+    const [during] = await remembered();
+    expect(during?.transaction).toMatchObject({ accepted: { limitA: 10 }, unanswered: [] });
+    const possible = { accepted: { limitA: 0 }, unanswered: [{ ref: `${ref}/baseline`, limitA: 10 }] };
+    expect(during?.baseline).toMatchObject(possible);
+    await api.end(link, transactionId);
+    const [after] = await remembered();
+    expect(after).toMatchObject({ transaction: null, baseline: possible });
+    await limit(0, null, accepted(0, { scope: "baseline" }));
+    const [written] = await remembered();
+    expect(written?.baseline).toMatchObject({ accepted: { limitA: 0 }, unanswered: [] });
+  });
+
+  test("that was accepted too late to be kept may be in force", async () => {
+    const { sessionId } = await begin();
+    const ref = await limit(16, sessionId, null);
+    const lateResponse = { outcome: "result", payload: { status: "Accepted" }, applied_limit_a: 16 };
+    await api.ctx.db.transaction((tx) =>
+      tx.update(commands).set({ lateResponse }).where(eq(commands.id, ref)),
+    );
+    await api.ctx.db.transaction((tx) =>
+      completeCommand(api.ctx, tx, ref, {
+        status: "timeout",
+        error: "no_answer",
+        result: { may_apply_a: 16 },
+      }),
+    );
+    const [late] = await remembered();
+    expect(late?.transaction).toMatchObject({ accepted: null, unanswered: [{ ref, limitA: 16 }] });
+  });
+
+  test("whose answer nobody understood may be in force", async () => {
+    const { sessionId } = await begin();
+    const garbled = { status: "rejected", error: "invalid_answer", result: null } as const;
+    const byHand = { type: "SetChargingProfile", balancing: null, limitA: 12, sessionId } as const;
+    const ref = await write(byHand, garbled);
+    const [one] = await remembered();
+    expect(one?.transaction).toMatchObject({ unanswered: [{ ref, limitA: 12 }] });
+  });
+});

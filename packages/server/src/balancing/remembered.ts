@@ -1,0 +1,193 @@
+import type { RememberedConnector, UnansweredLimit } from "@forecourt/dlb";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { limitOutcomeOf } from "../commands/limit-outcome.ts";
+import type { Tx } from "../store/db.ts";
+import { commands, connectorLimits } from "../store/schema.ts";
+import type { Facts, SocketFacts } from "./facts.ts";
+
+type CommandRow = typeof commands.$inferSelect;
+
+interface Accepted {
+  socketId: string;
+  sessionId: string | null;
+  limitA: number | null;
+  at: string;
+}
+
+/**
+ * What the store knows of the limits in force: the last that was accepted of each kind, and all that was sent since and
+ * may be in force as well. Of a socket that balancing never had to do with, nothing: its profiles are its owner's.
+ */
+export async function readRemembered(
+  tx: Tx,
+  { location, sockets }: Facts,
+  { startsSince }: { startsSince: string },
+): Promise<RememberedConnector[]> {
+  const ours = sockets.filter(
+    ({ balanced, charger }) =>
+      // One that has never come draws nothing, and holds nobody back.
+      charger.connectionEpoch > 0 && (location.dlbEnabled || balanced?.managed === true),
+  );
+  if (ours.length === 0) return [];
+  const socketIds = ours.map(({ socket }) => socket.id);
+  const sessionIds = ours.flatMap(({ session }) => session?.id ?? []);
+  const accepted = await newestAccepted(tx, socketIds, sessionIds);
+  const unsettled = await tx
+    .select()
+    .from(commands)
+    .where(
+      and(
+        inArray(commands.socketId, socketIds),
+        or(
+          inArray(commands.status, ["pending", "timeout"]),
+          // It was answered, and nobody can tell what.
+          and(eq(commands.status, "rejected"), eq(commands.error, "invalid_answer")),
+        ),
+        or(
+          and(
+            eq(commands.type, "SetChargingProfile"),
+            or(isNull(commands.sessionId), inArray(commands.sessionId, sessionIds)),
+          ),
+          // The session has begun under the limit of a start of which nobody knows yet what became of it.
+          and(
+            eq(commands.type, "RemoteStartTransaction"),
+            isNotNull(commands.limitA),
+            inArray(commands.sessionId, sessionIds),
+          ),
+        ),
+        // What was accepted later has replaced it, for the charger takes them in their order.
+        sql`not exists (select from commands later where later.socket_id = ${commands.socketId}
+          and later.type = 'SetChargingProfile' and later.session_id is not distinct from ${commands.sessionId}
+          and later.status = 'accepted' and later.position > ${commands.position})`,
+      ),
+    );
+  const carried = await possibleBaselines(tx, socketIds);
+  const starts = await tx
+    .select()
+    .from(commands)
+    .where(
+      and(
+        inArray(commands.socketId, socketIds),
+        eq(commands.balancing, "start"),
+        isNull(commands.sessionId),
+        sql`${commands.limitA} is not null`,
+        gt(commands.createdAt, startsSince),
+      ),
+    );
+  return ours.map((each) => rememberedOf(each, { accepted, unsettled, carried, starts }));
+}
+
+/** Limits of transactions that were tried as a baseline on the way, without an answer: they outlive the transaction. */
+async function possibleBaselines(tx: Tx, socketIds: readonly string[]): Promise<CommandRow[]> {
+  return tx
+    .select()
+    .from(commands)
+    .where(
+      and(
+        inArray(commands.socketId, [...socketIds]),
+        eq(commands.type, "SetChargingProfile"),
+        eq(commands.balancing, "limit"),
+        isNotNull(commands.sessionId),
+        sql`${commands.result} -> 'may_be_baseline_a' is not null`,
+        sql`not exists (select from ${connectorLimits} written
+          join commands later on later.id = written.command_id
+          where written.socket_id = ${commands.socketId} and written.session_id is null
+          and later.position > ${commands.position})`,
+      ),
+    );
+}
+
+interface Written {
+  accepted: readonly Accepted[];
+  unsettled: readonly CommandRow[];
+  carried: readonly CommandRow[];
+  starts: readonly CommandRow[];
+}
+
+function rememberedOf(
+  { socket, charger, session }: SocketFacts,
+  { accepted, unsettled, carried, starts }: Written,
+): RememberedConnector {
+  const ofSlot = (each: { socketId: string | null; sessionId: string | null }, sessionId: string | null) =>
+    each.socketId === socket.id && each.sessionId === sessionId;
+  const slot = (sessionId: string | null) => {
+    const last = accepted.find((each) => ofSlot(each, sessionId));
+    return {
+      accepted: last?.limitA == null ? null : { limitA: last.limitA, at: Date.parse(last.at) },
+      unanswered: unsettled.filter((command) => ofSlot(command, sessionId)).flatMap(unansweredOf),
+    };
+  };
+  const baseline = slot(null);
+  return {
+    connectorId: socket.id,
+    bootId: isSince(baseline.accepted, charger.lastBootAt) ? charger.lastBootAt : null,
+    transaction: session === null ? null : { id: session.transactionId, ...slot(session.id) },
+    baseline: {
+      ...baseline,
+      unanswered: [
+        ...baseline.unanswered,
+        ...carried.filter((command) => command.socketId === socket.id).flatMap(carriedOf),
+      ],
+    },
+    starts: starts.filter((command) => command.socketId === socket.id).flatMap(startOf),
+  };
+}
+
+/** Whether the baseline was accepted after the charger's last boot. */
+function isSince(accepted: { at: number } | null, lastBootAt: string | null): boolean {
+  return accepted !== null && (lastBootAt === null || accepted.at > Date.parse(lastBootAt));
+}
+
+/** May be in force: nobody knows, nobody has answered yet, or the answer came too late to be kept with those in time. */
+function unansweredOf(command: CommandRow): UnansweredLimit[] {
+  const outcome = limitOutcomeOf(command);
+  if (outcome !== null && outcome.outcome !== "unknown" && outcome.outcome !== "accepted") return [];
+  const limitA = outcome?.limitA ?? command.limitA;
+  return limitA === null ? [] : [{ ref: command.id, limitA, at: Date.parse(command.createdAt) }];
+}
+
+/** Under a name of its own, for what is told of the command is not told of this. */
+function carriedOf(command: CommandRow): UnansweredLimit[] {
+  const outcome = limitOutcomeOf(command);
+  const baselineA = outcome !== null && "baselineA" in outcome ? outcome.baselineA : undefined;
+  if (baselineA === undefined) return [];
+  return [{ ref: `${command.id}/baseline`, limitA: baselineA, at: Date.parse(command.createdAt) }];
+}
+
+/** It was let go with a limit, and may still become a session. */
+function startOf(command: CommandRow): UnansweredLimit[] {
+  const { outcome } = limitOutcomeOf(command) ?? { outcome: null };
+  if (outcome === "rejected" || outcome === "not_supported" || outcome === "not_sent") return [];
+  return command.limitA === null
+    ? []
+    : [{ ref: command.id, limitA: command.limitA, at: Date.parse(command.createdAt) }];
+}
+
+async function newestAccepted(
+  tx: Tx,
+  socketIds: readonly string[],
+  sessionIds: readonly string[],
+): Promise<Accepted[]> {
+  return tx
+    .selectDistinctOn([connectorLimits.socketId, connectorLimits.sessionId], {
+      socketId: connectorLimits.socketId,
+      sessionId: connectorLimits.sessionId,
+      limitA: connectorLimits.limitA,
+      at: connectorLimits.at,
+    })
+    .from(connectorLimits)
+    .leftJoin(commands, eq(commands.id, connectorLimits.commandId))
+    .where(
+      and(
+        inArray(connectorLimits.socketId, [...socketIds]),
+        or(isNull(connectorLimits.sessionId), inArray(connectorLimits.sessionId, [...sessionIds])),
+      ),
+    )
+    .orderBy(
+      connectorLimits.socketId,
+      connectorLimits.sessionId,
+      // Calls leave in the order of their commands, and are answered so; two answers may be stored in any order.
+      sql`${commands.position} desc nulls last`,
+      desc(connectorLimits.id),
+    );
+}

@@ -1,0 +1,99 @@
+import type { ConnectorConfig, ConnectorFacts, Policy, SiteConfig } from "@forecourt/dlb";
+import { readCapabilities } from "@forecourt/ocpp";
+import { connectorStates } from "./connector-states.ts";
+import type { Facts, SocketFacts } from "./facts.ts";
+
+/** Amps. What an AC outlet may carry at most (IEC 62196-2), where nobody has said what this one does. */
+const mostUnknownA = 63;
+
+/** The least that a car charges with, and so the least that a charger takes that refuses 0 A (IEC 61851-1). */
+const leastA = 6;
+
+/** A charger may say anything, and what it says of itself must not keep its location from being balanced. */
+const longestIntervalS = 86_400;
+
+/** A location and its sockets as the balancer knows them: connectors are sockets, nodes are circuits and chargers. */
+export function siteConfigOf({ location, sockets }: Facts, policy: Partial<Policy>): SiteConfig {
+  const circuitOf = new Map(
+    location.circuits.flatMap(({ id, socket_ids }) => socket_ids.map((socketId) => [socketId, id] as const)),
+  );
+  const supplies = suppliesOf(sockets, circuitOf);
+  return {
+    enabled: location.dlbEnabled && location.maxAmperage !== null,
+    capA: location.maxAmperage,
+    marginA: location.dlbMarginA,
+    nodes: [
+      ...location.circuits.map(({ id, parent_id, capacity_a }) => ({
+        id,
+        parentId: parent_id,
+        capA: capacity_a,
+      })),
+      ...supplies.values(),
+    ],
+    connectors: sockets.map((each) => ({
+      ...connectorOf(each, location.dlbBaselineA),
+      ...nodeOf(supplies.get(each.charger.id)?.id ?? circuitOf.get(each.socket.id)),
+    })),
+    baselineA: location.dlbBaselineA,
+    startReserve: location.dlbStartReserve,
+    policy,
+  };
+}
+
+function nodeOf(nodeId: string | undefined): { nodeId?: string } {
+  return nodeId === undefined ? {} : { nodeId };
+}
+
+/** The sockets of one charger share its supply: it is a node of its own, where all of them are on the same circuit. */
+function suppliesOf(sockets: readonly SocketFacts[], circuitOf: ReadonlyMap<string, string>) {
+  const supplies = new Map<string, { id: string; parentId: string | null; capA: number }>();
+  for (const [id, capA] of new Map(sockets.map(({ charger }) => [charger.id, charger.maxAmperage]))) {
+    const own = sockets.filter(({ charger }) => charger.id === id);
+    const circuits = new Set(own.map(({ socket }) => circuitOf.get(socket.id) ?? null));
+    const [parentId = null] = circuits;
+    if (capA !== null && own.length > 1 && circuits.size === 1) supplies.set(id, { id, parentId, capA });
+  }
+  return supplies;
+}
+
+function connectorOf(
+  { socket, charger, balanced, configuration }: SocketFacts,
+  baselineA: number,
+): ConnectorConfig {
+  const { acceptsZero, unsupportedActions = [] } = readCapabilities(charger.capabilities);
+  const ratings = [socket.maxAmperage, charger.maxAmperage].filter((rating) => rating !== null);
+  const ceilingA = balanced?.baselineCeilingA ?? null;
+  const intervalS = Number(configuration.get("metervaluesampleinterval"));
+  return {
+    id: socket.id,
+    chargerId: charger.id,
+    maxA: ratings.length > 0 ? Math.min(...ratings) : mostUnknownA,
+    baselineA: ceilingA === null ? baselineA : Math.min(baselineA, ceilingA),
+    startsOffline: !(
+      isFalse(configuration.get("localauthorizeoffline")) &&
+      isFalse(configuration.get("allowofflinetxforunknownid"))
+    ),
+    uncontrolled: unsupportedActions.includes("SetChargingProfile"),
+    ...(acceptsZero === false ? { minSettableA: leastA } : {}),
+    ...(intervalS > 0 && intervalS <= longestIntervalS ? { sampleIntervalS: intervalS } : {}),
+  };
+}
+
+function isFalse(value: string | undefined): boolean {
+  return value?.trim().toLowerCase() === "false";
+}
+
+/** What a socket's charger and session are doing. */
+export function connectorFactsOf({ socket, charger, session, balanced }: SocketFacts): ConnectorFacts {
+  return {
+    connectorId: socket.id,
+    link:
+      charger.owner !== null && charger.registrationStatus === "accepted"
+        ? { state: "online", connectionId: String(charger.connectionEpoch), bootId: charger.lastBootAt }
+        : { state: "offline" },
+    status: socket.status === null ? null : connectorStates[socket.status],
+    transaction:
+      session === null ? null : { id: session.transactionId, startedAt: Date.parse(session.startedAt) },
+    ceilingA: session !== null && balanced?.sessionId === session.id ? balanced.sessionCeilingA : null,
+  };
+}

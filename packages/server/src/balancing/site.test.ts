@@ -1,0 +1,89 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { expect, inject, test } from "vitest";
+import { type Completion, completeCommand } from "../commands/complete.ts";
+import { ensureIdTag } from "../sessions/authorize.ts";
+import { chargers, commands, locations } from "../store/schema.ts";
+import { startTestApi } from "../testing/start-test-api.ts";
+import { writeCommand } from "./write-commands.ts";
+
+test("what keeps a location from being balanced is told once a minute, and not at every attempt", async () => {
+  await using api = await startTestApi(inject("postgresUrl"));
+  const { admin } = await api.organization();
+  const told: number[] = [];
+  api.ctx.log = { ...api.ctx.log, error: () => void told.push(api.clock.now()) };
+  const { body } = await admin("POST", "/locations", { name: "Yard", max_amperage: 63, dlb_enabled: true });
+  const locationId: string = body.data.id;
+  expect((await admin("GET", `/locations/${locationId}/load`)).body.data.status).toBe("ok");
+  // No operation lets that in.
+  const circuits = [{ id: "A", parent_id: "nowhere", capacity_a: 16, socket_ids: [] }];
+  await api.ctx.db.transaction((tx) =>
+    tx.update(locations).set({ circuits }).where(eq(locations.id, locationId)),
+  );
+  api.ctx.balancer.touch(locationId);
+  const tellings = () => {
+    api.clock.advance(500);
+    return told.length;
+  };
+  await expect.poll(tellings, { timeout: 10_000, interval: 5 }).toBe(2);
+  const [first = 0, second = 0] = told;
+  expect(second - first).toBeGreaterThanOrEqual(60_000);
+});
+
+test("a charger that comes from another location brings along the start that it was sent there", async () => {
+  await using api = await startTestApi(inject("postgresUrl"));
+  const { admin, orgId } = await api.organization();
+  const { db } = api.ctx;
+  const place = async (capA: number) => {
+    const depot = { name: "Depot", max_amperage: capA, dlb_enabled: true };
+    const locationId: string = (await admin("POST", "/locations", depot)).body.data.id;
+    expect((await admin("GET", `/locations/${locationId}/load`)).status).toBe(200);
+    return locationId;
+  };
+  const [here, there] = [await place(63), await place(10)];
+  const created = (await admin("POST", "/chargers", { identity: "MOVES", location_id: here })).body.data;
+  const link = await api.connect(created.id);
+  const accept = (limitA: number): Completion => ({
+    status: "accepted",
+    error: null,
+    result: { status: "Accepted", applied_limit_a: limitA },
+  });
+  await db.transaction(async (tx) => {
+    await tx.update(chargers).set({ registrationStatus: "accepted" }).where(eq(chargers.id, created.id));
+    const id = await writeCommand(
+      api.ctx,
+      tx,
+      { id: created.id, orgId },
+      {
+        socketId: created.sockets[0].id,
+        type: "RemoteStartTransaction",
+        payload: { connectorId: 1 },
+        balancing: "start",
+        limitA: 16,
+        sessionId: null,
+      },
+    );
+    const { id: idTagId } = await ensureIdTag(api.ctx, tx, orgId, "APP");
+    await tx.update(commands).set({ idTagId }).where(eq(commands.id, id));
+    await completeCommand(api.ctx, tx, id, accept(16));
+  });
+  await admin("PATCH", `/chargers/${created.id}`, { location_id: there });
+  const baselines = async () => {
+    api.clock.advance(1_000);
+    return db.read((tx) =>
+      tx
+        .select({ id: commands.id })
+        .from(commands)
+        .where(and(eq(commands.status, "pending"), eq(commands.limitA, 0), isNull(commands.sessionId))),
+    );
+  };
+  await expect.poll(baselines, { timeout: 10_000 }).not.toHaveLength(0);
+  for (const { id } of await baselines())
+    await db.transaction((tx) => completeCommand(api.ctx, tx, id, accept(0)));
+  await api.begin(link, { idTag: "APP" });
+  const sessions = async () => {
+    api.clock.advance(1_000);
+    return (await admin("GET", `/locations/${there}/load`)).body.data.sessions;
+  };
+  // More than there is: it is to go down.
+  await expect.poll(sessions, { timeout: 10_000 }).toMatchObject([{ exposure_a: 16, target_a: 10 }]);
+});

@@ -1,0 +1,110 @@
+import type { SiteEffect } from "@forecourt/dlb";
+import { and, eq, isNull } from "drizzle-orm";
+import { recordCompletion } from "../commands/complete.ts";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { balancedSockets, chargers, commands } from "../store/schema.ts";
+import type { SocketFacts } from "./facts.ts";
+
+type Limit = Extract<SiteEffect, { type: "set_limit" | "release" }>;
+
+/** Before the frame leaves: a command that the charger's process is to carry out. Returns its id. */
+export async function writeLimit(
+  ctx: Context,
+  tx: Tx,
+  { socket, charger, session }: SocketFacts,
+  effect: Limit,
+): Promise<string> {
+  const now = isoOf(ctx.clock.now());
+  const balancing = effect.type === "release" ? "release" : "limit";
+  const ofSession = effect.type === "set_limit" && effect.transactionId !== null;
+  if (ofSession && session?.transactionId !== effect.transactionId) {
+    // As a command of no session it would be the baseline of whatever comes.
+    throw new Error(`unreachable: socket ${socket.id} has no transaction ${effect.transactionId}`);
+  }
+  if (!ofSession && balancing === "limit") {
+    await tx
+      .insert(balancedSockets)
+      .values({
+        socketId: socket.id,
+        orgId: socket.orgId,
+        chargerId: charger.id,
+        managed: true,
+        updatedAt: now,
+      })
+      .onConflictDoUpdate({ target: balancedSockets.socketId, set: { managed: true, updatedAt: now } });
+  }
+  return writeCommand(ctx, tx, charger, {
+    socketId: socket.id,
+    type: "SetChargingProfile",
+    payload: { connectorId: socket.connectorId },
+    balancing,
+    limitA: effect.limitA,
+    sessionId: ofSession ? (session?.id ?? null) : null,
+  });
+}
+
+/** RemoteStopTransaction, where the policy stops what cannot be limited. */
+export function writeStop(
+  ctx: Context,
+  tx: Tx,
+  { socket, charger, session }: SocketFacts,
+  transactionId: number,
+): Promise<string> {
+  return writeCommand(ctx, tx, charger, {
+    socketId: socket.id,
+    type: "RemoteStopTransaction",
+    payload: { transactionId },
+    sessionId: session?.id ?? null,
+  });
+}
+
+/** The remote start may go out, with this limit. Nothing happens when it has ended meanwhile. */
+export async function grantStart(ctx: Context, tx: Tx, commandId: string, limitA: number): Promise<void> {
+  const [command] = await tx
+    .update(commands)
+    .set({ limitA })
+    .where(and(eq(commands.id, commandId), eq(commands.status, "pending"), isNull(commands.limitA)))
+    .returning();
+  if (command === undefined) return;
+  const { owner, chargerId } = command;
+  if (owner !== null) tx.afterCommit(() => ctx.chargers.deliver(chargerId, owner));
+}
+
+type Draft = Pick<typeof commands.$inferInsert, "socketId" | "type" | "payload" | "sessionId"> &
+  Partial<Pick<typeof commands.$inferInsert, "balancing" | "limitA">>;
+
+export async function writeCommand(
+  ctx: Context,
+  tx: Tx,
+  { id: chargerId, orgId }: Pick<typeof chargers.$inferSelect, "id" | "orgId">,
+  draft: Draft,
+): Promise<string> {
+  const now = ctx.clock.now();
+  // Where its socket is at this moment, not when the facts were read.
+  const [charger] = await tx
+    .select({ owner: chargers.owner })
+    .from(chargers)
+    .where(eq(chargers.id, chargerId));
+  const owner = charger?.owner ?? null;
+  const [command] = await tx
+    .insert(commands)
+    .values({
+      ...draft,
+      id: ctx.newId("cmd"),
+      orgId,
+      chargerId,
+      status: owner === null ? "rejected" : "pending",
+      error: owner === null ? "charger_offline" : null,
+      owner,
+      createdAt: isoOf(now),
+      expiresAt: isoOf(now + ctx.config.dlb.callTimeoutMs),
+      completedAt: owner === null ? isoOf(now) : null,
+    })
+    .returning();
+  if (command === undefined) throw new Error("unreachable: a command was not stored");
+  if (owner === null) await recordCompletion(ctx, tx, command);
+  else tx.afterCommit(() => ctx.chargers.deliver(chargerId, owner));
+  return command.id;
+}

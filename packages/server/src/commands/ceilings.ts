@@ -1,0 +1,25 @@
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { balancedSockets } from "../store/schema.ts";
+import type { BalancedLocation } from "./balanced-location.ts";
+import type { SocketRow } from "./send.ts";
+
+/** Amps; null: none any more. A ceiling of a session ends with it. */
+export type Ceiling = { sessionId: string; sessionCeilingA: number | null } | { baselineCeilingA: number };
+
+/** What an operator allows at most, whatever load balancing has to give: kept, also where the charger cannot be asked now. */
+export async function keepCeiling(
+  ctx: Context,
+  tx: Tx,
+  location: BalancedLocation,
+  { id: socketId, orgId, chargerId }: SocketRow,
+  ceiling: Ceiling,
+): Promise<void> {
+  const set = { ...ceiling, updatedAt: isoOf(ctx.clock.now()) };
+  await tx
+    .insert(balancedSockets)
+    .values({ socketId, orgId, chargerId, managed: false, ...set })
+    .onConflictDoUpdate({ target: balancedSockets.socketId, set });
+  tx.afterCommit(() => ctx.balancer.touch(location.id));
+}

@@ -1,0 +1,40 @@
+import { clearLimit, writesProfile } from "@forecourt/ocpp";
+import type { Context } from "../context.ts";
+import type { CommandRow, End } from "./complete.ts";
+import { endedBy } from "./errors.ts";
+import { completionOf } from "./outcome.ts";
+import { walk } from "./run-limit.ts";
+import { msLeft } from "./time-left.ts";
+
+/**
+ * Load balancing leaves a connector: its baseline is set to what it is to be from now on, and then the transaction's limit
+ * is cleared; in that order, so that nobody is left at our baseline. Accepted only when both are done.
+ */
+export async function runRelease(
+  ctx: Context,
+  command: CommandRow,
+  payload: Record<string, unknown>,
+): Promise<End> {
+  const line = ctx.chargers.line(command.chargerId, command.id);
+  if (line === null) return { completion: endedBy("charger_offline") };
+  const connectorId = Number(payload["connectorId"]);
+  const set = await walk(ctx, command, line, { connectorId, limitA: command.limitA ?? 0 });
+  const done = set.completion;
+  if (done?.status !== "accepted") return set;
+
+  const { station, onSent } = line;
+  const hadTxProfile = station.capabilities.purposes?.TxProfile !== false;
+  writesProfile(station, connectorId * 2 + 1);
+  const outcome = await clearLimit(
+    station,
+    { connectorId, purpose: "TxProfile" },
+    { timeoutMs: msLeft(ctx, command), onSent },
+  );
+  if (outcome.outcome === "cleared") return set;
+  const answer = outcome.outcome === "refused" ? outcome.answer : outcome.why;
+  // There is nothing to clear where no TxProfile was ever taken.
+  if (outcome.outcome === "refused" && !hadTxProfile) return set;
+  const end = completionOf("ClearChargingProfile", answer);
+  if (end === null) throw new Error("unreachable: only a Reset waits for a boot");
+  return { completion: { ...end, result: { baseline_a: done.result?.["applied_limit_a"] } } };
+}

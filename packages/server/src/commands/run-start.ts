@@ -1,0 +1,51 @@
+import { remoteStart, startProfile } from "@forecourt/ocpp";
+import type { Context } from "../context.ts";
+import type { CommandRow, Completion, End } from "./complete.ts";
+import { withoutEcho } from "./echo.ts";
+import { endedBy } from "./errors.ts";
+import { askForWords } from "./known-words.ts";
+import { callOptionsOf } from "./late-answer.ts";
+import { completionOf } from "./outcome.ts";
+import { msLeft } from "./time-left.ts";
+
+/**
+ * A remote start that brings its limit along, where the charger is not known to take none. One frame: a charger that
+ * refuses the start for its limit is not started without one, for nobody has reckoned with that.
+ */
+export async function runStart(
+  ctx: Context,
+  command: CommandRow,
+  payload: Record<string, unknown>,
+): Promise<End> {
+  const line = ctx.chargers.line(command.chargerId, command.id);
+  if (line === null) return { completion: endedBy("charger_offline") };
+  const asking = askForWords(ctx, command, line, msLeft(ctx, command) / 3);
+  if (asking !== null) await asking;
+
+  const limitA = command.limitA ?? 0;
+  const start = { connectorId: Number(payload["connectorId"]), idTag: String(payload["idTag"]) };
+  const terms = { connectorId: start.connectorId, limitA, numberPhases: 1, anyPhases: true } as const;
+  const chargingProfile = startProfile(line.station.capabilities, terms, ctx.clock.now());
+  const outcome = await ctx.chargers.call(
+    command.chargerId,
+    "RemoteStartTransaction",
+    { ...remoteStart(start), ...(chargingProfile === null ? {} : { chargingProfile }) },
+    callOptionsOf(ctx, command),
+  );
+  const completion = completionOf(
+    "RemoteStartTransaction",
+    withoutEcho(command, outcome, [payload["idTag"]]),
+  );
+  if (completion === null || chargingProfile === null) return { completion };
+  return { completion: withLimit(completion, limitA, outcome.outcome) };
+}
+
+function withLimit(completion: Completion, limitA: number, outcome: string): Completion {
+  const { status, error, result } = completion;
+  if (status === "accepted") return { ...completion, result: { ...result, applied_limit_a: limitA } };
+  if (outcome === "not-sent") return completion;
+  // It answered, and nobody can tell what: it may have started all the same.
+  if (status === "timeout" || error === "invalid_answer")
+    return { ...completion, result: { ...result, may_apply_a: limitA } };
+  return { ...completion, error: `${error} (it came with a limit of ${limitA} A)` };
+}

@@ -1,0 +1,77 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/*
+ * How the text of a setting becomes a value: undefined when it cannot be used.
+ */
+
+export const text = (value: string): string | undefined => (value.trim() === "" ? undefined : value);
+
+export function integer(min: number, max: number): (value: string) => number | undefined {
+  return (value) => {
+    const parsed = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+    return parsed >= min && parsed <= max ? parsed : undefined;
+  };
+}
+
+export const oneOf =
+  <Member extends string>(...members: readonly Member[]) =>
+  (value: string): Member | undefined =>
+    members.find((member) => member === value);
+
+/** `main`, `off`, a port, or an address and a port. */
+export function metricsPlace(
+  value: string,
+): "main" | "off" | { host: string | null; port: number } | undefined {
+  if (value === "main" || value === "off") return value;
+  const [, v6, v4, port = ""] = /^(?:(?:\[([^\]]+)\]|([^:]+)):)?(\d+)$/.exec(value) ?? [];
+  const host = v6 ?? v4 ?? null;
+  if (host !== null && !(v6 === undefined ? isIPv4(host) : isIPv6(host))) return undefined;
+  const parsed = integer(0, 65_535)(port);
+  return parsed === undefined ? undefined : { host, port: parsed };
+}
+
+export function timeZone(value: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+export function url(...protocols: string[]): (value: string) => string | undefined {
+  return (value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined);
+}
+
+/** /v1 and /ocpp are put behind it. */
+export function publicUrl(value: string): string | undefined {
+  const given = url("http:", "https:")(value);
+  if (given === undefined || /[?#]/.test(given)) return undefined;
+  const { pathname, username } = new URL(given);
+  return username !== "" || /\/v1\/*$/.test(pathname) ? undefined : given.replace(/\/+$/, "");
+}
+
+/** `https://app.example.com, http://localhost:5173`, as a browser writes them. */
+export function origins(value: string): string[] | undefined {
+  const entries = value.split(",").map((entry) => entry.trim());
+  const isOrigin = (entry: string) =>
+    // A page on https://*.example.com there cannot be.
+    !entry.includes("*") &&
+    URL.canParse(entry) &&
+    /^https?:$/.test(new URL(entry).protocol) &&
+    new URL(entry).origin === entry;
+  return entries.every(isOrigin) ? entries : undefined;
+}
+
+export const profile0: Record<string, "never" | "nearby" | "anywhere" | undefined> = {
+  false: "never",
+  true: "nearby",
+  force: "anywhere",
+};
+
+export function paths(value: string): string[] | undefined {
+  const entries = value.split(",").map((entry) => entry.trim());
+  return entries.includes("") ? undefined : entries;
+}
+
+export const currency = (value: string): string | undefined =>
+  Intl.supportedValuesOf("currency").find((code) => code === value);

@@ -1,0 +1,101 @@
+import { freePort } from "@forecourt/harness";
+import { createCar } from "@forecourt/simulator";
+import { expect, inject, test } from "vitest";
+import { createServerDatabase } from "../../src/testing/server-database.ts";
+import { startTestServer } from "../start-test-server.ts";
+import { hasty, startDepot, within } from "./start-depot.ts";
+
+const thirsty = () => createCar({ maxCurrentA: 32, phases: 1 });
+
+test("cars that come one after the other share the fuse, and what is left is theirs when one goes", {
+  timeout: 60_000,
+}, async () => {
+  await using server = await startTestServer(hasty);
+  await using depot = await startDepot(server, 32, [{}, {}]);
+  const [one, two] = depot.outlets;
+  if (one === undefined || two === undefined) throw new Error("there are two");
+  const most = { sumA: 0 };
+  const looking = setInterval(() => {
+    most.sumA = Math.max(most.sumA, depot.sumA());
+  }, 10);
+
+  one.charger.plugIn(1, thirsty());
+  await one.charger.present(one.idTag);
+  await expect.poll(() => one.charger.currentA(), within).toBe(32);
+  two.charger.plugIn(1, thirsty());
+  await two.charger.present(two.idTag);
+  await expect.poll(() => [one.charger.currentA(), two.charger.currentA()], within).toEqual([16, 16]);
+  await expect
+    .poll(() => server.client.locations.load(depot.locationId), within)
+    .toMatchObject({ status: "limited", capacity_a: 32, allocated_a: 32, exposure_a: 32, held_back_a: 0 });
+  one.charger.unplug();
+  await expect.poll(() => two.charger.currentA(), within).toBe(32);
+  clearInterval(looking);
+  expect(most.sumA).toBe(32);
+});
+
+test("a cap that is cut is obeyed at once, with an alarm until it is", { timeout: 60_000 }, async () => {
+  // It takes longer to settle than an alarm waits.
+  await using server = await startTestServer({ ...hasty, FORECOURT_DLB_SETTLE_S: "7" });
+  await using depot = await startDepot(server, 63, [{}, {}]);
+  const { client } = server;
+  for (const { charger, idTag } of depot.outlets) {
+    charger.plugIn(1, thirsty());
+    await charger.present(idTag);
+  }
+  await expect.poll(() => depot.sumA(), within).toBe(63);
+  // Two minima do not fit: one of them has to wait.
+  const patched = await client.locations.update(depot.locationId, { max_amperage: 10 });
+  expect(patched.max_amperage).toBe(10);
+  await expect.poll(() => depot.sumA(), within).toBe(10);
+  const alarms = async () => {
+    const lists = await Promise.all(
+      (["dlb.alarm_opened", "dlb.alarm_cleared"] as const).map((type) => client.events.list({ type })),
+    );
+    return lists
+      .flatMap(({ data }) => data)
+      .filter(({ data }) => data["code"] === "overcommitted")
+      .map(({ type }) => type);
+  };
+  await expect.poll(alarms, within).toEqual(["dlb.alarm_opened", "dlb.alarm_cleared"]);
+  await expect
+    .poll(() => client.locations.load(depot.locationId), within)
+    .toMatchObject({
+      status: "scarce",
+      capacity_a: 10,
+      exposure_a: 10,
+    });
+});
+
+test("a socket that is rated lower is limited to that at once", { timeout: 60_000 }, async () => {
+  await using server = await startTestServer(hasty);
+  await using depot = await startDepot(server, 32, [{}]);
+  const [outlet] = depot.outlets;
+  outlet?.charger.plugIn(1, createCar({ maxCurrentA: 32, phases: 1 }));
+  await outlet?.charger.present(outlet.idTag);
+  await expect.poll(() => depot.sumA(), within).toBe(32);
+  await server.client.sockets.update(outlet?.chargerId ?? "", outlet?.socketId ?? "", { max_amperage: 10 });
+  await expect.poll(() => depot.sumA(), within).toBe(10);
+});
+
+test("chargers that are registered and have never come hold nobody back, also after a restart", {
+  timeout: 60_000,
+}, async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  const settings = {
+    ...hasty,
+    FORECOURT_DATABASE_URL: database.url,
+    FORECOURT_PORT: String(await freePort()),
+  };
+  const before = await startTestServer(settings);
+  await using depot = await startDepot(before, 32, [{}]);
+  const spare = { location_id: depot.locationId, sockets: [{ connector_id: 1, max_amperage: 32 }] };
+  for (const identity of ["SPARE-1", "SPARE-2"]) await before.client.chargers.create({ ...spare, identity });
+  await before[Symbol.asyncDispose]();
+  await using _after = await startTestServer(settings);
+  const [outlet] = depot.outlets;
+  await outlet?.charger.until(({ link }) => link === "online");
+  outlet?.charger.plugIn(1, createCar({ maxCurrentA: 32, phases: 1 }));
+  await outlet?.charger.present(outlet.idTag);
+  await expect.poll(() => depot.sumA(), within).toBe(32);
+});

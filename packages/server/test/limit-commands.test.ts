@@ -1,0 +1,451 @@
+import { withhold } from "@forecourt/ocpp";
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expireCommands } from "../src/commands/expire.ts";
+import { limitOutcomeOf } from "../src/commands/limit-outcome.ts";
+import { connectorLimits } from "../src/store/schema.ts";
+import { type LimitedCharger, startLimitedCharger } from "./limited-charger.ts";
+import { startTestServer, type TestServer } from "./start-test-server.ts";
+
+/** Limits that load balancing decides on, from the row to the wire and back. */
+
+/** Of the whole walk. */
+const callTimeoutS = 2;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ FORECOURT_DLB_CALL_TIMEOUT_S: String(callTimeoutS) });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const sessionIn = (id: string) => server.client.sessions.get(id);
+
+/** A promise, and the word that resolves it. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = () => resolve();
+  });
+  return { opened, open };
+}
+
+/** Newest first. */
+function limitsOf({ socketId }: LimitedCharger) {
+  return server.server.ctx.db.read((tx) =>
+    tx
+      .select({
+        purpose: connectorLimits.purpose,
+        limitA: connectorLimits.limitA,
+        sessionId: connectorLimits.sessionId,
+      })
+      .from(connectorLimits)
+      .where(eq(connectorLimits.socketId, socketId))
+      .orderBy(desc(connectorLimits.id)),
+  );
+}
+
+/** What balancing did is told as its own. */
+async function toldOf(sessionId: string) {
+  const { data } = await server.client.events.list({ order: "oldest", per_page: 100 });
+  return data
+    .filter((event) => /^session\.(suspended|resumed)$/.test(event.type))
+    .filter((event) => event.data["session_id"] === sessionId)
+    .map((event) => [event.type, event.actor.type, event.data["by"], event.data["limit_a"]]);
+}
+
+test("a transaction's limit and the baseline are two profiles, and each takes the place of the one before", async () => {
+  const limited = await startLimitedCharger(server);
+  const baseline = await limited.limit(0);
+  expect(baseline).toMatchObject({
+    status: "accepted",
+    requestedBy: null,
+    result: { status: "Accepted", applied_limit_a: 0, scope: "baseline", unit: "A" },
+  });
+  const sessionId = await limited.begin();
+  await limited.charger.until(({ connectors }) => connectors[0]?.offeredA === 0);
+  expect(await sessionIn(sessionId)).toMatchObject({ limit_a: 0 });
+  await limited.limit(16, { sessionId });
+  await limited.limit(10, { sessionId });
+  await limited.charger.until(({ connectors }) => connectors[0]?.offeredA === 10);
+
+  expect(limited.heard).toEqual([
+    "GetConfiguration",
+    "TxDefaultProfile 0 Absolute 0 A x1",
+    "TxProfile 1 Absolute 16 A x1",
+    "TxProfile 1 Absolute 10 A x1",
+  ]);
+  const { transaction_id: transactionId } = await sessionIn(sessionId);
+  const profiles = limited.calls
+    .slice(1)
+    .map(({ payload }) => payload["csChargingProfiles"] as Record<string, unknown>);
+  expect(profiles.map((profile) => [profile["chargingProfileId"], profile["transactionId"]])).toEqual([
+    [2, undefined],
+    [3, transactionId],
+    [3, transactionId],
+  ]);
+  expect(await limitsOf(limited)).toEqual([
+    { purpose: "TxProfile", limitA: 10, sessionId },
+    { purpose: "TxProfile", limitA: 16, sessionId },
+    { purpose: "TxDefaultProfile", limitA: 0, sessionId: null },
+  ]);
+  expect(await sessionIn(sessionId)).toMatchObject({ limit_a: 10 });
+});
+
+test("a pause and its end are told as balancing's doing", async () => {
+  // It says nothing of it by itself.
+  const limited = await startLimitedCharger(server, {
+    handlers: { SetChargingProfile: () => ({ status: "Accepted" }) },
+  });
+  const sessionId = await limited.begin();
+  await limited.limit(0, { sessionId });
+  expect(await sessionIn(sessionId)).toMatchObject({ status: "suspended", limit_a: 0 });
+  await limited.limit(8, { sessionId });
+  expect(await sessionIn(sessionId)).toMatchObject({ status: "active", limit_a: 8 });
+  expect(await toldOf(sessionId)).toEqual([
+    ["session.suspended", "system", "dlb", 0],
+    ["session.resumed", "system", "dlb", 8],
+  ]);
+});
+
+test("every frame of a walk is the command's in the message log", async () => {
+  const limited = await startLimitedCharger(server, { quirks: { rejectsStackLevelAbove: 0 } });
+  const sessionId = await limited.begin();
+  const { id } = await limited.limit(16, { sessionId });
+  const ofCommand = async () =>
+    (await server.client.chargers.listMessages(limited.id, { command_id: id, direction: "out" })).data
+      .map((message) => message.action)
+      .toReversed();
+  await expect
+    .poll(ofCommand, { timeout: 10_000, interval: 20 })
+    .toEqual(["GetConfiguration", "SetChargingProfile", "SetChargingProfile"]);
+});
+
+describe("a charger that is asked what it takes", () => {
+  test.each([
+    ["refuses", { unsupported: ["GetConfiguration"] }],
+    ["is silent", { neverAnswers: ["GetConfiguration"] }],
+  ] as const)("and %s is limited all the same, and asked once", async (_, quirks) => {
+    const limited = await startLimitedCharger(server, { quirks });
+    const sessionId = await limited.begin();
+    expect(await limited.limit(16, { sessionId })).toMatchObject({ status: "accepted" });
+    await limited.limit(10, { sessionId });
+    expect(limited.heard).toEqual([
+      "GetConfiguration",
+      "TxProfile 1 Absolute 16 A x1",
+      "TxProfile 1 Absolute 10 A x1",
+    ]);
+  });
+
+  test("has told its configuration as well, for everybody who asks for that", async () => {
+    const limited = await startLimitedCharger(server, { configuration: { MeterValueSampleInterval: "900" } });
+    await limited.limit(16, { sessionId: await limited.begin() });
+    await expect
+      .poll(async () => (await server.client.chargers.getConfiguration(limited.id)).keys, { timeout: 10_000 })
+      .toContainEqual(expect.objectContaining({ key: "MeterValueSampleInterval", value: "900" }));
+  });
+
+  test("has its answer kept for the next process", async () => {
+    const limited = await startLimitedCharger(server);
+    await limited.limit(6);
+    await expect
+      .poll(async () => (await server.client.chargers.get(limited.id)).capabilities, { timeout: 10_000 })
+      .toMatchObject({ configurationRead: true, maxStackLevel: 9, purposes: { TxDefaultProfile: true } });
+  });
+});
+
+describe("a limit that is not answered", () => {
+  test("may be in force: what, the command tells", async () => {
+    const limited = await startLimitedCharger(server, {
+      handlers: { SetChargingProfile: () => withhold("nobody is there") },
+    });
+    const sessionId = await limited.begin();
+    const command = await limited.limit(16, { sessionId });
+    expect(command).toMatchObject({ status: "timeout", error: "no_answer", result: { may_apply_a: 16 } });
+    expect(limitOutcomeOf(command)).toEqual({ outcome: "unknown", limitA: 16 });
+    expect(await sessionIn(sessionId)).toMatchObject({ limit_a: null });
+  });
+
+  test("and answered late is in force, and the command stays as it ended", async () => {
+    const { opened, open } = gate();
+    const limited = await startLimitedCharger(server, {
+      handlers: {
+        SetChargingProfile: async () => {
+          await opened;
+          return { status: "Accepted" };
+        },
+      },
+    });
+    const sessionId = await limited.begin();
+    const { id } = await limited.limit(16, { sessionId });
+    open();
+    await expect
+      .poll(async () => limitOutcomeOf(await limited.row(id)), { timeout: 10_000 })
+      .toEqual({
+        outcome: "accepted",
+        limitA: 16,
+        scope: "transaction",
+      });
+    expect(await server.client.commands.get(id)).toMatchObject({
+      status: "timeout",
+      late_response: { payload: { status: "Accepted" }, applied_limit_a: 16 },
+    });
+    await expect.poll(async () => (await sessionIn(sessionId)).limit_a, { timeout: 10_000 }).toBe(16);
+  });
+
+  test("and refused late is not, once no attempt of it is open", async () => {
+    const { opened, open } = gate();
+    const limited = await startLimitedCharger(server, {
+      handlers: {
+        SetChargingProfile: async () => {
+          await opened;
+          return { status: "Rejected" };
+        },
+      },
+    });
+    const sessionId = await limited.begin();
+    const { id } = await limited.limit(16, { sessionId });
+    expect(limitOutcomeOf(await limited.row(id))).toMatchObject({ outcome: "unknown" });
+    open();
+    await expect
+      .poll(async () => limitOutcomeOf(await limited.row(id)), { timeout: 10_000 })
+      .toEqual({ outcome: "rejected" });
+  });
+
+  test("because the line was lost, may be in force", async () => {
+    const limited = await startLimitedCharger(server, {
+      handlers: {
+        SetChargingProfile: () => {
+          limited.charger.drop();
+          return withhold("it is gone");
+        },
+      },
+    });
+    const command = await limited.limit(16);
+    expect(command).toMatchObject({
+      status: "timeout",
+      error: "connection_lost",
+      result: { may_apply_a: 16 },
+    });
+    expect(limitOutcomeOf(command)).toMatchObject({ outcome: "unknown", limitA: 16 });
+  });
+
+  test("because its process died, may be in force: a pause as the least", async () => {
+    const limited = await startLimitedCharger(server);
+    const commands = await Promise.all([limited.limit(10), limited.limit(0)]);
+    await server.server.ctx.db.transaction(async (tx) => {
+      for (const { id } of commands) {
+        await tx.execute(sql`update commands set status = 'pending', result = null, completed_at = null,
+          expires_at = now() - interval '9 minutes' where id = ${id}`);
+      }
+    });
+    await expireCommands(server.server.ctx);
+    const outcomes = await Promise.all(commands.map(async ({ id }) => limitOutcomeOf(await limited.row(id))));
+    expect(outcomes).toEqual([
+      { outcome: "unknown", limitA: 10 },
+      { outcome: "unknown", limitA: 6 },
+    ]);
+  });
+});
+
+describe("a limit that nobody needs any more", () => {
+  test("of a session that has ended is not sent", async () => {
+    const limited = await startLimitedCharger(server);
+    const sessionId = await limited.begin();
+    await limited.end();
+    const before = limited.heard.length;
+    const command = await limited.limit(16, { sessionId });
+    expect(command).toMatchObject({ status: "rejected", error: "superseded" });
+    expect(limitOutcomeOf(command)).toEqual({ outcome: "not_sent" });
+    expect(limited.heard).toHaveLength(before);
+  });
+
+  test("of a session that ends meanwhile sends nothing more", async () => {
+    const { opened, open } = gate();
+    const asked = gate();
+    const limited = await startLimitedCharger(server, {
+      handlers: {
+        SetChargingProfile: async () => {
+          asked.open();
+          await opened;
+          return { status: "Rejected" };
+        },
+      },
+    });
+    const sessionId = await limited.begin();
+    const id = await limited.ask(16, { sessionId });
+    await asked.opened;
+    await limited.end();
+    expect(await limited.ended(id)).toMatchObject({ status: "rejected", error: "superseded" });
+    open();
+    // The line is free again, and what comes next on it is something else.
+    const command = await server.client.sockets.unlock(limited.id, limited.socketId, { wait: true });
+    expect(command.status).not.toBe("pending");
+    expect(limited.heard.slice(1)).toEqual(["TxProfile 1 Absolute 16 A x1", "UnlockConnector"]);
+  });
+
+  test("gives way to a newer one while it waits", async () => {
+    const { opened, open } = gate();
+    const asked = gate();
+    const limited = await startLimitedCharger(server, {
+      handlers: {
+        DataTransfer: async () => {
+          asked.open();
+          await opened;
+          return { status: "Accepted" };
+        },
+      },
+    });
+    const sessionId = await limited.begin();
+    await limited.limit(10, { sessionId });
+    const busy = { action: "DataTransfer" as const, payload: { vendorId: "Acme" } };
+    await server.client.chargers.call(limited.id, busy);
+    await asked.opened;
+    const raise = await limited.ask(32, { sessionId });
+    await expect.poll(async () => (await limited.row(raise)).sentAt, { timeout: 10_000 }).not.toBeNull();
+    const cut = await limited.ask(6, { sessionId });
+    expect(await limited.ended(raise)).toMatchObject({ status: "rejected", error: "superseded" });
+    open();
+    expect(await limited.ended(cut)).toMatchObject({ status: "accepted" });
+    expect(limited.heard.filter((words) => words.includes("Profile"))).toEqual([
+      "TxProfile 1 Absolute 10 A x1",
+      "TxProfile 1 Absolute 6 A x1",
+    ]);
+    expect(limitOutcomeOf(await limited.row(raise))).toEqual({ outcome: "not_sent" });
+  });
+});
+
+describe("a release", () => {
+  test("gives the connector its own baseline back, and then clears the transaction's limit", async () => {
+    const limited = await startLimitedCharger(server);
+    await limited.limit(0);
+    const sessionId = await limited.begin();
+    await limited.limit(6, { sessionId });
+    const before = limited.heard.length;
+    expect(await limited.limit(32, { balancing: "release" })).toMatchObject({ status: "accepted" });
+    expect(limited.heard.slice(before)).toEqual([
+      "TxDefaultProfile 0 Absolute 32 A x1",
+      "ClearChargingProfile",
+    ]);
+    expect(await sessionIn(sessionId)).toMatchObject({ limit_a: 32 });
+    await limited.charger.until(({ connectors }) => (connectors[0]?.offeredA ?? 0) > 6);
+  });
+
+  test("whose clear is refused is not done, and what was done of it is known", async () => {
+    const limited = await startLimitedCharger(server, { quirks: { unsupported: ["ClearChargingProfile"] } });
+    const sessionId = await limited.begin();
+    await limited.limit(6, { sessionId });
+    const command = await limited.limit(32, { balancing: "release" });
+    expect(command).toMatchObject({ status: "rejected", result: { baseline_a: 32 } });
+    expect(command.error).toMatch(/^NotImplemented/);
+    expect((await limitsOf(limited))[0]).toEqual({
+      purpose: "TxDefaultProfile",
+      limitA: 32,
+      sessionId: null,
+    });
+    expect(await sessionIn(sessionId)).toMatchObject({ limit_a: 6 });
+  });
+});
+
+describe("a remote start that brings its limit along", () => {
+  const profileIn = ({ calls }: LimitedCharger) =>
+    calls.find(({ action }) => action === "RemoteStartTransaction")?.payload["chargingProfile"];
+
+  /** What the session that it starts may draw. */
+  async function startedBy(limited: LimitedCharger, limitA: number) {
+    limited.charger.plugIn();
+    const command = await limited.start(limitA);
+    await limited.charger.until(({ connectors }) => typeof connectors[0]?.transaction?.id === "number");
+    const { data } = await server.client.sessions.list({ charger_id: limited.id });
+    const offered = await limited.charger.until(({ connectors }) => connectors[0]?.status === "Charging");
+    return { command, session: data[0], offeredA: offered.connectors[0]?.offeredA };
+  }
+
+  test("begins under it", async () => {
+    const limited = await startLimitedCharger(server);
+    const { command, session, offeredA } = await startedBy(limited, 10);
+    expect(command).toMatchObject({
+      status: "accepted",
+      result: { status: "Accepted", applied_limit_a: 10 },
+    });
+    expect(limited.heard).toEqual(["GetConfiguration", "RemoteStartTransaction"]);
+    expect(profileIn(limited)).toEqual({
+      chargingProfileId: 3,
+      stackLevel: 1,
+      chargingProfilePurpose: "TxProfile",
+      chargingProfileKind: "Absolute",
+      chargingSchedule: {
+        startSchedule: expect.any(String),
+        chargingRateUnit: "A",
+        chargingSchedulePeriod: [{ startPeriod: 0, limit: 10, numberPhases: 1 }],
+      },
+    });
+    expect(offeredA).toBe(10);
+    expect(session).toMatchObject({ start_command_id: command.id, limit_a: 10 });
+    // The transaction's own limit takes its place.
+    await limited.limit(6, { sessionId: session?.id ?? "" });
+    expect(limited.heard.at(-1)).toBe("TxProfile 1 Absolute 6 A x1");
+    await limited.charger.until(({ connectors }) => connectors[0]?.offeredA === 6);
+  });
+
+  test("says it in watts to a charger that takes nothing else", async () => {
+    const limited = await startLimitedCharger(server, {
+      quirks: { onlyRateUnit: "W" },
+      configuration: { ChargingScheduleAllowedChargingRateUnit: "Power" },
+    });
+    const { session } = await startedBy(limited, 10);
+    expect(profileIn(limited)).toMatchObject({
+      chargingSchedule: { chargingRateUnit: "W", chargingSchedulePeriod: [{ limit: 2300, numberPhases: 1 }] },
+    });
+    expect(session).toMatchObject({ limit_a: 10 });
+  });
+
+  test("leaves it out where it is known to be worth nothing, and says so", async () => {
+    const limited = await startLimitedCharger(server, { quirks: { onlyPurposes: ["TxDefaultProfile"] } });
+    const sessionId = await limited.begin();
+    await limited.limit(16, { sessionId });
+    await limited.limit(6);
+    await limited.end();
+    const { command, session } = await startedBy(limited, 10);
+    expect(profileIn(limited)).toBeUndefined();
+    expect(command).toMatchObject({ status: "accepted", result: { status: "Accepted" } });
+    expect(command.result).not.toHaveProperty("applied_limit_a");
+    expect(limitOutcomeOf(command)).toEqual({ outcome: "rejected" });
+    expect(session).toMatchObject({ limit_a: 6 });
+  });
+
+  test("and is refused is not started without it", async () => {
+    const limited = await startLimitedCharger(server, {
+      handlers: {
+        RemoteStartTransaction: ({ chargingProfile }) => ({
+          status: chargingProfile === undefined ? "Accepted" : "Rejected",
+        }),
+      },
+    });
+    const command = await limited.start(10);
+    expect(command).toMatchObject({
+      status: "rejected",
+      error: "Rejected (it came with a limit of 10 A)",
+    });
+    expect(limited.heard.slice(1)).toEqual(["RemoteStartTransaction"]);
+    expect(limitOutcomeOf(command)).toEqual({ outcome: "rejected" });
+  });
+
+  test("and is not answered may have been heard", async () => {
+    const limited = await startLimitedCharger(server, {
+      handlers: { RemoteStartTransaction: () => withhold("nobody is there") },
+    });
+    const command = await limited.start(10);
+    expect(command).toMatchObject({ status: "timeout", error: "no_answer", result: { may_apply_a: 10 } });
+    expect(limitOutcomeOf(command)).toEqual({ outcome: "unknown", limitA: 10 });
+    await limited.begin();
+    const { data } = await server.client.sessions.list({ charger_id: limited.id });
+    expect(data).toMatchObject([{ start_command_id: command.id, limit_a: 10 }]);
+  });
+});
+
+test("nothing is left pending", async () => {
+  const pending = await server.server.ctx.db.read((tx) =>
+    tx.execute(sql`select id from commands where status = 'pending'`),
+  );
+  expect(pending).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import type { RequestOf } from "@forecourt/ocpp";
+import {
+  type Car,
+  type ChargerOptions,
+  createSimulatedCharger,
+  type SimulatedCharger,
+} from "@forecourt/simulator";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished } from "vitest";
+import { writeCommand } from "../src/balancing/write-commands.ts";
+import type { CommandRow } from "../src/commands/complete.ts";
+import { ensureIdTag } from "../src/sessions/authorize.ts";
+import { chargers as chargerRows, commands } from "../src/store/schema.ts";
+import type { TestServer } from "./start-test-server.ts";
+
+export interface LimitedCharger {
+  id: string;
+  socketId: string;
+  charger: SimulatedCharger;
+  /** What it was asked, in words: `TxProfile 1 Absolute 16 A x1`. */
+  heard: string[];
+  /** The calls themselves. */
+  calls: { action: string; payload: Record<string, unknown> }[];
+  /** A car is plugged in and charges; returns the session's id. */
+  begin(car?: Car): Promise<string>;
+  end(): Promise<void>;
+  /** As load balancing asks for it, without waiting. */
+  ask(limitA: number, about?: { sessionId?: string; balancing?: "limit" | "release" }): Promise<string>;
+  /** A remote start that has been given its limit, to its end. */
+  start(limitA: number): Promise<CommandRow>;
+  /** The limit, to its end. */
+  limit(...given: Parameters<LimitedCharger["ask"]>): Promise<CommandRow>;
+  ended(commandId: string): Promise<CommandRow>;
+  row(commandId: string): Promise<CommandRow>;
+}
+
+let chargers = 0;
+
+/** A simulated charger with one connector, at the real server. */
+export async function startLimitedCharger(
+  server: TestServer,
+  options: Pick<ChargerOptions, "quirks" | "configuration" | "handlers"> & { locationId?: string } = {},
+): Promise<LimitedCharger> {
+  const { locationId, ...make } = options;
+  const { client } = server;
+  const { ctx } = server.server;
+  chargers += 1;
+  const identity = `LIMIT-${chargers}`;
+  const idTag = `LIMIT-${chargers}`;
+  await client.idTags.create({ id_tag: idTag });
+  const created = await client.chargers.create({
+    identity,
+    ...(locationId === undefined ? {} : { location_id: locationId }),
+  });
+  const socketId = created.sockets[0]?.id ?? "";
+  const charger = createSimulatedCharger({
+    url: server.ocppUrl,
+    identity,
+    password: created.password,
+    tickMs: 50,
+    ...make,
+  });
+  onTestFinished(() => charger.close());
+  const calls: LimitedCharger["calls"] = [];
+  charger.on("frame", ({ direction, text }) => {
+    // The server's own serialiser wrote it.
+    const [type, , action, payload] = JSON.parse(text) as [number, string, string, Record<string, unknown>];
+    if (direction === "in" && type === 2) calls.push({ action, payload });
+  });
+  await charger.connect();
+
+  const organization = async (): Promise<string> => {
+    const [row] = await ctx.db.read((tx) =>
+      tx.select({ orgId: chargerRows.orgId }).from(chargerRows).where(eq(chargerRows.id, created.id)),
+    );
+    return row?.orgId ?? "";
+  };
+  const row = async (commandId: string): Promise<CommandRow> => {
+    const [found] = await ctx.db.read((tx) => tx.select().from(commands).where(eq(commands.id, commandId)));
+    if (found === undefined) throw new Error(`there is no command ${commandId}`);
+    return found;
+  };
+  const limited: LimitedCharger = {
+    id: created.id,
+    socketId,
+    charger,
+    calls,
+    get heard() {
+      return calls.map(inWords);
+    },
+    async begin(car) {
+      charger.plugIn(1, car);
+      expect(await charger.present(idTag)).toBe("started");
+      await charger.until(({ connectors }) => typeof connectors[0]?.transaction?.id === "number");
+      const { data } = await client.sessions.list({ charger_id: created.id });
+      return data[0]?.id ?? "";
+    },
+    async end() {
+      charger.unplug();
+      await charger.until(({ queued, connectors }) => queued === 0 && connectors[0]?.transaction === null);
+    },
+    async start(limitA) {
+      const orgId = await organization();
+      const commandId = await ctx.db.transaction(async (tx) => {
+        const tag = await ensureIdTag(ctx, tx, orgId, idTag);
+        const draft = {
+          socketId,
+          type: "RemoteStartTransaction" as const,
+          payload: { connectorId: 1 },
+          balancing: "start" as const,
+          limitA,
+        };
+        const id = await writeCommand(ctx, tx, { id: created.id, orgId }, draft);
+        await tx.update(commands).set({ idTagId: tag.id }).where(eq(commands.id, id));
+        return id;
+      });
+      return limited.ended(commandId);
+    },
+    async ask(limitA, { sessionId, balancing = "limit" } = {}) {
+      const draft = {
+        socketId,
+        type: "SetChargingProfile" as const,
+        payload: { connectorId: 1 },
+        balancing,
+        limitA,
+        sessionId: sessionId ?? null,
+      };
+      const about = { id: created.id, orgId: await organization() };
+      return ctx.db.transaction((tx) => writeCommand(ctx, tx, about, draft));
+    },
+    limit: async (...given) => limited.ended(await limited.ask(...given)),
+    async ended(commandId) {
+      await expect
+        .poll(async () => (await row(commandId)).status, { timeout: 20_000, interval: 10 })
+        .not.toBe("pending");
+      return row(commandId);
+    },
+    row,
+  };
+  return limited;
+}
+
+function inWords({ action, payload }: LimitedCharger["calls"][number]): string {
+  if (action !== "SetChargingProfile") return action;
+  // The server's own frame, as the engine has checked it.
+  const { csChargingProfiles } = payload as unknown as RequestOf<"SetChargingProfile">;
+  const { chargingProfilePurpose, stackLevel, chargingProfileKind, chargingSchedule } = csChargingProfiles;
+  const [period] = chargingSchedule.chargingSchedulePeriod;
+  const phases = period?.numberPhases === undefined ? "" : ` x${period.numberPhases}`;
+  return `${chargingProfilePurpose} ${stackLevel} ${chargingProfileKind} ${period?.limit} ${chargingSchedule.chargingRateUnit}${phases}`;
+}

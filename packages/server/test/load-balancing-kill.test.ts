@@ -1,0 +1,15 @@
+import { quietRun, testScale, testSeed } from "@forecourt/harness";
+import { expect, inject, test } from "vitest";
+import { loadBalancing } from "./faults/load-balancing.ts";
+
+/** `pnpm faults load-balancing` runs the same with 40 chargers for five minutes. */
+test("chargers share a fuse while lines drop and the server is killed, and never draw more than it carries", {
+  timeout: 180_000,
+}, async () => {
+  const { figures, failures } = await loadBalancing(
+    quietRun({ chargers: 12, seconds: 20 * testScale, kills: 1, processes: 1, cuts: 0 }, testSeed),
+    inject("postgresUrl"),
+  );
+  expect(failures).toEqual([]);
+  expect(figures["kills"]).toBe(1);
+});
