@@ -11,8 +11,8 @@ export default defineConfig({
     reporters: ["default", "./packages/harness/src/vitest/closing-line.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Tests wait for sockets more than they compute. More than four would be four PostgreSQLs.
-    maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
+    // Tests wait for sockets as much as they compute. Each worker has a PostgreSQL of its own, so not too many.
+    maxWorkers: Math.min(4, Math.max(3, availableParallelism() - 1)),
     projects: [
       {
         extends: true,

@@ -9,7 +9,12 @@ function accepted(...args: string[]) {
 
 describe("arguments", () => {
   test("without any, every suite runs quickly and checks nothing", () => {
-    expect(accepted()).toMatchObject({ suites: ["ocpp"], mode: "quick", check: false, json: undefined });
+    expect(accepted()).toMatchObject({
+      suites: ["ocpp", "dlb"],
+      mode: "quick",
+      check: false,
+      json: undefined,
+    });
   });
 
   test("a suite is named once, however often it is written", () => {
@@ -33,7 +38,7 @@ describe("arguments", () => {
   });
 
   test.each([
-    [["ocp"], "No suite is called ocp. There are: ocpp."],
+    [["ocp"], "No suite is called ocp. There are: ocpp, dlb."],
     [["--quick", "--full"], "not both"],
     [["--rounds", "2"], "from 3 up"],
     [["--rounds", "many"], "--rounds is many"],

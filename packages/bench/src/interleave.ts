@@ -4,11 +4,17 @@ import { quietCores } from "./quiet-gate.ts";
 import type { Run } from "./run.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** A subject whose server is up. */
-export interface Contestant {
+/** What can be measured in turn with others. */
+export interface Entrant {
   readonly name: string;
   /** Has fewer rounds, and its spread says nothing of the machine. */
   readonly slow: boolean;
+  /** Null: it runs in this process. */
+  readonly server: ServerProcess | null;
+}
+
+/** A subject whose server is up. */
+export interface Contestant extends Entrant {
   readonly server: ServerProcess;
 }
 
@@ -49,7 +55,7 @@ const maxRepeats = 2;
  * Measures all contestants in turn, a short slice each, round after round: what disturbs the machine disturbs them
  * all. What was noisy all the same is measured again, while there is time.
  */
-export async function interleave<C extends Contestant>(
+export async function interleave<C extends Entrant>(
   run: Run,
   plan: Plan,
   contestants: readonly C[],
@@ -71,7 +77,7 @@ export async function interleave<C extends Contestant>(
   }
 }
 
-async function takeSlices<C extends Contestant>(
+async function takeSlices<C extends Entrant>(
   run: Run,
   plan: Plan,
   contestants: readonly C[],
@@ -91,7 +97,7 @@ async function takeSlices<C extends Contestant>(
 }
 
 /** One slice; another one instead when others were busy meanwhile. */
-async function quietSlice<C extends Contestant>(
+async function quietSlice<C extends Entrant>(
   run: Run,
   contestant: C,
   slice: (contestant: C) => Promise<Slice>,
@@ -116,7 +122,7 @@ function asFault(error: unknown): Slice {
 function toMeasurement(
   plan: Plan,
   index: number,
-  contestants: readonly Contestant[],
+  contestants: readonly Entrant[],
   taken: readonly TakenSlice[],
 ): Measurement {
   const wanted = plan.quantities[index];

@@ -1,14 +1,15 @@
 import { report } from "./report.ts";
 import type { Result } from "./result.ts";
 
-/** docs/performance.md: how we measure, and the newest result. */
-export function performancePage(result: Result): string {
+/** docs/performance.md: how we measure, and the newest results. */
+export function performancePage({ ocpp, dlb }: { ocpp: Result; dlb: Result }): string {
   return `<!-- Written by \`pnpm gen\` from packages/bench/generated. Do not edit. -->
 
 # Performance
 
-How fast the OCPP engine is, beside a bare WebSocket and beside other libraries for Node, all of them measured in one run.
-Only ratios say something about another machine than the one below.
+How fast the OCPP engine is, beside a bare WebSocket and beside other libraries for Node, and how fast
+[load is balanced](#load-balancing), beside the obvious way: each measured in one run with what it is compared with. Only
+ratios say something about another machine than the one below.
 
 \`\`\`sh
 npx -y pnpm@10.34.9 bench ocpp --full
@@ -35,6 +36,27 @@ the bare WebSocket is therefore mostly JSON, and making the engine itself faster
 **What it is not.** Handlers answer at once: there is no database behind them. One core, no TLS, no compression, everything on
 one machine.
 
-${report(result).trimEnd()}
+${report(ocpp).trimEnd()}
+
+# Load balancing
+
+How long \`allocate\` of \`@forecourt/dlb\` takes, beside what anybody would write first: minima in turn, then an ampere each, round after
+round, until nobody has room.
+
+\`\`\`sh
+npx -y pnpm@10.34.9 bench dlb --full
+\`\`\`
+
+**What is measured.** *CPU time* of one allocation, checks, result objects and garbage collection included, of a site with three levels of
+limits. Ample is 13 A for each connector, scarce is 4 A, so that a third of them wait. The connectors are in an order of
+their own, as after some hours of rotation. Both must give out the same sum of amperes, and the answer of \`allocate\` is held against
+its question by \`verify\`.
+
+**What it says.** With ten connectors the obvious way is two or three times quicker, as it checks nothing and says nothing but
+amperes: both take microseconds. With more, the time of rounds grows with the amperes that are given out, that of
+\`allocate\` with connectors alone: where there is little to give out they are equals. Chargers take seconds to follow a limit, so at
+any size that is built, allocating is not what anybody waits for.
+
+${report(dlb).trimEnd()}
 `;
 }

@@ -72,8 +72,11 @@ test("a result shows medians, the best slices, ratios with quartiles, and who is
   expect(lines).toContain("| ocpp/speed | ours / bare | 0.45 | 0.4 | 0.6 | met |");
 });
 
-test("the page holds the whole report and the command that makes it", () => {
-  const page = performancePage(result);
+test("the page holds both reports, whole, and the commands that make them", () => {
+  const dlb = { ...result, command: "pnpm bench dlb" };
+  const page = performancePage({ ocpp: result, dlb });
   expect(page).toContain(report(result).trimEnd());
+  expect(page).toContain(report(dlb).trimEnd());
   expect(page).toContain("bench ocpp --full");
+  expect(page).toContain("bench dlb --full");
 });

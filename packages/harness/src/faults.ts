@@ -17,6 +17,11 @@ const suites: readonly Suite[] = [
     about: "chargers and as many that guess, all at once from one address: --good, --bad",
     entry: "packages/server/test/faults/storm-command.ts",
   },
+  {
+    name: "load-balancing",
+    about: "chargers on one fuse, lines that drop, a server that is killed: --chargers, --seconds, --kills",
+    entry: "packages/server/test/faults/load-balancing-command.ts",
+  },
 ];
 
 process.exitCode = await runSuite(suites, process.argv.slice(2));

@@ -3,7 +3,7 @@ import "./vitest/provided-context.ts";
 export { createDatabase, type TestDatabase } from "./create-database.ts";
 export { freePort } from "./free-port.ts";
 export type { Amounts } from "./fuzz/fuzz-arguments.ts";
-export { type FuzzSuite, faultsCommand, fuzzCommand } from "./fuzz/fuzz-command.ts";
+export { type FuzzSuite, faultsCommand, fuzzCommand, simulationCommand } from "./fuzz/fuzz-command.ts";
 export { type Figures, type FuzzFailure, type FuzzReport, type FuzzRun, quietRun } from "./fuzz/fuzz-run.ts";
 export { SeededRandom } from "./fuzz/seeded-random.ts";
 export { type OwnPostgres, type Postgres, startOwnPostgres, startPostgres } from "./start-postgres.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** What `pnpm fuzz` and `pnpm faults` can run. */
+/** What `pnpm fuzz`, `pnpm faults` and `pnpm sim` can run. */
 export interface Suite {
   name: string;
   about: string;

@@ -87,7 +87,16 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await rm(join(data, "postmaster.pid"), { force: true });
     },
     async restart() {
-      guardian = await start();
+      // The one before may need a moment to be gone for everybody.
+      for (let attempt = 1; ; attempt++) {
+        try {
+          guardian = await start();
+          return;
+        } catch (error) {
+          if (attempt === 10 || !String(error).includes("already exists")) throw error;
+          await wait(300);
+        }
+      }
     },
     async [Symbol.asyncDispose]() {
       await stop();

@@ -36,7 +36,7 @@ export interface ProcessMetricRow {
  */
 
 export async function settingRows(): Promise<SettingRow[]> {
-  const module = (await import(sourceOf("config.ts"))) as { settings: Record<string, SettingRow> };
+  const module = (await import(sourceOf("settings.ts"))) as { settings: Record<string, SettingRow> };
   return Object.values(module.settings);
 }
 

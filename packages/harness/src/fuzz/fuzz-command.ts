@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { type Amounts, parseFuzzArguments } from "./fuzz-arguments.ts";
 import type { FuzzReport, FuzzRun } from "./fuzz-run.ts";
 
-/** A suite of `pnpm fuzz` or `pnpm faults`. */
+/** A suite of `pnpm fuzz`, `pnpm faults` or `pnpm sim`. */
 export interface FuzzSuite<A extends Amounts> {
   name: string;
   amounts: A;
@@ -23,6 +23,11 @@ export function fuzzCommand<A extends Amounts>(suite: FuzzSuite<A>): Promise<voi
 /** The same for a suite of `pnpm faults`: laws about a server in trouble, figures of how it bore it. */
 export function faultsCommand<A extends Amounts>(suite: FuzzSuite<A>): Promise<void> {
   return suiteCommand("pnpm faults", suite);
+}
+
+/** The same for a suite of `pnpm sim`: laws about random days, figures of how they went. */
+export function simulationCommand<A extends Amounts>(suite: FuzzSuite<A>): Promise<void> {
+  return suiteCommand("pnpm sim", suite);
 }
 
 async function suiteCommand<A extends Amounts>(command: string, suite: FuzzSuite<A>): Promise<void> {

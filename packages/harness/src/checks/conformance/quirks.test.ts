@@ -18,10 +18,15 @@ test.each(quirks.map((quirk) => [quirk.number, quirk] as const))(
   },
 );
 
-const packages = { engine: "packages/ocpp/", server: "packages/server/" } as const;
+const packages = {
+  engine: "packages/ocpp/",
+  server: "packages/server/",
+  // What balancing makes of it is to be seen on the wire.
+  dlb: "packages/server/",
+} as const;
 
 test.each(Object.entries(packages))(
-  "what the %s does about a quirk has a test in its package that names it",
+  "what %s does about a quirk has a test in its package that names it",
   async (tag, folder) => {
     const tests = (await quirkTests()).filter(({ file }) => file.startsWith(folder));
     const untested = quirks

@@ -1,0 +1,50 @@
+import type { AllocationInput, Claim } from "@forecourt/dlb";
+
+interface Limit {
+  parent: Limit | null;
+  roomA: number;
+}
+
+interface Taker {
+  claim: Claim;
+  limit: Limit;
+  amps: number;
+}
+
+/**
+ * The obvious way to share: everybody gets its minimum in turn, and then one ampere by weight, round after round, until
+ * nobody has room for more. It gives out as much as `allocate`, only not always to the right one.
+ */
+export function allocateInRounds({ nodes, claims }: AllocationInput): { id: string; amps: number }[] {
+  const limits = new Map<string, Limit>();
+  for (const { id, capA } of nodes)
+    limits.set(id, { parent: null, roomA: typeof capA === "number" ? capA : Number.POSITIVE_INFINITY });
+  for (const { id, parentId } of nodes) {
+    const limit = limits.get(id);
+    if (limit) limit.parent = limits.get(parentId ?? "") ?? null;
+  }
+  const takers = claims.flatMap((claim): Taker[] => {
+    const limit = limits.get(claim.nodeId);
+    return limit ? [{ claim, limit, amps: 0 }] : [];
+  });
+  const inTurn = [...takers].sort(
+    (a, b) => a.claim.order - b.claim.order || (a.claim.id < b.claim.id ? -1 : 1),
+  );
+  let active = inTurn.filter((taker) => takes(taker, taker.claim.minA ?? 6));
+  while (active.length > 0) {
+    active = active.filter((taker) => {
+      const { maxA, weight = 1 } = taker.claim;
+      for (let amps = 0; amps < weight; amps++) if (taker.amps >= maxA || !takes(taker, 1)) return false;
+      return true;
+    });
+  }
+  return takers.map(({ claim, amps }) => ({ id: claim.id, amps }));
+}
+
+function takes(taker: Taker, amps: number): boolean {
+  for (let limit: Limit | null = taker.limit; limit; limit = limit.parent)
+    if (limit.roomA < amps) return false;
+  for (let limit: Limit | null = taker.limit; limit; limit = limit.parent) limit.roomA -= amps;
+  taker.amps += amps;
+  return true;
+}

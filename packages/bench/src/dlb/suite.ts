@@ -1,0 +1,101 @@
+import { type AllocationInput, allocate, verify } from "@forecourt/dlb";
+import { type Entrant, interleave, type Slice } from "../interleave.ts";
+import type { Measurement } from "../measurement.ts";
+import type { Run } from "../run.ts";
+import type { Suite, SuiteResult } from "../suite.ts";
+import { allocateInRounds } from "./rounds.ts";
+import { siteOf } from "./site.ts";
+
+export const dlb: Suite = {
+  name: "dlb",
+  about: "the allocator beside the obvious way to share: from 10 to 100,000 connectors on a tree of limits",
+  measure,
+};
+
+interface Subject extends Entrant {
+  /** Allocates, and says how many amperes were given out. */
+  allocate(input: AllocationInput): number;
+}
+
+const subjects: readonly Subject[] = [
+  {
+    name: "rounds",
+    slow: false,
+    server: null,
+    allocate: (input) => allocateInRounds(input).reduce((sum, { amps }) => sum + amps, 0),
+  },
+  { name: "allocate", slow: false, server: null, allocate: (input) => allocate(input).totalA },
+];
+
+const sizes = [10, 1_000, 10_000, 100_000];
+const supplies = [
+  { supply: "ample", ampsEach: 13 },
+  { supply: "scarce", ampsEach: 4 },
+];
+const mixes = [
+  { mix: "equal", about: "weights all 1", weights: [1] },
+  { mix: "mixed", about: "weights 1, 1, 2, 3", weights: [1, 1, 2, 3] },
+];
+
+const sliceCpuUs = 150_000;
+
+async function measure(run: Run): Promise<SuiteResult> {
+  const measurements: Measurement[] = [];
+  for (const { supply, ampsEach } of supplies)
+    for (const { mix, about, weights } of mixes)
+      for (const count of sizes) {
+        const input = siteOf(count, ampsEach, weights);
+        const title = `${count.toLocaleString("en")} connectors, ${supply}: ${ampsEach} A each, ${about}`;
+        const quantity = {
+          name: `dlb/${count}-${supply}-${mix}`,
+          title,
+          unit: "CPU µs / allocation",
+        } as const;
+        const plan = {
+          quantities: [{ ...quantity, better: "less" as const, steady: true }],
+          reference: "rounds",
+          rounds: run.rounds,
+        };
+        const found = verify(input, allocate(input));
+        const totalA = allocate(input).totalA;
+        measurements.push(
+          ...(await interleave(run, plan, subjects, async (subject): Promise<Slice> => {
+            const wrong = subject.name === "allocate" ? found.length : 0;
+            const fault = wrong > 0 ? `${wrong} violations` : unlike(subject.allocate(input), totalA);
+            return { values: [cpuUsPerAllocation(subject, input)], fault };
+          })),
+        );
+      }
+  return {
+    measurements,
+    subjects: [
+      {
+        name: "rounds",
+        configuration: "the reference: minima in turn, then an ampere by weight, round after round",
+      },
+      {
+        name: "allocate",
+        configuration: "`allocate` as published: input checked, result objects with what binds each",
+      },
+    ],
+    packages: ["@forecourt/dlb"],
+    skipped: [],
+    notes: [
+      "Three levels: 20 connectors a panel, 100 a feeder, maxima 32 A, minima 6 A. CPU time of this process, garbage collection included.",
+      "With weights all 1 both give out the same; with others, rounds do not meet the criterion.",
+    ],
+  };
+}
+
+function unlike(amps: number, totalA: number): string | null {
+  return amps === totalA ? null : `${amps} A given out, not ${totalA} A`;
+}
+
+function cpuUsPerAllocation(subject: Subject, input: AllocationInput): number {
+  const before = process.cpuUsage();
+  for (let count = 1; ; count++) {
+    subject.allocate(input);
+    const { user, system } = process.cpuUsage(before);
+    if (user + system >= sliceCpuUs) return (user + system) / count;
+  }
+}
