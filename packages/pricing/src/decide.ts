@@ -70,6 +70,7 @@ export function decide(
             states: sessionStates(observed.statuses, evidence.zeroLimits ?? []),
           }
         : null,
+    drop: [],
     energyWh,
     timeS,
     startAt,

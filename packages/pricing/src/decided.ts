@@ -1,3 +1,4 @@
+import type { Dimension } from "./tariff.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** Open for extension: a reader treats an unknown code by its `outcome`. */
@@ -91,6 +92,8 @@ export interface Decided {
   decision: Decision | null;
   /** What `priceSession` is given. Null when the session is unbillable. */
   timeline: Timeline | null;
+  /** What must not be billed although the tariff asks for it: the pricing policy's `drop`. */
+  drop: readonly Dimension[];
   /** Billed energy; best known when unbillable. */
   energyWh: number;
   /** floor(end) - floor(start) in whole seconds; 0 when either is unknown. */

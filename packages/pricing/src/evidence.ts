@@ -23,6 +23,40 @@ export interface MeterSample extends Frame {
   action?: "MeterValues" | "StopTransaction";
 }
 
+/** A Power.Active.Import sample at the outlet, in W, all phases together. */
+export interface PowerSample extends Frame {
+  powerW: number;
+}
+
+/** One end of a session, as its meter signed it. */
+export interface SignedReading {
+  /** On the meter's clock. */
+  at: Instant;
+  registerWh: number;
+  /** Our frame row in which it came. */
+  frameId: string;
+}
+
+/**
+ * What the signed meter values of a transaction are worth (`checkSignedSession` of `@forecourt/pricing/ocmf`).
+ * `verified`: a start and a stop of one meter, each signed by the key that was pinned for it.
+ * `missing`: there is no such pair. `key_unknown`: no key was pinned, or the values are signed by another one.
+ * `invalid`: a signature does not fit its bytes. `meter_error`: the meter itself says that the pair must not be billed.
+ */
+export type SignedEvidence =
+  | {
+      status: "verified";
+      start: SignedReading;
+      stop: SignedReading;
+      /** False when the meter says that its clock is not to be used for billing. */
+      timeUsable: boolean;
+      meterSerial: string | null;
+      /** SHA-256 of the pinned public key (SubjectPublicKeyInfo, DER), in hex. */
+      keyFingerprint: string;
+    }
+  | { status: "missing" }
+  | { status: "key_unknown" | "invalid" | "meter_error"; detail: string; frameIds: readonly string[] };
+
 /** OCPP 1.6 ChargePointStatus. */
 export type ConnectorStatus =
   | "Available"
@@ -65,6 +99,10 @@ export interface Evidence {
   transactionId: number | null;
   start: TransactionFrame | null;
   samples: readonly MeterSample[];
+  /** Looked at only where the regime estimates. */
+  powerSamples?: readonly PowerSample[];
+  /** Absent: nothing was signed. */
+  signed?: SignedEvidence;
   stop: TransactionFrame | null;
   states: readonly StatusFrame[];
   /** On our clock. */

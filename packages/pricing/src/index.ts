@@ -15,7 +15,10 @@ export type {
   Evidence,
   Frame,
   MeterSample,
+  PowerSample,
   SettleTrigger,
+  SignedEvidence,
+  SignedReading,
   StatusFrame,
   TransactionFrame,
   ZeroLimit,
@@ -45,5 +48,14 @@ export type {
   TariffLint,
   TariffLintCode,
 } from "./tariff-check.ts";
-export type { ChargingPeriod, Instant, Reading, SessionState, StateChange, Timeline } from "./timeline.ts";
+export type {
+  ChargingPeriod,
+  Instant,
+  Reading,
+  Reservation,
+  Sample,
+  SessionState,
+  StateChange,
+  Timeline,
+} from "./timeline.ts";
 export { needsTimeZone, validateTariff } from "./validate-tariff.ts";

@@ -3,11 +3,13 @@ import type { ChargingPeriod } from "./timeline.ts";
 
 /** How quantities become money. A tariff's `extensions` set it, an argument overrides it. */
 export interface PricingPolicy {
-  rounding: { mode: RoundingMode; scope: "line" };
+  rounding: { mode: RoundingMode; scope: "line" | "total" };
   quantisation: "step_size" | "none";
   suspendedEvseAs: "none" | "time" | "parking";
   /** `waive`: a session that delivered no energy costs nothing at all. */
   zeroEnergy: "price" | "waive";
+  /** Dimensions that must not be billed, whatever the tariff asks: what `decide` could not prove. */
+  drop: readonly Dimension[];
 }
 
 /** One price component's share of the session. All decimals are exact text that `Number()` reads back unharmed. */

@@ -20,7 +20,6 @@ export type DayOfWeek = "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDA
 
 /**
  * OCPI 2.2.1 TariffRestrictions, a logical AND evaluated at a moment. Lower bounds are inclusive, upper bounds exclusive.
- * OCPI's current, power and reservation restrictions are refused by `validateTariff`.
  */
 export interface Restrictions {
   /** `HH:MM` on the location's wall clock. An end before the start wraps midnight; an end of `00:00` is the end of the day. */
@@ -36,6 +35,14 @@ export interface Restrictions {
   /** Whole seconds since the start of the session. */
   min_duration?: number | null;
   max_duration?: number | null;
+  /** A, summed over the phases, at that moment; at most 4 decimals. An unknown current does not match. */
+  min_current?: DecimalInput | null;
+  max_current?: DecimalInput | null;
+  /** kW at that moment; at most 4 decimals. */
+  min_power?: DecimalInput | null;
+  max_power?: DecimalInput | null;
+  /** The element prices a reservation, by FLAT and TIME only; elements without it never do. */
+  reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
   /** Our extension: whole seconds since the vehicle last stopped asking for power; never matches while it asks. */
   min_idle_duration?: number | null;
   max_idle_duration?: number | null;
@@ -56,7 +63,7 @@ export type PriceLimit =
 export interface TariffExtensions {
   zero_energy?: "price" | "waive" | null;
   suspended_evse_as?: "none" | "time" | "parking" | null;
-  rounding?: { mode?: RoundingMode | null; scope?: "line" | null } | null;
+  rounding?: { mode?: RoundingMode | null; scope?: "line" | "total" | null } | null;
   quantisation?: "step_size" | "none" | null;
 }
 

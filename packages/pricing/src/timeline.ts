@@ -13,6 +13,14 @@ export interface Reading {
   registerWh: number;
 }
 
+/** A reading during the session. Power and current decide OCPI's restrictions on them; absent: derived from the register, or unknown. */
+export interface Sample extends Reading {
+  /** Drawn at that instant, in W. */
+  powerW?: number;
+  /** Sum over the phases, in A. */
+  currentA?: number;
+}
+
 /** The session is in `state` from `at` on. */
 export interface StateChange {
   at: Instant;
@@ -23,8 +31,17 @@ export interface StateChange {
 export interface Timeline {
   start: Reading;
   stop: Reading;
-  samples: readonly Reading[];
+  samples: readonly Sample[];
   states: readonly StateChange[];
+  /** The socket was reserved for the driver from `start` until the session began, or until the reservation expired. */
+  reservation?: Reservation;
+}
+
+/** A reservation is priced in a context of its own: only by elements with a `reservation` restriction (OCPI 2.2.1 mod_tariffs). */
+export interface Reservation {
+  start: Instant;
+  /** True: nobody came. RESERVATION_EXPIRES elements price it first, then RESERVATION elements, per dimension. */
+  expired?: boolean;
 }
 
 /** A stretch of a session in which no price changes. Periods follow each other without gaps. */
@@ -33,4 +50,9 @@ export interface ChargingPeriod {
   durationS: number;
   energyWh: number;
   state: SessionState;
+  /** Mean power and current of the period, where a restriction looks at them; absent: unknown. */
+  powerW?: number;
+  currentA?: number;
+  /** Absent: charging. Reserved time is neither TIME nor PARKING_TIME of the session. */
+  context?: "reservation" | "reservation_expired";
 }
