@@ -19,6 +19,7 @@ export const problems = {
   "unsupported-media-type": { status: 415, title: "Unsupported media type" },
   "socket-occupied": { status: 422, title: "The socket has an open session" },
   "no-active-session": { status: 422, title: "The socket has no open session" },
+  "session-already-ended": { status: 422, title: "The session has ended already" },
   "transaction-not-active": { status: 422, title: "The transaction is not active on the socket" },
   "limit-out-of-range": { status: 422, title: "The limit is out of range" },
   "tariff-not-found": { status: 422, title: "No such tariff" },

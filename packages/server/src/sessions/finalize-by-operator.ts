@@ -1,0 +1,34 @@
+import { settleSession } from "../billing/settle.ts";
+import type { Caller, Context } from "../context.ts";
+import { type Once, once } from "../idempotency.ts";
+import { notFound, ProblemError } from "../problems.ts";
+import { sessions } from "../store/schema.ts";
+import { findSession, ownSession, type Session } from "./find.ts";
+import { holdSession } from "./hold.ts";
+
+/**
+ * Ends a session because an operator says so, and writes its receipt from what the charger has told so far. Nothing is
+ * sent to the charger; a stop that it sends later corrects the receipt. A replay answers the session as it stands now.
+ * Throws `not-found`, and `session-already-ended`.
+ */
+export async function finalizeByOperator(
+  ctx: Context,
+  caller: Caller,
+  sessionId: string,
+): Promise<Once<Session>> {
+  const { replayed } = await once(ctx, caller, async (tx) => {
+    const [own] = await tx.select({ id: sessions.id }).from(sessions).where(ownSession(caller, sessionId));
+    const held = own === undefined ? null : await holdSession(tx, own.id);
+    if (held === null) throw notFound();
+    const { session } = held;
+    if (session.endedAt !== null) {
+      throw new ProblemError(
+        "session-already-ended",
+        `Session ${session.id} has been ${session.status} since ${session.endedAt}; its CDR is there already.`,
+      );
+    }
+    await settleSession(ctx, tx, session, { trigger: "operator" });
+    return { sessionId: session.id };
+  });
+  return { result: await findSession(ctx, caller, sessionId), replayed };
+}
