@@ -1,24 +1,26 @@
-import { withhold } from "@forecourt/ocpp";
+import { type LimitAttempt, withhold } from "@forecourt/ocpp";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { completeCommand } from "../src/commands/complete.ts";
 import { expireCommands } from "../src/commands/expire.ts";
+import { lateAnswersOf } from "../src/commands/limit-late-answers.ts";
 import { limitOutcomeOf } from "../src/commands/limit-outcome.ts";
-import { connectorLimits } from "../src/store/schema.ts";
+import { commands, connectorLimits } from "../src/store/schema.ts";
 import { type LimitedCharger, startLimitedCharger } from "./limited-charger.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
 /** Limits that load balancing decides on, from the row to the wire and back. */
 
-/** Of the whole walk. */
-const callTimeoutS = 2;
-
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ FORECOURT_DLB_CALL_TIMEOUT_S: String(callTimeoutS) });
+  server = await startTestServer();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
 const sessionIn = (id: string) => server.client.sessions.get(id);
+
+/** Long enough to reach the charger; and nobody answers. */
+const unanswered = { withinMs: 2_000 };
 
 /** A promise, and the word that resolves it. */
 function gate() {
@@ -127,7 +129,8 @@ describe("a charger that is asked what it takes", () => {
   ] as const)("and %s is limited all the same, and asked once", async (_, quirks) => {
     const limited = await startLimitedCharger(server, { quirks });
     const sessionId = await limited.begin();
-    expect(await limited.limit(16, { sessionId })).toMatchObject({ status: "accepted" });
+    // A third of it is for the question.
+    expect(await limited.limit(16, { sessionId, withinMs: 4_500 })).toMatchObject({ status: "accepted" });
     await limited.limit(10, { sessionId });
     expect(limited.heard).toEqual([
       "GetConfiguration",
@@ -159,7 +162,7 @@ describe("a limit that is not answered", () => {
       handlers: { SetChargingProfile: () => withhold("nobody is there") },
     });
     const sessionId = await limited.begin();
-    const command = await limited.limit(16, { sessionId });
+    const command = await limited.limit(16, { sessionId, ...unanswered });
     expect(command).toMatchObject({ status: "timeout", error: "no_answer", result: { may_apply_a: 16 } });
     expect(limitOutcomeOf(command)).toEqual({ outcome: "unknown", limitA: 16 });
     expect(await sessionIn(sessionId)).toMatchObject({ limit_a: null });
@@ -176,7 +179,7 @@ describe("a limit that is not answered", () => {
       },
     });
     const sessionId = await limited.begin();
-    const { id } = await limited.limit(16, { sessionId });
+    const { id } = await limited.limit(16, { sessionId, ...unanswered });
     open();
     await expect
       .poll(async () => limitOutcomeOf(await limited.row(id)), { timeout: 10_000 })
@@ -203,7 +206,7 @@ describe("a limit that is not answered", () => {
       },
     });
     const sessionId = await limited.begin();
-    const { id } = await limited.limit(16, { sessionId });
+    const { id } = await limited.limit(16, { sessionId, ...unanswered });
     expect(limitOutcomeOf(await limited.row(id))).toMatchObject({ outcome: "unknown" });
     open();
     await expect
@@ -231,19 +234,115 @@ describe("a limit that is not answered", () => {
 
   test("because its process died, may be in force: a pause as the least", async () => {
     const limited = await startLimitedCharger(server);
-    const commands = await Promise.all([limited.limit(10), limited.limit(0)]);
+    // One after the other: of two that wait, only the newer one leaves.
+    const limits = [await limited.limit(10), await limited.limit(0)];
     await server.server.ctx.db.transaction(async (tx) => {
-      for (const { id } of commands) {
+      for (const { id } of limits) {
         await tx.execute(sql`update commands set status = 'pending', result = null, completed_at = null,
           expires_at = now() - interval '9 minutes' where id = ${id}`);
       }
     });
     await expireCommands(server.server.ctx);
-    const outcomes = await Promise.all(commands.map(async ({ id }) => limitOutcomeOf(await limited.row(id))));
+    const outcomes = await Promise.all(limits.map(async ({ id }) => limitOutcomeOf(await limited.row(id))));
     expect(outcomes).toEqual([
       { outcome: "unknown", limitA: 10 },
       { outcome: "unknown", limitA: 6 },
     ]);
+  });
+});
+
+describe("answers to the attempts of a limit that come when its walk is over", () => {
+  const attempt = (limitA: number, kind: LimitAttempt["kind"]): LimitAttempt => ({
+    purpose: "TxProfile",
+    chargingProfileId: 3,
+    stackLevel: 1,
+    limitA,
+    unit: "A",
+    kind,
+    saysNumberPhases: true,
+  });
+  const answered = (status: "Accepted" | "Rejected") => ({ outcome: "result", payload: { status } }) as const;
+
+  /** As a walk leaves its command that nobody has answered: a pause, for which it may have asked in two ways. */
+  async function startUnanswered() {
+    const limited = await startLimitedCharger(server);
+    const sessionId = await limited.begin();
+    const { id } = await limited.limit(0, { sessionId });
+    const { ctx } = server.server;
+    await ctx.db.read((tx) =>
+      tx
+        .update(commands)
+        .set({ status: "timeout", error: "no_answer", result: { may_apply_a: 6 } })
+        .where(eq(commands.id, id)),
+    );
+    const outcome = async () => limitOutcomeOf(await limited.row(id));
+    return { ctx, limited, sessionId, command: await limited.row(id), outcome };
+  }
+
+  test("are stored in the order in which they came", async () => {
+    const { ctx, command, outcome } = await startUnanswered();
+    const { opened, open } = gate();
+    let underWay = 0;
+    const transaction: typeof ctx.db.transaction = async (run, options) => {
+      underWay += 1;
+      await opened;
+      return ctx.db.transaction(run, options).finally(() => {
+        underWay -= 1;
+      });
+    };
+    const db: typeof ctx.db = Object.create(ctx.db, { transaction: { value: transaction } });
+    const late = lateAnswersOf({ ...ctx, db }, command);
+    const [zero, least] = [attempt(0, "Absolute"), attempt(6, "Relative")];
+    late.expect([zero, least]);
+    late.heard(zero, answered("Rejected"));
+    late.heard(least, answered("Rejected"));
+    // Two at once would end in any order, and the first of them says that the second attempt is open.
+    await expect.poll(() => underWay, { timeout: 10_000 }).toBe(1);
+    open();
+    await expect.poll(outcome, { timeout: 10_000 }).toEqual({ outcome: "rejected" });
+  });
+
+  test("leave in force what one of them has put in force", async () => {
+    const { ctx, command, outcome } = await startUnanswered();
+    const late = lateAnswersOf(ctx, command);
+    const [zero, least] = [attempt(0, "Absolute"), attempt(6, "Relative")];
+    late.expect([zero, least]);
+    const accepted = { outcome: "accepted", scope: "transaction" };
+    late.heard(zero, answered("Accepted"));
+    // The other may have been taken after it.
+    await expect.poll(outcome, { timeout: 10_000 }).toEqual({ ...accepted, limitA: 6 });
+    late.heard(least, answered("Rejected"));
+    await expect.poll(outcome, { timeout: 10_000 }).toEqual({ ...accepted, limitA: 0 });
+  });
+
+  test("leave open what nobody can tell", async () => {
+    const { ctx, limited, command, outcome } = await startUnanswered();
+    const late = lateAnswersOf(ctx, command);
+    const [zero, least] = [attempt(0, "Absolute"), attempt(6, "Relative")];
+    late.expect([zero, least]);
+    late.heard(least, { outcome: "invalid-answer", payload: {}, violations: [] });
+    late.heard(zero, answered("Rejected"));
+    await expect
+      .poll(async () => (await limited.row(command.id)).lateResponse, { timeout: 10_000 })
+      .toMatchObject({ outcome: "result", may_apply_a: 6 });
+    expect(await outcome()).toEqual({ outcome: "unknown", limitA: 6 });
+  });
+
+  test("are in force as well where the command's end is stored after them", async () => {
+    const { ctx, limited, sessionId, command } = await startUnanswered();
+    await ctx.db.read((tx) =>
+      tx.update(commands).set({ status: "pending", result: null }).where(eq(commands.id, command.id)),
+    );
+    const late = lateAnswersOf(ctx, command);
+    const least = attempt(6, "Relative");
+    late.expect([least]);
+    late.heard(least, answered("Accepted"));
+    await expect
+      .poll(async () => (await limited.row(command.id)).lateResponse, { timeout: 10_000 })
+      .toMatchObject({ applied_limit_a: 6 });
+    const end = { status: "timeout", error: "no_answer", result: { may_apply_a: 6 } } as const;
+    await ctx.db.transaction((tx) => completeCommand(ctx, tx, command.id, end));
+    expect(await sessionIn(sessionId)).toMatchObject({ limit_a: 6, status: "active" });
   });
 });
 
@@ -434,7 +533,7 @@ describe("a remote start that brings its limit along", () => {
     const limited = await startLimitedCharger(server, {
       handlers: { RemoteStartTransaction: () => withhold("nobody is there") },
     });
-    const command = await limited.start(10);
+    const command = await limited.start(10, unanswered);
     expect(command).toMatchObject({ status: "timeout", error: "no_answer", result: { may_apply_a: 10 } });
     expect(limitOutcomeOf(command)).toEqual({ outcome: "unknown", limitA: 10 });
     await limited.begin();
@@ -444,8 +543,7 @@ describe("a remote start that brings its limit along", () => {
 });
 
 test("nothing is left pending", async () => {
-  const pending = await server.server.ctx.db.read((tx) =>
-    tx.execute(sql`select id from commands where status = 'pending'`),
-  );
-  expect(pending).toEqual([]);
+  const pending = () =>
+    server.server.ctx.db.read((tx) => tx.execute(sql`select id from commands where status = 'pending'`));
+  await expect.poll(pending, { timeout: 10_000 }).toEqual([]);
 });

@@ -9,7 +9,9 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 import { writeCommand } from "../src/balancing/write-commands.ts";
 import type { CommandRow } from "../src/commands/complete.ts";
+import { isoOf } from "../src/context.ts";
 import { ensureIdTag } from "../src/sessions/authorize.ts";
+import type { Tx } from "../src/store/db.ts";
 import { chargers as chargerRows, commands } from "../src/store/schema.ts";
 import type { TestServer } from "./start-test-server.ts";
 
@@ -25,13 +27,21 @@ export interface LimitedCharger {
   begin(car?: Car): Promise<string>;
   end(): Promise<void>;
   /** As load balancing asks for it, without waiting. */
-  ask(limitA: number, about?: { sessionId?: string; balancing?: "limit" | "release" }): Promise<string>;
+  ask(
+    limitA: number,
+    about?: Asked & { sessionId?: string; balancing?: "limit" | "release" },
+  ): Promise<string>;
   /** A remote start that has been given its limit, to its end. */
-  start(limitA: number): Promise<CommandRow>;
+  start(limitA: number, asked?: Asked): Promise<CommandRow>;
   /** The limit, to its end. */
   limit(...given: Parameters<LimitedCharger["ask"]>): Promise<CommandRow>;
   ended(commandId: string): Promise<CommandRow>;
   row(commandId: string): Promise<CommandRow>;
+}
+
+interface Asked {
+  /** From now to the end of the command. Default: as the server is set. */
+  withinMs?: number;
 }
 
 let chargers = 0;
@@ -80,6 +90,11 @@ export async function startLimitedCharger(
     if (found === undefined) throw new Error(`there is no command ${commandId}`);
     return found;
   };
+  const allow = async (tx: Tx, id: string, { withinMs }: Asked): Promise<void> => {
+    if (withinMs === undefined) return;
+    const expiresAt = isoOf(ctx.clock.now() + withinMs);
+    await tx.update(commands).set({ expiresAt }).where(eq(commands.id, id));
+  };
   const limited: LimitedCharger = {
     id: created.id,
     socketId,
@@ -99,7 +114,7 @@ export async function startLimitedCharger(
       charger.unplug();
       await charger.until(({ queued, connectors }) => queued === 0 && connectors[0]?.transaction === null);
     },
-    async start(limitA) {
+    async start(limitA, asked = {}) {
       const orgId = await organization();
       const commandId = await ctx.db.transaction(async (tx) => {
         const tag = await ensureIdTag(ctx, tx, orgId, idTag);
@@ -112,11 +127,12 @@ export async function startLimitedCharger(
         };
         const id = await writeCommand(ctx, tx, { id: created.id, orgId }, draft);
         await tx.update(commands).set({ idTagId: tag.id }).where(eq(commands.id, id));
+        await allow(tx, id, asked);
         return id;
       });
       return limited.ended(commandId);
     },
-    async ask(limitA, { sessionId, balancing = "limit" } = {}) {
+    async ask(limitA, { sessionId, balancing = "limit", ...asked } = {}) {
       const draft = {
         socketId,
         type: "SetChargingProfile" as const,
@@ -126,7 +142,11 @@ export async function startLimitedCharger(
         sessionId: sessionId ?? null,
       };
       const about = { id: created.id, orgId: await organization() };
-      return ctx.db.transaction((tx) => writeCommand(ctx, tx, about, draft));
+      return ctx.db.transaction(async (tx) => {
+        const id = await writeCommand(ctx, tx, about, draft);
+        await allow(tx, id, asked);
+        return id;
+      });
     },
     limit: async (...given) => limited.ended(await limited.ask(...given)),
     async ended(commandId) {

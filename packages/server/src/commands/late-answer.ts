@@ -17,34 +17,35 @@ export function callOptionsOf(ctx: Context, command: CommandRow) {
     commandId: command.id,
     timeoutMs: msLeft(ctx, command),
     onLateAnswer: (late: CallOutcome) => {
-      keep(ctx, command, (tx) => fillIn(ctx, tx, command, withoutEcho(command, late)));
+      void keep(ctx, command, (tx) => fillIn(ctx, tx, command, withoutEcho(command, late)));
     },
   };
 }
 
-/** What came of a limit after its command had ended: the command stays as it is, and the limit is in force. */
-export function keepLateLimit(ctx: Context, command: CommandRow, late: Record<string, unknown>): void {
-  keep(ctx, command, async (tx) => {
+/**
+ * What came of a limit after its walk was over: the command stays as it is, and the limit is in force. Resolves when it is
+ * stored, or told as lost.
+ */
+export function keepLateLimit(
+  ctx: Context,
+  command: CommandRow,
+  late: Record<string, unknown>,
+): Promise<void> {
+  return keep(ctx, command, async (tx) => {
     const filled = await fillIn(ctx, tx, command, late);
-    const appliedA = late["applied_limit_a"];
-    if (filled?.status !== "timeout" || typeof appliedA !== "number") return;
-    // Of a release only the baseline is done.
-    const inForce =
-      filled.balancing === "release"
-        ? { ...filled, result: { ...filled.result, baseline_a: appliedA } }
-        : { ...filled, status: "accepted" as const, result: { ...filled.result, ...late } };
-    await recordLimit(ctx, tx, inForce);
+    // Whoever ends the command finds the answer there.
+    if (filled?.status === "timeout" && "applied_limit_a" in late) await recordLimit(ctx, tx, filled);
   });
 }
 
 /** It comes with a frame, long after the command was carried out. */
-function keep(ctx: Context, { id, orgId }: CommandRow, write: (tx: Tx) => Promise<unknown>): void {
+function keep(ctx: Context, { id, orgId }: CommandRow, write: (tx: Tx) => Promise<unknown>): Promise<void> {
   const kept = ctx.db.inOrganization(orgId, () =>
     ctx.db.transaction(async (tx) => {
       await write(tx);
     }),
   );
-  void kept.catch((error: unknown) => {
+  return kept.catch((error: unknown) => {
     ctx.log.error({ err: error, command_id: id }, "late answer not stored");
   });
 }

@@ -20,7 +20,8 @@ interface Said {
  * The profiles that the charger accepted, or cleared, are in force from now: kept as evidence, and the open session
  * follows. A limit of 0 A suspends it; a later one above 0 resumes it.
  */
-export async function recordLimit(ctx: Context, tx: Tx, command: CommandRow): Promise<void> {
+export async function recordLimit(ctx: Context, tx: Tx, ended: CommandRow): Promise<void> {
+  const command = withLateAnswer(ended);
   const { socketId } = command;
   if (socketId === null) return;
   const said = saidBy(command);
@@ -63,6 +64,16 @@ export async function recordLimit(ctx: Context, tx: Tx, command: CommandRow): Pr
       limit_a: limitA,
     },
   });
+}
+
+/** A limit that was accepted late is in force all the same, also where the answer came before the command's end was stored. */
+function withLateAnswer(command: CommandRow): CommandRow {
+  const { status, balancing, result, lateResponse } = command;
+  const appliedA = numberIn(lateResponse, "applied_limit_a");
+  if (status !== "timeout" || appliedA === null) return command;
+  // Of a release only the baseline is done.
+  if (balancing === "release") return { ...command, result: { ...result, baseline_a: appliedA } };
+  return { ...command, status: "accepted", result: { ...result, ...lateResponse } };
 }
 
 /** It is nobody's to release any more, unless a baseline of ours has been written to it since. */

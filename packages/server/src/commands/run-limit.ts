@@ -11,7 +11,7 @@ import type { Line } from "./calls.ts";
 import type { CommandRow, Completion, End } from "./complete.ts";
 import { endedBy } from "./errors.ts";
 import { askForWords } from "./known-words.ts";
-import { keepLateLimit } from "./late-answer.ts";
+import { lateAnswersOf, scopeOf } from "./limit-late-answers.ts";
 import { leastA } from "./limit-outcome.ts";
 import { completionOf } from "./outcome.ts";
 import { sessionEnded } from "./session-ended.ts";
@@ -39,8 +39,7 @@ type Target = Pick<LimitRequest, "connectorId" | "limitA" | "transactionId">;
 export async function walk(ctx: Context, command: CommandRow, line: Line, target: Target): Promise<End> {
   const watch = watchEnd(ctx, command);
   const { signal } = watch;
-  /** Attempts that were given up; the command ended with them unanswered. */
-  let left: Set<LimitAttempt> | null = null;
+  const late = lateAnswersOf(ctx, command);
   try {
     const asking = askForWords(ctx, command, line, msLeft(ctx, command) / 3);
     if (asking !== null) await asking;
@@ -54,15 +53,13 @@ export async function walk(ctx: Context, command: CommandRow, line: Line, target
         timeoutMs: Math.max(1, msLeft(ctx, command) / 2),
         signal,
         onSent,
-        onLateAnswer(attempt, late) {
-          left?.delete(attempt);
-          if (left !== null) keepLateLimit(ctx, command, lateOf(late, attempt, left));
-        },
+        onLateAnswer: late.heard,
       },
     );
-    const completion = completionOfWalk(outcome, { capabilities: station.capabilities, over: watch.over() });
-    if (outcome.outcome !== "refused") left = new Set(outcome.unanswered);
-    return { completion };
+    late.expect(possibleOf(outcome));
+    return {
+      completion: completionOfWalk(outcome, { capabilities: station.capabilities, over: watch.over() }),
+    };
   } finally {
     watch.close();
   }
@@ -133,7 +130,7 @@ function completionOfWalk(
 
 function completionOfUnknown(outcome: Extract<LimitOutcome, { outcome: "unknown" }>, over: Over): Completion {
   const { why, accepted, answered, unanswered } = outcome;
-  const possible = accepted === undefined ? unanswered : [...unanswered, accepted];
+  const possible = possibleOf(outcome);
   // A profile of a transaction that is over limits nobody.
   const isMoot = over === "session" && possible.every(({ purpose }) => purpose === "TxProfile");
   if (possible.length === 0 || isMoot) {
@@ -154,8 +151,14 @@ function completionOfUnknown(outcome: Extract<LimitOutcome, { outcome: "unknown"
   };
 }
 
-function scopeOf({ purpose }: LimitAttempt): "transaction" | "baseline" {
-  return purpose === "TxProfile" ? "transaction" : "baseline";
+/** The attempts that may be in force, or come to be, without anybody having said so. */
+function possibleOf(outcome: LimitOutcome): readonly LimitAttempt[] {
+  if (outcome.outcome === "refused") return [];
+  const { unanswered } = outcome;
+  // Behind a transaction's limit that may be there still.
+  if (outcome.outcome === "unknown" && outcome.accepted !== undefined)
+    return [...unanswered, outcome.accepted];
+  return unanswered;
 }
 
 function mayBeBaseline(attempts: readonly LimitAttempt[]): { may_be_baseline_a?: number } {
@@ -174,19 +177,4 @@ function takesNone(
       (answer.outcome === "result" && answer.payload.status === "NotSupported"),
   );
   return none && unsupportedActions.includes("SetChargingProfile") && !Object.values(purposes).includes(true);
-}
-
-/** What an answer that came after the command's end says, and what is still open then. */
-function lateOf(
-  late: CallOutcome<"SetChargingProfile">,
-  attempt: LimitAttempt,
-  left: ReadonlySet<LimitAttempt>,
-): Record<string, unknown> {
-  const isAccepted = late.outcome === "result" && late.payload.status === "Accepted";
-  const open = [...left, ...(isAccepted || late.outcome === "invalid-answer" ? [attempt] : [])];
-  if (open.length === 0) return { ...late };
-  const mostA = Math.max(...open.map(({ limitA }) => limitA));
-  return isAccepted
-    ? { ...late, applied_limit_a: mostA, scope: scopeOf(attempt) }
-    : { ...late, may_apply_a: mostA };
 }
