@@ -121,7 +121,7 @@ describe("a stop that never came", () => {
     expect(decision?.evidence).toEqual({
       frameRef: "ocpp1.6:CP-0042:tx/1187",
       schema: 1,
-      engine: "pricing/1",
+      engine: "pricing/2",
       charger_id: "CP-0042",
       connector_id: 1,
       transaction_id: 1187,

@@ -1,3 +1,4 @@
+import type { SignedEvidence } from "./evidence.ts";
 import type { Dimension } from "./tariff.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -20,14 +21,30 @@ export type ReasonCode =
   | "stop_register_implausible_last_sample_used"
   | "stop_register_below_last_sample"
   | "register_reset_segments"
+  | "register_rollover"
+  | "energy_estimated_from_power"
   | "charger_clock_untrusted"
+  | "signed_register_verified"
+  | "signed_raw_mismatch"
+  | "signed_time_unusable"
+  | "duplicate_stop_conflict"
+  | "late_stop_received"
+  | "late_stop_confirms"
+  | "late_samples_received"
+  | "late_stop_conflict"
   | "tariff_missing"
   | "tariff_not_active"
   | "tariff_unusable"
   | "stop_missing_no_register"
   | "start_missing_no_register"
+  | "start_register_required"
+  | "stop_register_required"
   | "register_regressed"
   | "energy_exceeds_physical_limit"
+  | "signed_data_missing"
+  | "signature_invalid"
+  | "signature_key_unknown"
+  | "signed_meter_error"
   | "not_authorized";
 
 /** `billed`: by what the charger reported. `recovered_partial`: up to the last confirmed reading. `unbillable`: not at all. */
@@ -40,6 +57,11 @@ export interface DecisionEvidence {
   schema: 1;
   /** Changes whenever the same input may lead to another decision. */
   engine: string;
+  /**
+   * Which evidence was decided on, for whoever decides it again: `sha256:` and the hash of the evidence as the caller keeps it.
+   * This package has no hash: the caller adds the field before it stores the decision.
+   */
+  input_hash?: string;
   charger_id: string;
   connector_id: number;
   transaction_id: number | null;
@@ -52,18 +74,63 @@ export interface DecisionEvidence {
     /** No confirmed reading is lower than the one before it. */
     monotonic: boolean;
     /** How the energy was found. */
-    method: "start_to_stop" | "start_to_last_confirmed" | "monotone_segments" | "none";
+    method:
+      | "start_to_stop"
+      | "start_to_last_confirmed"
+      | "monotone_segments"
+      | "signed_pair"
+      | "power_integral"
+      | "none";
   };
   /** Frames that should exist and do not. */
   missing: ("StartTransaction" | "StopTransaction" | "MeterValues")[];
   clock: { trusted: boolean; max_skew_s: number };
   finalize: { trigger: string; threshold_s: number | null; idle_since: string | null } | null;
-  signature: null;
+  /** Null when nothing was signed, or when the regime does not look at it. */
+  signature: SignatureEvidence | null;
   /** Reason codes that also hold but weigh less than the decision's own. */
   also: ReasonCode[];
   /** Frames whose register was not used because it contradicts the others. */
   suspect_frames: string[];
-  correction: null;
+  /** Null for the decision of the receipt itself. */
+  correction: CorrectionEvidence | null;
+}
+
+/** What the signed values of the meter were worth. */
+export interface SignatureEvidence {
+  status: SignedEvidence["status"];
+  meter_serial: string | null;
+  key_fingerprint: string | null;
+  time_usable: boolean | null;
+  start: RegisterEvidence | null;
+  stop: RegisterEvidence | null;
+  /** Why it is not to be billed. */
+  detail: string | null;
+}
+
+/** How a correction differs from what it corrects: the receipt, or the correction before it. Money is in the receipt's currency. */
+export interface CorrectionEvidence {
+  cdr_id: string;
+  previous: Amounts;
+  corrected: Amounts & { line_items: LineItem[] };
+  /** `corrected` less `previous`: negative when the driver has paid too much. */
+  delta: Amounts;
+}
+
+export interface Amounts {
+  energy_wh: number;
+  time_s: number;
+  total_cost: number;
+}
+
+/** As in a CDR. */
+export interface LineItem {
+  type: Dimension;
+  description: string;
+  quantity: number;
+  unit_price: number;
+  cost: number;
+  vat: number | null;
 }
 
 /** One register reading that the decision rests on, and the frame that it came in. */
@@ -83,8 +150,22 @@ export interface Decision {
   evidence: DecisionEvidence;
 }
 
-/** The regimes this version implements. A location's other regimes must be refused, not passed on as this one. */
-export type MeteringRegime = "confirmed_register_ok";
+/**
+ * What makes a session of a location billable.
+ * `confirmed_register_ok`: any two registers that the charger confirmed; what came between them is billed.
+ * `stop_register_required`: a register of the start and one of the stop, and none of them in doubt.
+ * `signed_register_required`: a verified pair of signed registers, which is what is billed.
+ * `signed_register_preferred`: the same where the meter signs, `confirmed_register_ok` where it does not.
+ * `estimate_allowed`: `confirmed_register_ok`, and rollovers, resets and missing registers are filled by estimate.
+ * `unmetered`: energy is never billed, fees and time between two frames are.
+ */
+export type MeteringRegime =
+  | "confirmed_register_ok"
+  | "stop_register_required"
+  | "signed_register_required"
+  | "signed_register_preferred"
+  | "estimate_allowed"
+  | "unmetered";
 
 /** What `decide` makes of a session: what is to be billed, and why. */
 export interface Decided {

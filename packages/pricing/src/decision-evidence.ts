@@ -1,11 +1,10 @@
 import { formatInstant } from "./calendar.ts";
 import type { DecisionEvidence, MeteringRegime, ReasonCode, RegisterEvidence } from "./decided.ts";
+import { engine } from "./engine.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Observed } from "./observed.ts";
 import type { ConfirmedReading } from "./register-walk.ts";
 import type { SettledRegister } from "./settle-register.ts";
-
-const ENGINE = "pricing/1";
 
 export function decisionEvidence(
   evidence: Evidence,
@@ -27,7 +26,7 @@ export function decisionEvidence(
   return {
     frameRef: decidingFrame(evidence, codes.reason),
     schema: 1,
-    engine: ENGINE,
+    engine,
     charger_id: evidence.chargerId,
     connector_id: evidence.connectorId,
     transaction_id: evidence.transactionId,

@@ -21,6 +21,8 @@ export interface MeterSample extends Frame {
   context?: string;
   /** The message it came in: MeterValues unless it was transactionData of the stop. */
   action?: "MeterValues" | "StopTransaction";
+  /** Current.Import of the same instant at the outlet, in A, summed over the phases: for tariffs that look at it. */
+  currentA?: number;
 }
 
 /** A Power.Active.Import sample at the outlet, in W, all phases together. */
@@ -32,9 +34,12 @@ export interface PowerSample extends Frame {
 export interface SignedReading {
   /** On the meter's clock. */
   at: Instant;
+  /** In whole Wh. */
   registerWh: number;
   /** Our frame row in which it came. */
   frameId: string;
+  /** The message it came in: MeterValues unless it was transactionData of the stop. */
+  action?: "MeterValues" | "StopTransaction";
 }
 
 /**
@@ -99,19 +104,28 @@ export interface Evidence {
   transactionId: number | null;
   start: TransactionFrame | null;
   samples: readonly MeterSample[];
-  /** Looked at only where the regime estimates. */
+  /** Energy only where the regime estimates; elsewhere for tariffs that look at power, and as frames of the session. */
   powerSamples?: readonly PowerSample[];
   /** Absent: nothing was signed. */
   signed?: SignedEvidence;
+  /** The StopTransaction that counts: with `furtherStops` the one received first. */
   stop: TransactionFrame | null;
+  /** Every other StopTransaction of the transaction: repeats, which change nothing, and contradictions, which are named. */
+  furtherStops?: readonly TransactionFrame[];
   states: readonly StatusFrame[];
   /** On our clock. */
   zeroLimits?: readonly ZeroLimit[];
   /** False when StartTransaction was answered Invalid, Blocked or Expired. */
   authorized: boolean;
+  /** What first settled the session; it stays so when a stop comes later. */
   trigger: SettleTrigger;
   /** Recorded with `idle` and `offline`. */
   finalize?: { thresholdS: number; idleSince: Instant | null };
+  /**
+   * On our clock, when the session was first settled: a status after it that no frame of the transaction follows is not of this
+   * session. Absent: it is being settled for the first time.
+   */
+  closedAt?: Instant;
   /** Of the socket; unknown is taken as 400 kW. */
   ratedPowerW?: number | null;
   /** The revision pinned at the start. */

@@ -1,15 +1,21 @@
+export { type Correction, correct, type Standing } from "./correct.ts";
 export { currencies, minorUnits } from "./currency.ts";
-export { decide, isSupportedRegime } from "./decide.ts";
+export { decide } from "./decide.ts";
 export type {
+  Amounts,
+  CorrectionEvidence,
   Decided,
   DecideLimits,
   Decision,
   DecisionEvidence,
+  LineItem,
   MeteringRegime,
   Outcome,
   ReasonCode,
   RegisterEvidence,
+  SignatureEvidence,
 } from "./decided.ts";
+export { engine } from "./engine.ts";
 export type {
   ConnectorStatus,
   Evidence,
@@ -27,7 +33,10 @@ export { pricePeriods } from "./price-periods.ts";
 export { priceSession } from "./price-session.ts";
 export type { Note, Priced, PricedLine, PricedPeriod, PricingPolicy, TaxLine } from "./priced.ts";
 export { PricingError, type PricingErrorCode } from "./pricing-error.ts";
+export { type ReasonCodeEntry, reasonCodes } from "./reason-codes.ts";
+export { isSupportedRegime, meteringRegimes } from "./regimes.ts";
 export { segment } from "./segment.ts";
+export { type Settlement, settle } from "./settle.ts";
 export type {
   DayOfWeek,
   DecimalInput,

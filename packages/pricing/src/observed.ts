@@ -5,7 +5,10 @@ import type { Evidence, Frame, MeterSample, StatusFrame, TransactionFrame } from
 /** The evidence on one clock, in order, without repeats. */
 export interface Observed {
   start: TransactionFrame | null;
+  /** The first one that came. */
   stop: TransactionFrame | null;
+  /** Later ones that say something else. */
+  contradictingStops: TransactionFrame[];
   samples: MeterSample[];
   statuses: StatusFrame[];
   clockTrusted: boolean;
@@ -21,7 +24,8 @@ const YEAR_2000 = dayNumber(2000, 1, 1) * 86_400_000;
  * first receipt counts. When the charger's clock cannot be trusted every instant is the receipt, for times and limits alike.
  */
 export function observe(evidence: Evidence, limits: DecideLimits): Observed {
-  const { start, stop } = evidence;
+  const { start } = evidence;
+  const [stop = null, ...contradictingStops] = stopsOf(evidence);
   const samples = distinct(evidence.samples, ({ registerWh, context }) => `${registerWh} ${context ?? ""}`);
   const statuses = distinct(evidence.states, ({ status }) => status);
   const frames: Frame[] = [start, stop, ...samples, ...statuses].filter((frame) => frame !== null);
@@ -33,6 +37,7 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
   return {
     start: start === null ? null : withUsableRegister(timed(start)),
     stop: stop === null ? null : withUsableRegister(timed(stop)),
+    contradictingStops: contradictingStops.map(timed),
     samples: samples
       .filter(({ registerWh }) => isRegister(registerWh))
       .map(timed)
@@ -44,6 +49,14 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
     ),
     unusable: samples.filter(({ registerWh }) => !isRegister(registerWh)).map(({ frameId }) => frameId),
   };
+}
+
+/** In the order in which they came. A repeat with the same content is no other stop. */
+function stopsOf({ furtherStops = [], stop }: Evidence): TransactionFrame[] {
+  const stops = stop === null ? furtherStops : [stop, ...furtherStops];
+  return distinct(stops, ({ registerWh }) => String(registerWh)).sort(
+    (a, b) => a.receivedAt - b.receivedAt || compare(a.frameId, b.frameId),
+  );
 }
 
 function distinct<Kind extends Frame>(frames: readonly Kind[], content: (frame: Kind) => string): Kind[] {

@@ -17,6 +17,8 @@ export interface SettledRegister {
   last: ConfirmedReading | null;
   /** As reported, believed or not. */
   stop: ConfirmedReading | null;
+  /** There is a stop register, and it contradicts the others. */
+  stopRejected: boolean;
   method: DecisionEvidence["register"]["method"];
   suspects: ConfirmedReading[];
 }
@@ -75,6 +77,7 @@ export function settleRegister(
     start: baseline,
     last: last === baseline ? null : last,
     stop: readings.stop,
+    stopRejected: ending.by === "last" && readings.stop !== null,
     method:
       reset !== null
         ? "monotone_segments"
@@ -200,6 +203,7 @@ function unproven(
     start,
     last: null,
     stop: readings.stop,
+    stopRejected: readings.stop !== null,
     method: "none",
     suspects,
   };

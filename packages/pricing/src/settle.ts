@@ -1,0 +1,33 @@
+import { decide } from "./decide.ts";
+import type { Decided, DecideLimits, MeteringRegime } from "./decided.ts";
+import type { Evidence } from "./evidence.ts";
+import { priceSession } from "./price-session.ts";
+import type { Priced } from "./priced.ts";
+
+/** What a session is billed, why, and at what price. */
+export interface Settlement {
+  decided: Decided;
+  /** Null when the session is unbillable. */
+  priced: Priced | null;
+}
+
+/**
+ * `decide`, then `priceSession` by what it allows: for the receipt, for its correction and for whoever computes it again, so that
+ * they cannot disagree. Throws what `decide` throws.
+ */
+export function settle(
+  evidence: Evidence,
+  regime: MeteringRegime,
+  limits: Partial<DecideLimits> = {},
+): Settlement {
+  const decided = decide(evidence, regime, limits);
+  return { decided, priced: priceDecided(evidence, decided) };
+}
+
+/** The price of what was decided on the evidence. */
+export function priceDecided({ tariff, timeZone }: Evidence, { drop, timeline }: Decided): Priced | null {
+  if (tariff === null || timeline === null) return null;
+  // Where energy is not billed its register may be missing, and 0 Wh then says nothing that a fee could be waived for.
+  const policy = drop.includes("ENERGY") ? { drop, zeroEnergy: "price" as const } : { drop };
+  return priceSession(tariff, timeZone, timeline, policy);
+}
