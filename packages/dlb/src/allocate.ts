@@ -1,9 +1,10 @@
 import type { AllocationInput, AllocationResult, Bound, Claim, Grant, LimitNode } from "./allocation.ts";
 import { checkInput } from "./check-input.ts";
-import { type ClaimTable, rankClaims, readClaims, type Tier } from "./claim-table.ts";
+import { type ClaimTable, readClaims } from "./claim-table.ts";
 import { fillPhases } from "./fill-phases.ts";
 import { fillTree } from "./fill-tree.ts";
 import { type LimitTree, laneWithout, PHASES, plantTree, take } from "./limit-tree.ts";
+import { rankClaims, type Tier } from "./rank-claims.ts";
 import { floorA } from "./whole-amps.ts";
 
 /**
@@ -14,42 +15,40 @@ import { floorA } from "./whole-amps.ts";
 export function allocate(input: AllocationInput): AllocationResult {
   checkInput(input);
   const tree = plantTree(input);
-  const { rankOf, tiers } = rankClaims(input);
-  const table = readClaims(input, tree, rankOf);
+  const table = readClaims(input, tree);
+  const tiers = rankClaims(input);
   const fill = tree.lanes === 1 ? fillTree : fillPhases;
   if (input.tiers === "strict") for (const tier of tiers) fill(tree, table, admit(tree, table, tier));
   else for (const tier of tiers.map((each) => admit(tree, table, each))) fill(tree, table, tier);
-  return resultOf(input, tree, table, rankOf);
+  return resultOf(input, tree, table);
 }
 
 /** Those whose minimum still fits when their turn comes; they have it then. */
 function admit(tree: LimitTree, table: ClaimTable, tier: Tier): Tier {
-  return tier.filter((claim) => {
+  const admitted = new Int32Array(tier.length);
+  let count = 0;
+  for (let at = 0; at < tier.length; at++) {
+    const claim = tier[at] as number;
     const node = table.node[claim] as number;
     const mask = table.mask[claim] as number;
     const minA = table.minA[claim] as number;
-    if ((table.mostA[claim] as number) < minA || laneWithout(tree, node, mask, minA) !== -1) return false;
+    if ((table.mostA[claim] as number) < minA || laneWithout(tree, node, mask, minA) !== -1) continue;
     take(tree, node, mask, minA);
     table.amps[claim] = minA;
-    return true;
-  });
+    admitted[count++] = claim;
+  }
+  return admitted.subarray(0, count);
 }
 
-function resultOf(
-  input: AllocationInput,
-  tree: LimitTree,
-  table: ClaimTable,
-  rankOf: Int32Array,
-): AllocationResult {
+function resultOf(input: AllocationInput, tree: LimitTree, table: ClaimTable): AllocationResult {
   const idOf = new Array<string>(tree.size);
   for (const [id, number] of tree.numberOf) idOf[number] = id;
   const bounds = boundsOf(tree, idOf);
   let totalA = 0;
-  const grants = input.claims.map((claim, index): Grant => {
-    const rank = rankOf[index] as number;
-    const amps = table.amps[rank] as number;
+  const grants = input.claims.map((claim, place): Grant => {
+    const amps = table.amps[place] as number;
     totalA += amps;
-    return { id: claim.id, amps, bound: boundOf(claim, rank, table, bounds) };
+    return { id: claim.id, amps, bound: boundOf(claim, place, table, bounds) };
   });
   return { grants, totalA, ...nodesOf(input.nodes, tree, usedOf(tree, table)) };
 }
@@ -63,11 +62,11 @@ function boundsOf(tree: LimitTree, idOf: readonly string[]): Bound[] {
   });
 }
 
-function boundOf(claim: Claim, rank: number, table: ClaimTable, bounds: readonly Bound[]): Bound {
-  const mostA = table.mostA[rank] as number;
-  if (mostA < (table.minA[rank] as number)) return "max_below_min";
-  if (table.amps[rank] === mostA) return mostA < Math.max(0, floorA(claim.maxA)) ? "demand" : "own_max";
-  return bounds[table.fullLane[rank] as number] ?? "not_admitted";
+function boundOf(claim: Claim, place: number, table: ClaimTable, bounds: readonly Bound[]): Bound {
+  const mostA = table.mostA[place] as number;
+  if (mostA < (table.minA[place] as number)) return "max_below_min";
+  if (table.amps[place] === mostA) return mostA < Math.max(0, floorA(claim.maxA)) ? "demand" : "own_max";
+  return bounds[table.fullLane[place] as number] ?? "not_admitted";
 }
 
 /** Of each lane, fixed loads included. */

@@ -1,7 +1,8 @@
-import type { ClaimTable, Tier } from "./claim-table.ts";
+import type { ClaimTable } from "./claim-table.ts";
 import { giveLastAmperes } from "./last-amperes.ts";
 import { ampsAt, lastThatFits, scaleOf, stepsToFill } from "./level.ts";
 import type { LimitTree } from "./limit-tree.ts";
+import type { Tier } from "./rank-claims.ts";
 
 /**
  * Raises the level of everybody in the tier until the limits stop it, where a claim counts on its own phases. Limits then

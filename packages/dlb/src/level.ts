@@ -1,4 +1,5 @@
-import type { ClaimTable, Tier } from "./claim-table.ts";
+import type { ClaimTable } from "./claim-table.ts";
+import type { Tier } from "./rank-claims.ts";
 
 /**
  * A level is amperes by weight, and rises in steps of 1 / `scaleOf`: so small that nobody gets more than one ampere in a

@@ -1,0 +1,84 @@
+import type { AllocationInput, Claim } from "./allocation.ts";
+
+/** The places of the claims of one tier in the input, in the order of admission. */
+export type Tier = Int32Array;
+
+/** Every claim by (tier, order, id by code units), the most important tier first. */
+export function rankClaims({ claims }: AllocationInput): Tier[] {
+  const count = claims.length;
+  const orders = new Float64Array(count);
+  const tiers = new Float64Array(count);
+  const places = new Int32Array(count);
+  for (let place = 0; place < count; place++) {
+    const { order, tier = 0 } = claims[place] as Claim;
+    places[place] = place;
+    orders[place] = order;
+    tiers[place] = tier;
+  }
+  const inTurn = sorted(places, orders);
+  sortTies(inTurn, orders, claims);
+  const ranked = sorted(inTurn, tiers);
+  const split: Tier[] = [];
+  for (let first = 0, end = 0; first < count; first = end) {
+    end = endOfEquals(ranked, tiers, first);
+    split.push(ranked.subarray(first, end));
+  }
+  return split;
+}
+
+/**
+ * The places by their keys, the least key first; those with the same key stay as they were. Keys that are close together,
+ * as `nextOrder` makes them, are only counted.
+ */
+function sorted(places: Int32Array, keys: Float64Array): Int32Array {
+  const count = keys.length;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  let whole = true;
+  for (let place = 0; place < count; place++) {
+    const key = keys[place] as number;
+    least = Math.min(least, key);
+    most = Math.max(most, key);
+    whole &&= Number.isSafeInteger(key);
+  }
+  if (!(least < most)) return places;
+  if (!whole || most - least > 4 * count)
+    return places.slice().sort((a, b) => (keys[a] as number) - (keys[b] as number));
+  const next = new Int32Array(most - least + 2);
+  for (let place = 0; place < count; place++) {
+    const slot = (keys[place] as number) - least + 1;
+    next[slot] = (next[slot] as number) + 1;
+  }
+  for (let slot = 1; slot < next.length; slot++)
+    next[slot] = (next[slot] as number) + (next[slot - 1] as number);
+  const result = new Int32Array(count);
+  for (let at = 0; at < count; at++) {
+    const place = places[at] as number;
+    const slot = (keys[place] as number) - least;
+    const rank = next[slot] as number;
+    result[rank] = place;
+    next[slot] = rank + 1;
+  }
+  return result;
+}
+
+/** Few have the same order, so only they are compared by their ids. */
+function sortTies(places: Int32Array, orders: Float64Array, claims: readonly Claim[]): void {
+  for (let first = 0, end = 0; first < places.length; first = end) {
+    end = endOfEquals(places, orders, first);
+    if (end - first > 1)
+      places.subarray(first, end).sort((a, b) => compareIds(claims[a] as Claim, claims[b] as Claim));
+  }
+}
+
+/** After the last one that has the same key as the first. */
+function endOfEquals(places: Int32Array, keys: Float64Array, first: number): number {
+  const key = keys[places[first] as number];
+  let end = first + 1;
+  while (end < places.length && keys[places[end] as number] === key) end++;
+  return end;
+}
+
+function compareIds(a: Claim, b: Claim): number {
+  return a.id < b.id ? -1 : 1;
+}
