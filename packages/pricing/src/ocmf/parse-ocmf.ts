@@ -1,0 +1,75 @@
+import { type ExactObject, parseExactJson } from "./exact-json.ts";
+import { quote, textOf } from "./field-text.ts";
+import { readReadings } from "./ocmf-readings.ts";
+import { fault, type OcmfFault, type OcmfRecord, type OcmfSignature } from "./ocmf-record.ts";
+
+const longest = 262_144;
+
+/**
+ * Reads an OCMF record: `OCMF|<payload>|<signature>`, with nothing but white space around it. The payload stays as it is, and
+ * its numbers stay text. A signature is not checked here.
+ */
+export function parseOcmf(text: string): { ok: true; record: OcmfRecord } | OcmfFault {
+  if (text.length > longest)
+    return fault("too_long", `The record has ${text.length} characters; ${longest} are read.`);
+  // A lone surrogate would be signed as another character than the one that is there.
+  if (/\p{Surrogate}/u.test(text)) return fault("not_ocmf", "The record is no well-formed text.");
+  const sections = sectionsOf(text.trim());
+  if (sections === null)
+    return fault("not_ocmf", "An OCMF record is OCMF|payload|signature, with no other pipe.");
+  const payload = objectOf(sections.payload);
+  if (payload === null) return fault("json_invalid", "The payload is no JSON object, or it has a key twice.");
+  const section = objectOf(sections.signature);
+  if (section === null)
+    return fault("json_invalid", "The signature section is no JSON object, or it has a key twice.");
+
+  const formatVersion = textOf(payload.get("FV"));
+  if (formatVersion !== null && !/^[01]\.\d{1,3}$/.test(formatVersion))
+    return fault(
+      "version_unsupported",
+      `Format version ${quote(formatVersion)} is none of OCMF 0.x and 1.x.`,
+    );
+  const pagination = /^([TF])(\d{1,18})$/.exec(textOf(payload.get("PG")) ?? "");
+  if (pagination === null) return fault("field_invalid", "PG is T or F with a number of at most 18 digits.");
+  const signature = signatureOf(section);
+  if (signature === null) return fault("field_invalid", "SD, SA and SE are strings, and SD must be there.");
+  const readings = readReadings(payload.get("RD"));
+  if (!readings.ok) return readings;
+  const level = payload.get("IL") ?? payload.get("IS");
+  return {
+    ok: true,
+    record: {
+      payload: sections.payload,
+      formatVersion,
+      pagination: {
+        context: pagination[1] === "T" ? "transaction" : "fiscal",
+        number: BigInt(pagination[2] ?? "0"),
+      },
+      gatewaySerial: textOf(payload.get("GS")) || null,
+      meterSerial: textOf(payload.get("MS")) || null,
+      userAssignment: typeof level === "string" ? level.trim() : null,
+      readings: readings.readings,
+      signature,
+    },
+  };
+}
+
+function sectionsOf(text: string): { payload: string; signature: string } | null {
+  if (!text.startsWith("OCMF|")) return null;
+  const second = text.indexOf("|", 5);
+  if (second === -1 || text.indexOf("|", second + 1) !== -1) return null;
+  return { payload: text.slice(5, second), signature: text.slice(second + 1) };
+}
+
+function objectOf(text: string): ExactObject | null {
+  const parsed = parseExactJson(text)?.value;
+  return parsed instanceof Map ? parsed : null;
+}
+
+function signatureOf(section: ExactObject): OcmfSignature | null {
+  const data = section.get("SD");
+  const algorithm = section.get("SA") ?? "ECDSA-secp256r1-SHA256";
+  const encoding = section.get("SE") ?? "hex";
+  if (typeof data !== "string" || typeof algorithm !== "string" || typeof encoding !== "string") return null;
+  return { algorithm, encoding, data };
+}

@@ -1,0 +1,71 @@
+import { verify } from "node:crypto";
+import { curveOf } from "./curve.ts";
+import { fromBase64, fromHex } from "./encoded-bytes.ts";
+import { quote } from "./field-text.ts";
+import { fault, type OcmfFault, type OcmfRecord, type OcmfSignature } from "./ocmf-record.ts";
+import { parseOcmf } from "./parse-ocmf.ts";
+import { type MeterKey, readPublicKey } from "./public-key.ts";
+
+/**
+ * Whether the meter with this public key signed this record, over the very bytes between the pipes. The key is PEM,
+ * SubjectPublicKeyInfo in hex or base64, or a point in hex on the curve that the record names. Never throws on what a charger
+ * may send. It says nothing about what the record says: see `checkSignedSession`.
+ */
+export function verifyOcmf(
+  text: string,
+  publicKey: string,
+): { ok: true; record: OcmfRecord; keyFingerprint: string } | OcmfFault {
+  const parsed = parseOcmf(text);
+  if (!parsed.ok) return parsed;
+  const { record } = parsed;
+  const key = readPublicKey(publicKey, curveOf(record.signature.algorithm));
+  if (key === null)
+    return fault(
+      "key_invalid",
+      "The key is no PEM, no SubjectPublicKeyInfo and no point of the record's curve.",
+    );
+  return verifyRecord(record, key);
+}
+
+/** `verifyOcmf` for a record and a key that were read already. */
+export function verifyRecord(
+  record: OcmfRecord,
+  { key, curve, fingerprint }: MeterKey,
+): { ok: true; record: OcmfRecord; keyFingerprint: string } | OcmfFault {
+  const { algorithm } = record.signature;
+  const stated = curveOf(algorithm);
+  if (stated === null)
+    return fault("algorithm_unsupported", `Algorithm ${quote(algorithm)} is not supported.`);
+  if (stated !== curve)
+    return fault("curve_mismatch", `The record is signed on ${stated.name}, the key is on ${curve.name}.`);
+  const signature = signatureBytes(record.signature);
+  // Two integers of the curve's size, and at most eight bytes of DER around each and both.
+  if (signature === null || signature.length < 8 || signature.length > 2 * curve.bytes + 9)
+    return fault(
+      "signature_malformed",
+      `The signature is no ECDSA signature in ${quote(record.signature.encoding)}.`,
+    );
+  const payload = Buffer.from(record.payload, "utf8");
+  const fits = (dsaEncoding: "der" | "ieee-p1363") => {
+    try {
+      return verify("sha256", payload, { key, dsaEncoding }, signature);
+    } catch {
+      return false;
+    }
+  };
+  // OCMF asks for DER; some meters send the two integers one after the other.
+  if (fits("der") || (signature.length === 2 * curve.bytes && fits("ieee-p1363")))
+    return { ok: true, record, keyFingerprint: fingerprint };
+  return fault("signature_mismatch", "The signature does not fit the payload and this key.");
+}
+
+function signatureBytes({ encoding, data }: OcmfSignature): Buffer | null {
+  switch (encoding.trim().toLowerCase()) {
+    case "hex":
+      return fromHex(data);
+    case "base64":
+      return fromBase64(data);
+    default:
+      return null;
+  }
+}
