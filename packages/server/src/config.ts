@@ -20,6 +20,13 @@ export interface Config {
   logLevel: LogLevel;
   /** Where /metrics is answered: on the main port, nowhere, or on a port of its own; host null: that of the main port. */
   metrics: "main" | "off" | { host: string | null; port: number };
+  /** Of sessions that their chargers do not end. */
+  finalize: {
+    /** Without charging anything, where the location does not say how long. */
+    idleDefaultS: number;
+    /** For frames that the charger still has to deliver. */
+    settleMs: number;
+  };
   defaultCurrency: string;
   defaultTimeZone: string | null;
   unknownIdTags: "reject" | "accept";
@@ -134,6 +141,10 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     corsOrigins: optional(settings.corsOrigins) ?? [],
     logLevel: required(settings.logLevel),
     metrics: required(settings.metrics),
+    finalize: {
+      idleDefaultS: required(settings.idleFinalizeDefaultS),
+      settleMs: required(settings.finalizeSettleS) * 1000,
+    },
     defaultCurrency: required(settings.defaultCurrency),
     defaultTimeZone: optional(settings.defaultTimeZone),
     unknownIdTags: required(settings.unknownIdTags),

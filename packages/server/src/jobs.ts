@@ -1,6 +1,7 @@
 import { expireCommands } from "./commands/expire.ts";
 import type { Cancel, Context } from "./context.ts";
 import { buryProcesses, keepPresence } from "./processes/presence.ts";
+import { finalizeSessions } from "./sessions/finalize-sessions.ts";
 import { forgetOldRows, preparePartitions } from "./store/retention.ts";
 
 interface Job {
@@ -14,6 +15,7 @@ const jobs: readonly Job[] = [
   { name: "presence", everyMs: 5_000, run: keepPresence },
   { name: "dead-processes", everyMs: 5_000, run: (ctx) => buryProcesses(ctx, { allOthers: false }) },
   { name: "expire-commands", everyMs: 5_000, run: expireCommands },
+  { name: "finalize-sessions", everyMs: 5_000, run: finalizeSessions },
   { name: "partitions", everyMs: 3_600_000, run: preparePartitions },
   { name: "retention", everyMs: 3_600_000, run: forgetOldRows },
 ];

@@ -137,6 +137,20 @@ export const settings = {
     metricsPlace,
     "Give main, off, a port such as 9464, or an address and a port such as 127.0.0.1:9464 or [::1]:9464.",
   ),
+  idleFinalizeDefaultS: setting(
+    "FORECOURT_IDLE_FINALIZE_DEFAULT_S",
+    "43200",
+    "How long a session may go on without charging anything before it is closed, at locations without an `idle_finalize_threshold` of their own. The default, 12 hours, is longer than a car stays plugged in over night once it is full.",
+    integer(60, 604_800),
+    "Give 60 to 604800 seconds.",
+  ),
+  finalizeSettleS: setting(
+    "FORECOURT_FINALIZE_SETTLE_S",
+    "60",
+    "How long a session is kept open that seems to be over without a StopTransaction (its connector is free, or its charger has booted), and after every reconnect of its charger: the charger may still have to deliver what it kept while it was offline.",
+    integer(1, 3600),
+    "Give 1 to 3600 seconds; less than 60 is for tests.",
+  ),
   defaultCurrency: setting(
     "FORECOURT_DEFAULT_CURRENCY",
     "EUR",

@@ -9,6 +9,7 @@ import {
   sessions,
   sockets,
 } from "../store/schema.ts";
+import { mayStillDraw, sessionsStillDrawing } from "./still-drawing.ts";
 
 type SocketRow = typeof sockets.$inferSelect;
 type ChargerRow = typeof chargers.$inferSelect;
@@ -19,6 +20,7 @@ type CommandRow = typeof commands.$inferSelect;
 export interface SocketFacts {
   socket: SocketRow;
   charger: ChargerRow;
+  /** The one that is open, or that was closed by us and of which the car may still be drawing. */
   session: SessionRow | null;
   balanced: typeof balancedSockets.$inferSelect | null;
   /** The newest meter values of the session that say anything of current. */
@@ -64,7 +66,7 @@ export async function readFacts(
 ): Promise<Facts | null> {
   const [location] = await tx.select().from(locations).where(eq(locations.id, locationId));
   if (location === undefined) return null;
-  const rows = await tx
+  const found = await tx
     .select({ socket: sockets, charger: chargers, session: sessions, balanced: balancedSockets })
     .from(sockets)
     .innerJoin(chargers, eq(chargers.id, sockets.chargerId))
@@ -72,7 +74,14 @@ export async function readFacts(
     .leftJoin(balancedSockets, eq(balancedSockets.socketId, sockets.id))
     .where(eq(chargers.locationId, locationId))
     .orderBy(sockets.chargerId, sockets.connectorId);
-  if (rows.length === 0) return { location, sockets: [], commands: [] };
+  if (found.length === 0) return { location, sockets: [], commands: [] };
+  const drawing = await sessionsStillDrawing(
+    tx,
+    found.flatMap(({ session, socket }) =>
+      session === null && mayStillDraw(socket.status) ? socket.id : [],
+    ),
+  );
+  const rows = found.map((row) => ({ ...row, session: row.session ?? drawing.get(row.socket.id) ?? null }));
   const samples = await newestSamples(
     tx,
     rows.flatMap(({ session }) => session?.id ?? []),

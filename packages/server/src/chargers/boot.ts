@@ -3,6 +3,7 @@ import { completeCommand } from "../commands/complete.ts";
 import { connectionLost } from "../commands/outcome.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { noticeBoots } from "../sessions/apparent-end.ts";
 import type { Tx } from "../store/db.ts";
 import { type NewEvent, recordEvents } from "../store/events.ts";
 import { type Grouped, grouped } from "../store/grouped.ts";
@@ -65,11 +66,9 @@ async function bootChargers(ctx: Context, boots: readonly Told[]): Promise<Set<T
       const done = [...stored].flatMap(({ id }) => byCharger.get(id) ?? []);
       if (done.length === 0) return new Set();
       await recordEvents(ctx, tx, done.map(eventOf));
-      await completeResets(
-        ctx,
-        tx,
-        done.map(({ link }) => link.chargerId),
-      );
+      const chargerIds = done.map(({ link }) => link.chargerId);
+      await completeResets(ctx, tx, chargerIds);
+      await noticeBoots(ctx, tx, chargerIds);
       return new Set(done);
     }),
   );
@@ -94,6 +93,7 @@ async function bootCharger(ctx: Context, told: Told): Promise<void> {
       .where(eq(chargers.id, link.chargerId));
     await recordEvents(ctx, tx, [eventOf(told)]);
     await completeResets(ctx, tx, [link.chargerId]);
+    await noticeBoots(ctx, tx, [link.chargerId]);
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { noticeConnector } from "../sessions/apparent-end.ts";
 import { believedInstant, reportedInstant } from "../sessions/instants.ts";
 import { sessionStatusAfter } from "../sessions/state.ts";
 import type { Tx } from "../store/db.ts";
@@ -132,6 +133,7 @@ async function updateSocket(
     });
   }
   await moveSession(ctx, tx, before, report);
+  await noticeConnector(ctx, tx, before, state);
 }
 
 function told(report: StatusReport, state: State) {

@@ -113,7 +113,7 @@ async function payloadOf(
   };
 }
 
-/** The transaction that the limit is for; null when it is over. */
+/** The transaction that the limit is for; null when it is over. One whose session was closed by us may still run. */
 async function limitOf(
   tx: Tx,
   { payload }: CommandRow,
@@ -122,6 +122,6 @@ async function limitOf(
   const [session] = await tx
     .select({ transactionId: sessions.transactionId })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.id, sessionId), or(isNull(sessions.endedAt), eq(sessions.status, "finalized"))));
   return session === undefined ? null : { ...payload, transactionId: session.transactionId };
 }

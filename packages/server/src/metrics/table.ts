@@ -1,4 +1,5 @@
 import type { AlarmCode, LimitOutcome, SiteStatus } from "@forecourt/dlb";
+import type { SettleTrigger } from "@forecourt/pricing";
 import type { EventType } from "../store/events.ts";
 import type { CommandStatus, CommandType } from "../store/schema.ts";
 
@@ -255,6 +256,26 @@ export const metricTable = {
     "forecourt_balancing_step_duration_seconds",
     "How long it takes to decide what a location's sockets may draw, without reading and storing.",
     quick,
+  ),
+
+  sessionsEnded: counter(
+    "forecourt_sessions_ended_total",
+    "Sessions that ended, by what ended them. Without `stop` nothing came from the charger that did.",
+    {
+      trigger: oneOf(
+        "stop",
+        "connector_available",
+        "new_transaction",
+        "reboot",
+        "idle",
+        "offline",
+        "operator",
+      ) satisfies Label<SettleTrigger>,
+    },
+  ),
+  sessionsNotEnded: counter(
+    "forecourt_sessions_not_ended_total",
+    "Sessions that were to be closed, and could not be; it is tried again.",
   ),
 
   jobsFailed: counter("forecourt_jobs_failed_total", "Runs of a regular job that failed; it runs again.", {

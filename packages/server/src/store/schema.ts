@@ -4,6 +4,7 @@ import type {
   ChargePointStatus,
   FirmwareStatus,
 } from "@forecourt/ocpp";
+import type { DecisionEvidence } from "@forecourt/pricing";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -205,6 +206,7 @@ export const sockets = pgTable("sockets", {
   chargerId: text("charger_id").notNull(),
   connectorId: integer("connector_id").notNull(),
   maxAmperage: integer("max_amperage"),
+  meterPublicKey: text("meter_public_key"),
   status: text().$type<ChargePointStatus>(),
   errorCode: text("error_code"),
   vendorErrorCode: text("vendor_error_code"),
@@ -281,6 +283,9 @@ export const localListEntries = pgTable(
 
 export type SessionStatus = "active" | "suspended" | "idle" | "completed" | "finalized";
 
+/** What seems to have ended a session whose charger has not said so. */
+export type ApparentEnd = "connector_available" | "reboot" | "idle";
+
 export const sessions = pgTable("sessions", {
   id: text().primaryKey(),
   orgId: text("org_id").notNull(),
@@ -288,26 +293,34 @@ export const sessions = pgTable("sessions", {
   socketId: text("socket_id").notNull(),
   connectorId: integer("connector_id").notNull(),
   locationId: text("location_id"),
-  transactionId: integer("transaction_id").notNull(),
-  idTagId: text("id_tag_id").notNull(),
+  /** Null when none was given: the session is known by its stop alone. Then there is no start register either. */
+  transactionId: integer("transaction_id"),
+  idTagId: text("id_tag_id"),
   authorizationStatus: text("authorization_status").$type<AuthorizationStatus>().notNull(),
   status: text().$type<SessionStatus>().notNull(),
   startedAt: timestamp("started_at").notNull(),
   endedAt: timestamp("ended_at"),
-  meterStartWh: wh("meter_start_wh").notNull(),
+  meterStartWh: wh("meter_start_wh"),
   meterStopWh: wh("meter_stop_wh"),
   lastMeterWh: wh("last_meter_wh"),
   lastMeterAt: timestamp("last_meter_at"),
   limitA: integer("limit_a"),
   stopReason: text("stop_reason"),
   finalizeReason: text("finalize_reason"),
+  idleSince: timestamp("idle_since"),
+  finalizeTrigger: text("finalize_trigger").$type<ApparentEnd>(),
+  finalizeSince: timestamp("finalize_since"),
+  finalizeNotBefore: timestamp("finalize_not_before"),
+  finalizeCommandId: text("finalize_command_id"),
   startCommandId: text("start_command_id"),
   tariffId: text("tariff_id"),
   tariffRevision: integer("tariff_revision"),
   meteringRegime: text("metering_regime").$type<MeteringRegime>().notNull(),
   timeZone: text("time_zone"),
-  reportedStart: text("reported_start").notNull(),
-  reportedMeterStart: wh("reported_meter_start").notNull(),
+  reportedStart: text("reported_start"),
+  reportedMeterStart: wh("reported_meter_start"),
+  reportedStop: text("reported_stop"),
+  decideAgainAt: timestamp("decide_again_at"),
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),
 });
@@ -454,7 +467,9 @@ export const billingDecisions = pgTable("billing_decisions", {
   outcome: text().$type<"billed" | "recovered_partial" | "unbillable">().notNull(),
   reasonCode: text("reason_code").notNull(),
   explanation: text().notNull(),
-  evidence: jsonb().$type<{ frameRef: string } & Record<string, unknown>>().notNull(),
+  evidence: jsonb()
+    .$type<{ frameRef: string } & Partial<DecisionEvidence> & Record<string, unknown>>()
+    .notNull(),
   supersedes: text(),
   createdAt: timestamp("created_at").notNull(),
 });

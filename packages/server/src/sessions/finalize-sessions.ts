@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import { chargers, commands, locations, sessions } from "../store/schema.ts";
+import { lookAtSession, stopWithinMs } from "./look-at-session.ts";
+
+/** At once; the others come with the next run. */
+const most = 200;
+
+/** A session that could not be looked at keeps nobody else waiting. */
+const retryMs = 60_000;
+
+/**
+ * Closes the sessions that their chargers have not ended, wherever those are connected. When to look at one is stored with
+ * it, so that a restart forgets nothing, and processes that run at once share them out.
+ */
+export async function finalizeSessions(ctx: Context): Promise<void> {
+  for (const { id, chargerId } of await dueSessions(ctx)) {
+    try {
+      // What the charger has said by now may be on its way to the store.
+      await ctx.ingest.settled(chargerId);
+      await lookAt(ctx, id, chargerId);
+    } catch (error) {
+      ctx.metrics.sessionsNotEnded.count({});
+      ctx.log.error({ err: error, session_id: id, charger_id: chargerId }, "session not closed");
+      await postpone(ctx, id);
+    }
+  }
+}
+
+/** Oldest first. */
+async function dueSessions(ctx: Context): Promise<{ id: string; chargerId: string }[]> {
+  const now = ctx.clock.now();
+  const { idleDefaultS, settleMs } = ctx.config.finalize;
+  const since = (ms: number) => sql`${sessions.finalizeSince} <= ${isoOf(now - ms)}::timestamptz`;
+  const thresholdS = sql`coalesce(${locations.idleFinalizeThreshold}, ${idleDefaultS}::integer)`;
+  return ctx.db.read((tx) =>
+    tx
+      .select({ id: sessions.id, chargerId: sessions.chargerId })
+      .from(sessions)
+      .leftJoin(locations, eq(locations.id, sessions.locationId))
+      .leftJoin(commands, eq(commands.id, sessions.finalizeCommandId))
+      .where(
+        and(
+          isNull(sessions.endedAt),
+          sql`coalesce(${sessions.finalizeNotBefore}, '-infinity') <= ${isoOf(now)}::timestamptz`,
+          or(
+            and(inArray(sessions.finalizeTrigger, ["connector_available", "reboot"]), since(settleMs)),
+            and(
+              eq(sessions.finalizeTrigger, "idle"),
+              or(since(stopWithinMs), inArray(commands.status, ["rejected", "timeout"])),
+            ),
+            and(
+              sql`${sessions.finalizeTrigger} is distinct from 'idle'`,
+              sql`coalesce(${sessions.idleSince}, ${sessions.startedAt})
+                <= ${isoOf(now)}::timestamptz - make_interval(secs => ${thresholdS})`,
+            ),
+          ),
+        ),
+      )
+      .orderBy(sessions.id)
+      .limit(most),
+  );
+}
+
+/** Not while its charger tells something about it, or another process looks at it: then it is for the next run. */
+async function lookAt(ctx: Context, sessionId: string, chargerId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [charger] = await tx
+      .select()
+      .from(chargers)
+      .where(eq(chargers.id, chargerId))
+      .for("no key update", { skipLocked: true });
+    if (charger === undefined) return;
+    const [session] = await tx
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+      // A batch of readings that has it may be waiting for the charger.
+      .for("no key update", { skipLocked: true });
+    if (session !== undefined) await lookAtSession(ctx, tx, session, charger);
+  });
+}
+
+async function postpone(ctx: Context, sessionId: string): Promise<void> {
+  await ctx.db.read((tx) =>
+    tx
+      .update(sessions)
+      .set({ finalizeNotBefore: isoOf(ctx.clock.now() + retryMs) })
+      .where(eq(sessions.id, sessionId)),
+  );
+}

@@ -1,0 +1,57 @@
+import type { Evidence } from "@forecourt/pricing";
+import { and, eq, gt } from "drizzle-orm";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { type ChargePointStatus, evidence, sockets } from "../store/schema.ts";
+import type { SessionRow } from "./find.ts";
+import { heardAtOf, lagOf, risesOf } from "./idle-clock.ts";
+
+/** `unknown`: what there is to see is from before, and what comes next will tell. */
+export type Runs = "yes" | "no" | "unknown";
+
+/** What a connector says while a transaction runs on it. */
+const running: readonly (ChargePointStatus | null)[] = ["Charging", "SuspendedEV", "SuspendedEVSE"];
+
+/** Whether a session that seemed to have ended, `since` epoch ms, goes on all the same. */
+export async function stillRuns(
+  tx: Tx,
+  session: SessionRow,
+  known: Pick<Evidence, "start" | "samples" | "states">,
+  since: number,
+): Promise<Runs> {
+  if (session.finalizeTrigger === "connector_available")
+    return risesOf(known).some((at) => at > since) ? "yes" : "no";
+  if (await isSpokenOf(tx, session, known, since)) return "yes";
+  const [socket] = await tx
+    .select({ status: sockets.status })
+    .from(sockets)
+    .where(eq(sockets.id, session.socketId));
+  if (!running.includes(socket?.status ?? null)) return "no";
+  return known.states.some(({ receivedAt }) => receivedAt > since) ? "yes" : "unknown";
+}
+
+/** Whether the charger named the transaction in readings that it took since the boot; those that were queued are older. */
+async function isSpokenOf(
+  tx: Tx,
+  { id, transactionId }: SessionRow,
+  { start, samples }: Pick<Evidence, "start" | "samples">,
+  since: number,
+): Promise<boolean> {
+  if (transactionId === null) return false;
+  const rows = await tx
+    .select({ at: evidence.at, receivedAt: evidence.receivedAt })
+    .from(evidence)
+    .where(
+      and(
+        eq(evidence.sessionId, id),
+        eq(evidence.transactionId, transactionId),
+        eq(evidence.action, "MeterValues"),
+        gt(evidence.receivedAt, isoOf(since)),
+      ),
+    );
+  const lagMs = lagOf(start === null ? samples : [start, ...samples]);
+  return rows.some(
+    ({ at, receivedAt }) =>
+      heardAtOf({ at: Date.parse(at), receivedAt: Date.parse(receivedAt) }, lagMs) > since,
+  );
+}
