@@ -32,14 +32,14 @@ export type {
   TransactionId,
   UnansweredLimit,
 } from "./site.ts";
-export {
-  type NodeSnapshot,
-  type Reservation,
-  type SessionSnapshot,
-  type SiteSnapshot,
-  type SiteStatus,
-  snapshotOf,
-} from "./snapshot.ts";
+export type {
+  NodeSnapshot,
+  Reservation,
+  SessionSnapshot,
+  SiteSnapshot,
+  SiteStatus,
+} from "./site-snapshot.ts";
+export { snapshotOf } from "./snapshot.ts";
 export { createSite, type SiteState } from "./state.ts";
 export { step } from "./step.ts";
 export { validateSite } from "./validate-site.ts";
