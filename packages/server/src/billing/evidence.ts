@@ -1,13 +1,13 @@
 import type {
   Evidence,
   MeterSample,
-  SettleTrigger,
+  PowerSample,
   StatusFrame,
   TransactionFrame,
   ZeroLimit,
 } from "@forecourt/pricing";
 import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
-import { isoOf } from "../context.ts";
+import { heardSince } from "../sessions/heard-since.ts";
 import type { Tx } from "../store/db.ts";
 import {
   chargers,
@@ -17,6 +17,7 @@ import {
   type sessions,
   sockets,
 } from "../store/schema.ts";
+import { signedEvidence } from "./signed-values.ts";
 
 type SessionRow = typeof sessions.$inferSelect;
 type EvidenceRow = typeof evidence.$inferSelect;
@@ -28,25 +29,35 @@ const threePhaseVolts = 690;
 export async function gatherEvidence(
   tx: Tx,
   session: SessionRow,
-  given: { tariff: Evidence["tariff"]; trigger: SettleTrigger },
+  given: Pick<Evidence, "tariff" | "trigger" | "finalize" | "closedAt">,
 ): Promise<Evidence> {
   const [device] = await tx
-    .select({ identity: chargers.identity, maxAmperage: sockets.maxAmperage })
+    .select({
+      identity: chargers.identity,
+      maxAmperage: sockets.maxAmperage,
+      meterPublicKey: sockets.meterPublicKey,
+    })
     .from(sockets)
     .innerJoin(chargers, eq(chargers.id, sockets.chargerId))
     .where(eq(sockets.id, session.socketId));
   const frames = await tx
     .select()
     .from(evidence)
-    .where(and(eq(evidence.sessionId, session.id), gte(evidence.receivedAt, since(session))))
+    .where(and(eq(evidence.sessionId, session.id), gte(evidence.receivedAt, heardSince(session))))
     .orderBy(asc(evidence.id));
+  const [stop = null, ...furtherStops] = transactionFrames(frames, "StopTransaction");
+  const [start = null] = transactionFrames(frames, "StartTransaction");
+  const signed = signedEvidence(session.meteringRegime, frames, device?.meterPublicKey ?? null);
   return {
     chargerId: device?.identity ?? session.chargerId,
     connectorId: session.connectorId,
     transactionId: session.transactionId,
-    start: frameOf(frames, "StartTransaction"),
-    stop: frameOf(frames, "StopTransaction"),
+    start,
+    stop,
+    furtherStops,
     samples: frames.flatMap(toSample),
+    powerSamples: frames.flatMap(toPowerSample),
+    ...(signed === null ? {} : { signed }),
     states: await statesOf(tx, session),
     zeroLimits: await zeroLimitsOf(tx, session),
     authorized: session.authorizationStatus === "Accepted",
@@ -56,22 +67,26 @@ export async function gatherEvidence(
   };
 }
 
-/** Before this nothing was received about the session; the bound keeps older partitions untouched. */
-function since({ createdAt }: SessionRow): string {
-  return isoOf(Date.parse(createdAt) - 60_000);
-}
-
-/** The first of its kind counts: a later, different one is a conflict, and no money moves for it. */
-function frameOf(frames: readonly EvidenceRow[], action: EvidenceRow["action"]): TransactionFrame | null {
-  const frame = frames.find((row) => row.action === action && row.context === null);
-  return frame === undefined ? null : { ...instants(frame), registerWh: frame.energyWh };
+/** As they were received: the first of its kind counts, a later, different one is a conflict. */
+function transactionFrames(
+  frames: readonly EvidenceRow[],
+  action: "StartTransaction" | "StopTransaction",
+): TransactionFrame[] {
+  return frames
+    .filter((row) => row.action === action && row.context === null)
+    .map((row) => ({ ...instants(row), registerWh: row.energyWh }));
 }
 
 function toSample(row: EvidenceRow): MeterSample[] {
-  const { action, context, energyWh } = row;
+  const { action, context, currentA, energyWh } = row;
   // Samples have a reading context, the frames around them have none; a StopTransaction may carry samples of its own.
   if (action === "StartTransaction" || context === null || energyWh === null) return [];
-  return [{ ...instants(row), action, context, registerWh: energyWh }];
+  const current = currentA === null ? {} : { currentA };
+  return [{ ...instants(row), action, context, registerWh: energyWh, ...current }];
+}
+
+function toPowerSample(row: EvidenceRow): PowerSample[] {
+  return row.context === null || row.powerW === null ? [] : [{ ...instants(row), powerW: row.powerW }];
 }
 
 function instants(row: EvidenceRow) {
@@ -86,7 +101,7 @@ async function statesOf(tx: Tx, session: SessionRow): Promise<StatusFrame[]> {
       and(
         eq(connectorStates.chargerId, session.chargerId),
         eq(connectorStates.connectorId, session.connectorId),
-        gte(connectorStates.receivedAt, since(session)),
+        gte(connectorStates.receivedAt, heardSince(session)),
       ),
     )
     .orderBy(asc(connectorStates.id));

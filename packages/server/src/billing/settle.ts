@@ -1,25 +1,28 @@
 import {
   type Decided,
-  decide,
   type Evidence,
   isSupportedRegime,
   type Priced,
-  priceSession,
   type SettleTrigger,
+  settle,
 } from "@forecourt/pricing";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { sessionEnded } from "../commands/session-ended.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
-import { billingDecisions, cdrs, organizations, sessions, tariffRevisions } from "../store/schema.ts";
+import { cdrs, organizations, sessions } from "../store/schema.ts";
 import { gatherEvidence } from "./evidence.ts";
+import { pinnedTariff } from "./pinned-tariff.ts";
+import { writeDecision } from "./write-decision.ts";
 
 type SessionRow = typeof sessions.$inferSelect;
 
 export interface Settlement {
   trigger: SettleTrigger;
+  /** With the triggers `idle` and `offline`. */
+  finalize?: NonNullable<Evidence["finalize"]>;
   /** Present when the charger stopped the transaction itself. */
   stop?: { meterStopWh: number | null; endedAt: string; reason: string };
 }
@@ -35,18 +38,21 @@ export async function settleSession(
   settlement: Settlement,
 ): Promise<void> {
   const tariff = await pinnedTariff(tx, session);
-  const evidence = await gatherEvidence(tx, session, { tariff, trigger: settlement.trigger });
+  const { trigger, finalize } = settlement;
+  const evidence = await gatherEvidence(tx, session, {
+    tariff,
+    trigger,
+    ...(finalize === undefined ? {} : { finalize }),
+  });
   const regime = session.meteringRegime;
   if (!isSupportedRegime(regime)) throw new Error(`unreachable: a location took the regime ${regime}`);
-  const decided = decide(evidence, regime);
-  const priced =
-    tariff === null || decided.timeline === null
-      ? null
-      : priceSession(tariff, session.timeZone, decided.timeline);
+  const { decided, priced } = settle(evidence, regime);
 
   const ended = await endSession(ctx, tx, session, settlement, decided);
   const cdr = await writeCdr(ctx, tx, ended, decided, priced);
-  if (decided.decision !== null) await writeDecision(ctx, tx, ended, cdr.id, decided.decision);
+  const { decision } = decided;
+  if (decision !== null)
+    await writeDecision(ctx, tx, { session, cdrId: cdr.id, decision, supersedes: null, basis: evidence });
   await recordEvent(ctx, tx, {
     orgId: session.orgId,
     type: "session.finalized",
@@ -55,26 +61,11 @@ export async function settleSession(
     data: {
       session_id: session.id,
       charger_id: session.chargerId,
-      how: settlement.stop === undefined ? "recovered" : "normal",
+      how: settlement.stop === undefined || session.transactionId === null ? "recovered" : "normal",
       cdr_id: cdr.id,
       outcome: decided.decision?.outcome ?? "billed",
     },
   });
-}
-
-async function pinnedTariff(tx: Tx, session: SessionRow): Promise<Evidence["tariff"]> {
-  if (session.tariffId === null || session.tariffRevision === null) return null;
-  const [revision] = await tx
-    .select({ body: tariffRevisions.body })
-    .from(tariffRevisions)
-    .where(
-      and(
-        eq(tariffRevisions.tariffId, session.tariffId),
-        eq(tariffRevisions.revision, session.tariffRevision),
-      ),
-    );
-  // Validated when it was written; `decide` finds a revision that can no longer be priced unusable.
-  return (revision?.body ?? null) as Evidence["tariff"];
 }
 
 async function endSession(
@@ -127,6 +118,7 @@ async function endSession(
     },
   });
   tx.afterCommit(() => {
+    ctx.metrics.sessionsEnded.count({ trigger });
     // A lost word costs a limit that nobody needs any more.
     void ctx.bus.publish(sessionEnded, { id: session.id }).catch(() => undefined);
   });
@@ -190,40 +182,4 @@ async function writeCdr(
     },
   });
   return cdr;
-}
-
-async function writeDecision(
-  ctx: Context,
-  tx: Tx,
-  session: SessionRow,
-  cdrId: string,
-  decision: NonNullable<Decided["decision"]>,
-): Promise<void> {
-  const id = ctx.newId("bdn");
-  const { outcome, reasonCode, explanation, evidence } = decision;
-  await tx.insert(billingDecisions).values({
-    id,
-    orgId: session.orgId,
-    sessionId: session.id,
-    cdrId,
-    outcome,
-    reasonCode,
-    explanation,
-    evidence: { ...evidence },
-    supersedes: null,
-    createdAt: isoOf(ctx.clock.now()),
-  });
-  await recordEvent(ctx, tx, {
-    orgId: session.orgId,
-    type: "billing_decision.recorded",
-    subject: { type: "session", id: session.id },
-    actor: { type: "system" },
-    data: {
-      cdr_id: cdrId,
-      session_id: session.id,
-      decision_id: id,
-      supersedes: null,
-      decision: { outcome, reason_code: reasonCode, explanation, evidence },
-    },
-  });
 }

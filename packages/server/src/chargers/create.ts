@@ -8,6 +8,7 @@ import { holdLocation } from "../locations/hold.ts";
 import { type Fault, ProblemError } from "../problems.ts";
 import { chargers, sockets } from "../store/schema.ts";
 import type { Charger } from "./find.ts";
+import { refuseUnusableMeterKey } from "./meter-key.ts";
 import { reachableProfile } from "./reachable-profile.ts";
 import { recordMove } from "./record-move.ts";
 import { newPassword } from "./rotate-credentials.ts";
@@ -16,6 +17,7 @@ import type { ChargerFields } from "./update.ts";
 interface NewSocket {
   connectorId: number;
   maxAmperage: number | null;
+  meterPublicKey: string | null;
 }
 
 export type NewCharger = Changes<ChargerFields> & { identity: string; sockets: readonly NewSocket[] };
@@ -46,6 +48,8 @@ export function createCharger(
     async (tx) => {
       const { identity, sockets: newSockets, ...changes } = given;
       refuseRepeatedConnectors(newSockets);
+      for (const [index, { meterPublicKey }] of newSockets.entries())
+        refuseUnusableMeterKey(meterPublicKey, `/sockets/${index}/meter_public_key`);
       const fields = withChanges<ChargerFields>(unset(ctx.config), changes);
       if (fields.locationId !== null && !(await holdLocation(tx, caller.orgId, fields.locationId))) {
         throw new ProblemError("location-not-found", "location_id is the id of no location.");

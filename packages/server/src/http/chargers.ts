@@ -1,6 +1,7 @@
 import type {
   Charger as ChargerBody,
   ChargerUpdate,
+  SocketCreate,
   UnknownCharger as UnknownChargerBody,
 } from "@forecourt/contract";
 import type { Changes } from "../changes.ts";
@@ -34,12 +35,14 @@ export function chargerApi(ctx: Context): Pick<Api, ChargerOperation> {
       return { status: 200, body: toPage(await listUnknownChargers(ctx, query), toUnknownCharger) };
     },
     async createCharger({ body }, caller) {
-      const sockets = (body.sockets ?? [{ connector_id: 1 }]).map(({ connector_id, max_amperage }) => ({
-        connectorId: connector_id,
-        maxAmperage: max_amperage ?? null,
+      const given: readonly SocketCreate[] = body.sockets ?? [{ connector_id: 1 }];
+      const sockets = given.map((socket) => ({
+        connectorId: socket.connector_id,
+        maxAmperage: socket.max_amperage ?? null,
+        meterPublicKey: socket.meter_public_key ?? null,
       }));
-      const given = { ...fromBody(body), identity: body.identity, sockets };
-      const { result, replayed } = await createCharger(ctx, caller, given);
+      const charger = { ...fromBody(body), identity: body.identity, sockets };
+      const { result, replayed } = await createCharger(ctx, caller, charger);
       const data = { ...toCharger(result), password: result.password };
       return { status: 201, body: { data }, location: `/chargers/${result.id}`, replayed };
     },

@@ -18,7 +18,7 @@ export function socketApi(ctx: Context): Pick<Api, "listSockets" | "getSocket" |
       return { status: 200, body: { data: toSocket(socket) } };
     },
     async updateSocket({ path, body }, caller) {
-      const changes = { maxAmperage: body.max_amperage };
+      const changes = { maxAmperage: body.max_amperage, meterPublicKey: body.meter_public_key };
       const socket = await updateSocket(ctx, caller, path.charger_id, path.socket_id, changes);
       return { status: 200, body: { data: toSocket(socket) } };
     },
@@ -35,6 +35,7 @@ export function toSocket(socket: Socket): SocketBody {
     vendor_error_code: socket.vendorErrorCode,
     status_at: socket.statusAt,
     max_amperage: socket.maxAmperage,
+    meter_public_key: socket.meterPublicKey,
     active_session_id: socket.activeSessionId,
   };
 }

@@ -20,7 +20,6 @@ export async function checkSite(
   site: SiteFields,
   before: LocationRow | null,
 ): Promise<void> {
-  refuseUnsupportedRegime(site);
   refuseUnknownZone(site);
   if (site.dlbEnabled && site.maxAmperage === null) {
     throw new ProblemError(
@@ -31,20 +30,6 @@ export async function checkSite(
   await checkTariff(ctx, tx, orgId, site);
   if (!isDeepStrictEqual(site.circuits, before?.circuits)) await checkCircuits(tx, orgId, site.circuits);
   await checkBaseline(tx, site, before);
-}
-
-/** Better refused here than billed by another regime's rules. */
-function refuseUnsupportedRegime({ meteringRegime }: SiteFields): void {
-  if (meteringRegime === "confirmed_register_ok") return;
-  throw new ProblemError(
-    "invalid-body",
-    `metering_regime ${meteringRegime} is not supported by this version yet.`,
-    {
-      faults: [
-        { pointer: "/metering_regime", code: "not-supported", detail: "not supported by this version yet" },
-      ],
-    },
-  );
 }
 
 function refuseUnknownZone({ timeZone }: SiteFields): void {

@@ -34,7 +34,7 @@ export async function withReceipts(tx: Tx, caller: Caller, rows: readonly Sessio
   const extras = await tx
     .select({ id: sessions.id, idTag: idTags.idTag, cdrId: cdrs.id })
     .from(sessions)
-    .innerJoin(idTags, eq(idTags.id, sessions.idTagId))
+    .leftJoin(idTags, eq(idTags.id, sessions.idTagId))
     .leftJoin(cdrs, eq(cdrs.sessionId, sessions.id))
     .where(inArray(sessions.id, ids));
   const bySession = new Map(extras.map((extra) => [extra.id, extra]));
@@ -45,7 +45,7 @@ export async function withReceipts(tx: Tx, caller: Caller, rows: readonly Sessio
       ...row,
       idTag: caller.role === "viewer" ? null : (extra?.idTag ?? null),
       cdrId: extra?.cdrId ?? null,
-      energyWh: latestWh === null ? null : latestWh - row.meterStartWh,
+      energyWh: latestWh === null || row.meterStartWh === null ? null : latestWh - row.meterStartWh,
     };
   });
 }

@@ -1,10 +1,10 @@
 import { and, eq, gte, isNotNull } from "drizzle-orm";
 import type { Caller, Context } from "../context.ts";
-import { isoOf } from "../context.ts";
 import { notFound } from "../problems.ts";
 import { listByNumber, type Page, type PageRequest } from "../store/listing.ts";
 import { evidence, sessions } from "../store/schema.ts";
 import { ownSession } from "./find.ts";
+import { heardSince } from "./heard-since.ts";
 
 export type MeterValueRow = typeof evidence.$inferSelect;
 
@@ -17,7 +17,11 @@ export function listMeterValues(
 ): Promise<Page<MeterValueRow>> {
   return ctx.db.read(async (tx) => {
     const [session] = await tx
-      .select({ createdAt: sessions.createdAt })
+      .select({
+        createdAt: sessions.createdAt,
+        startedAt: sessions.startedAt,
+        transactionId: sessions.transactionId,
+      })
       .from(sessions)
       .where(ownSession(caller, sessionId));
     if (session === undefined) throw notFound();
@@ -26,7 +30,7 @@ export function listMeterValues(
       // Readings have a context, the frames around them have none.
       isNotNull(evidence.context),
       // Nothing was received before: older partitions stay untouched.
-      gte(evidence.receivedAt, isoOf(Date.parse(session.createdAt) - 60_000)),
+      gte(evidence.receivedAt, heardSince(session)),
     );
     return listByNumber(tx, evidence, evidence.id, readings, request);
   });

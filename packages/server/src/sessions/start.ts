@@ -40,7 +40,7 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
     const charger = await fence(tx, link);
     const tag = await ensureIdTag(ctx, tx, link.orgId, start.idTag);
     const before = await sessionOfRetry(tx, link.chargerId, tag.id, start);
-    if (before !== undefined) {
+    if (before?.transactionId != null) {
       const known = { expiresAt: tag.expiresAt, parentIdTag: tag.parentIdTag };
       return {
         transactionId: before.transactionId,
@@ -172,7 +172,7 @@ async function insertWithFreshTransactionId(
       .insert(sessions)
       .values({ ...session, transactionId })
       .onConflictDoNothing({ target: sessions.transactionId })
-      .returning({ transactionId: sessions.transactionId });
-    if (stored !== undefined) return stored.transactionId;
+      .returning({ id: sessions.id });
+    if (stored !== undefined) return transactionId;
   }
 }

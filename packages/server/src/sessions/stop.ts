@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { decideAgain } from "../billing/decide-again.ts";
 import { settleSession } from "../billing/settle.ts";
 import { fence, type Link } from "../chargers/fence.ts";
 import type { Context } from "../context.ts";
@@ -9,6 +10,7 @@ import { evidence, sessions } from "../store/schema.ts";
 import { type Authorization, authorize, ensureIdTag, findIdTag, maySpeakFor } from "./authorize.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
 import type { Sample } from "./meter.ts";
+import { adoptOrphan } from "./orphan.ts";
 
 export interface Stop {
   /** Null when it is outside of what a transaction id can be. */
@@ -28,17 +30,19 @@ type SessionRow = typeof sessions.$inferSelect;
 
 /**
  * StopTransaction. Always answered: a stop that is refused comes again and again, or blocks the charger's queue.
- * One for a transaction that this charger never had is kept as evidence of nothing and changes no session.
- * Returns what to say of the id tag, when the frame named one.
+ * One for a transaction that this charger never had is kept as evidence of nothing and changes no session, unless it is of
+ * a transaction whose start was lost: that gets a session of its own. One for a session that has ended is evidence for
+ * another decision. Returns what to say of the id tag, when the frame named one.
  */
 export async function stopSession(ctx: Context, link: Link, stop: Stop): Promise<Authorization | null> {
   await ctx.ingest.settled(link.chargerId);
   return ctx.db.transaction(async (tx) => {
-    await fence(tx, link);
-    const session = await sessionOf(tx, link.chargerId, stop);
+    const charger = await fence(tx, link);
+    const session =
+      (await sessionOf(tx, link.chargerId, stop)) ?? (await adoptOrphan(ctx, tx, charger, stop));
     if (session === undefined) await quarantine(ctx, tx, link, stop);
     else if (session.endedAt === null) await end(ctx, tx, link, session, stop);
-    else await keepEvidence(tx, link, session, stop);
+    else await keepLateStop(ctx, tx, link, session, stop);
     if (stop.idTag === null) return null;
     return authorize(ctx, tx, link.chargerId, await ensureIdTag(ctx, tx, link.orgId, stop.idTag));
   });
@@ -46,8 +50,8 @@ export async function stopSession(ctx: Context, link: Link, stop: Stop): Promise
 
 /**
  * By charger and transaction id. A charger whose StartTransaction was never answered stops with -1 (errata 3.18):
- * then it is the only open session of the charger, and only if the id tag does not contradict: it is the tag that
- * started, or one of its group.
+ * then it is the session that the same words ended before, or the only open session of the charger, and that only if the
+ * id tag does not contradict: it is the tag that started, or one of its group.
  */
 async function sessionOf(tx: Tx, chargerId: string, stop: Stop): Promise<SessionRow | undefined> {
   if (stop.transactionId === null) return undefined;
@@ -58,19 +62,35 @@ async function sessionOf(tx: Tx, chargerId: string, stop: Stop): Promise<Session
       .where(and(eq(sessions.chargerId, chargerId), eq(sessions.transactionId, stop.transactionId)));
     return session;
   }
+  const [ended] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.chargerId, chargerId), eq(sessions.reportedStop, wordsOf(stop))));
+  if (ended !== undefined) return ended;
   const open = await tx
     .select()
     .from(sessions)
     .where(and(eq(sessions.chargerId, chargerId), isNull(sessions.endedAt)));
   const [only] = open;
   if (only === undefined || open.length > 1) return undefined;
-  if (stop.idTag === null) return only;
+  if (stop.idTag === null || only.idTagId === null) return only;
   const tag = await findIdTag(tx, only.orgId, stop.idTag);
   return tag !== undefined && (await maySpeakFor(tx, tag, only.idTagId)) ? only : undefined;
 }
 
+/** What a repetition of it says again; its message id may be another one. In an index, which has an end. */
+function wordsOf({ transactionId, timestamp, meterStopWh, reason }: Stop): string {
+  return [transactionId, timestamp.slice(0, 255), meterStopWh ?? "none", reason ?? "none"].join(" ");
+}
+
 async function end(ctx: Context, tx: Tx, link: Link, session: SessionRow, stop: Stop): Promise<void> {
   await keepEvidence(tx, link, session, stop);
+  if (stop.transactionId !== null && stop.transactionId <= 0) {
+    await tx
+      .update(sessions)
+      .set({ reportedStop: wordsOf(stop) })
+      .where(eq(sessions.id, session.id));
+  }
   const endedAt = isoOf(
     Math.max(believedInstant(stop.timestamp, stop.receivedAt), Date.parse(session.startedAt)),
   );
@@ -78,6 +98,27 @@ async function end(ctx: Context, tx: Tx, link: Link, session: SessionRow, stop: 
     trigger: "stop",
     stop: { meterStopWh: stop.meterStopWh, endedAt, reason: stop.reason ?? "Local" },
   });
+}
+
+/** The CDR stays as it is. A session that we closed shows what its stop says; it stays one that we closed. */
+async function keepLateStop(
+  ctx: Context,
+  tx: Tx,
+  link: Link,
+  session: SessionRow,
+  stop: Stop,
+): Promise<void> {
+  await keepEvidence(tx, link, session, stop);
+  await decideAgain(tx, session, stop.receivedAt);
+  if (session.status !== "finalized" || session.stopReason !== null) return;
+  await tx
+    .update(sessions)
+    .set({
+      meterStopWh: stop.meterStopWh,
+      stopReason: stop.reason ?? "Local",
+      updatedAt: isoOf(ctx.clock.now()),
+    })
+    .where(eq(sessions.id, session.id));
 }
 
 async function keepEvidence(tx: Tx, link: Link, session: SessionRow | null, stop: Stop): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { settleWindowMs } from "../billing/decide-again.ts";
 import { type Link, StaleConnection } from "../chargers/fence.ts";
 import type { StatusReport } from "../chargers/status.ts";
 import { recordStatuses } from "../chargers/status.ts";
@@ -51,9 +52,13 @@ export function createSessionIngest(db: Database, ctx: Recording): SessionIngest
 
 type Report = Link & MeterReport;
 
+/** The latest register of a session that runs. */
+const isNews = sql`(ended_at is null and latest.energy_wh is not null
+  and (last_meter_at is null or last_meter_at <= latest.believed_at))`;
+
 /**
  * Samples find their session by transaction id, and by the connector's open session where the charger gave none.
- * Those of a replaced socket (another epoch) are left out.
+ * For one that has ended they are evidence for another decision. Those of a replaced socket (another epoch) are left out.
  */
 async function writeSamples(tx: Tx, reports: readonly Report[]): Promise<LeftOut> {
   const rows = reports.flatMap(
@@ -79,7 +84,6 @@ async function writeSamples(tx: Tx, reports: readonly Report[]): Promise<LeftOut
   const kept = await tx.execute<{ report: number }>(sql`
     with reported as (
       select r.*, coalesce(named.id, running.id) as session_id,
-        case when named.id is null then running.ended_at else named.ended_at end as ended_at,
         -- A clock that was ahead must not keep out what comes after.
         least(r.at, r.received_at) as believed_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
@@ -97,19 +101,25 @@ async function writeSamples(tx: Tx, reports: readonly Report[]): Promise<LeftOut
       select org_id, charger_id, connector_id, transaction_id, session_id, 'MeterValues', at, received_at,
         context, energy_wh, power_w, current_a, voltage_v, soc_pct, nullif(raw, 'null'::jsonb)
       from reported order by received_at, at
+    ), heard as (
+      select session_id, min(received_at) as received_at from reported where session_id is not null group by session_id
     ), latest as (
       select distinct on (session_id) session_id, energy_wh, believed_at, received_at from reported
-      where session_id is not null and energy_wh is not null and ended_at is null
+      where session_id is not null and energy_wh is not null
       order by session_id, believed_at desc, at desc
     ), updated as (
-      update sessions set last_meter_wh = latest.energy_wh, last_meter_at = latest.believed_at,
-        updated_at = latest.received_at
-      from latest, (
+      -- By the row as it is once it is locked: a session may be settled at the same time, and not know of these samples.
+      update sessions set
+        last_meter_wh = case when ${isNews} then latest.energy_wh else last_meter_wh end,
+        last_meter_at = case when ${isNews} then latest.believed_at else last_meter_at end,
+        updated_at = case when ${isNews} then latest.received_at else updated_at end,
+        decide_again_at = case when ended_at is null then decide_again_at
+          else coalesce(decide_again_at, heard.received_at + ${settleWindowMs}::integer * interval '1 millisecond') end
+      from heard left join latest on latest.session_id = heard.session_id, (
         -- Locked by charger, as the status batches do, so that two batches cannot wait for each other.
-        select id from sessions where id in (select session_id from latest) order by charger_id, id for no key update
+        select id from sessions where id in (select session_id from heard) order by charger_id, id for no key update
       ) as locked
-      where sessions.id = locked.id and sessions.id = latest.session_id
-        and (sessions.last_meter_at is null or sessions.last_meter_at <= latest.believed_at)
+      where sessions.id = locked.id and sessions.id = heard.session_id and (ended_at is not null or ${isNews})
     )
     select distinct report from reported`);
   const written = new Set(kept.map(({ report }) => Number(report)));

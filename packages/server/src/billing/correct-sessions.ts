@@ -1,0 +1,112 @@
+import { correct, isSupportedRegime, type Standing } from "@forecourt/pricing";
+import { asc, eq, lte } from "drizzle-orm";
+import { decisionsOf } from "../cdrs/decisions.ts";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { type billingDecisions, cdrs, sessions } from "../store/schema.ts";
+import { isUnavailable } from "../store/store-error.ts";
+import { settleWindowMs } from "./decide-again.ts";
+import { gatherEvidence } from "./evidence.ts";
+import { originalTrigger } from "./original-trigger.ts";
+import { pinnedTariff } from "./pinned-tariff.ts";
+import { writeDecision } from "./write-decision.ts";
+
+type SessionRow = typeof sessions.$inferSelect;
+type CdrRow = typeof cdrs.$inferSelect;
+type DecisionRow = typeof billingDecisions.$inferSelect;
+
+/** A quarter's books are closed after that, and card schemes refund no more: what comes later is kept, and decides nothing. */
+const correctionWindowMs = 90 * 86_400_000;
+
+/** One that cannot be decided must not hold up the others, and is tried again. */
+const retryMs = 3_600_000;
+
+/** What was received shortly before a decision may have been on its way to the store while the decision was made. */
+const underWayMs = 15_000;
+
+/**
+ * The job that decides again on settled sessions of which a frame came since, once their settle window is over. The CDR stays
+ * as it is: what changes is said by a decision that supersedes the one before. Any number of processes may run it.
+ */
+export async function correctSessions(ctx: Context): Promise<void> {
+  while (!ctx.draining() && (await correctNext(ctx)));
+}
+
+async function correctNext(ctx: Context): Promise<boolean> {
+  const taken: { sessionId?: string } = {};
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const [session] = await tx
+        .select()
+        .from(sessions)
+        .where(lte(sessions.decideAgainAt, isoOf(ctx.clock.now())))
+        .orderBy(asc(sessions.decideAgainAt))
+        .limit(1)
+        .for("no key update", { skipLocked: true });
+      if (session === undefined) return false;
+      taken.sessionId = session.id;
+      await correctSession(ctx, tx, session);
+      await tx.update(sessions).set({ decideAgainAt: null }).where(eq(sessions.id, session.id));
+      return true;
+    });
+  } catch (error) {
+    const { sessionId } = taken;
+    if (sessionId === undefined || isUnavailable(error)) throw error;
+    ctx.log.error({ err: error, session_id: sessionId }, "session not decided again");
+    await ctx.db.transaction((tx) =>
+      tx
+        .update(sessions)
+        .set({ decideAgainAt: isoOf(ctx.clock.now() + retryMs) })
+        .where(eq(sessions.id, sessionId)),
+    );
+    return true;
+  }
+}
+
+/** The caller holds the session, so that no two corrections of it are made at once. */
+async function correctSession(ctx: Context, tx: Tx, session: SessionRow): Promise<void> {
+  const [cdr] = await tx.select().from(cdrs).where(eq(cdrs.sessionId, session.id));
+  if (cdr === undefined || session.decideAgainAt === null) return;
+  const heardAt = Date.parse(session.decideAgainAt) - settleWindowMs;
+  if (heardAt > Date.parse(cdr.createdAt) + correctionWindowMs) return;
+
+  const chain = await decisionsOf(tx, session.id);
+  const regime = session.meteringRegime;
+  if (!isSupportedRegime(regime)) throw new Error(`unreachable: a location took the regime ${regime}`);
+  const evidence = await gatherEvidence(tx, session, {
+    tariff: await pinnedTariff(tx, session),
+    closedAt: Date.parse(cdr.createdAt),
+    ...originalTrigger(chain),
+  });
+  const correction = correct(evidence, regime, standingOf(cdr, chain));
+  if (correction === null) return;
+  const [newest] = chain;
+  await writeDecision(ctx, tx, {
+    session,
+    cdrId: cdr.id,
+    decision: correction.decision,
+    supersedes: newest?.id ?? null,
+    basis: evidence,
+  });
+}
+
+/** What counts now: the receipt, or the newest correction of it. */
+function standingOf(cdr: CdrRow, chain: readonly DecisionRow[]): Standing {
+  const [newest] = chain;
+  const corrected = chain.map(({ evidence }) => evidence.correction?.corrected).find((each) => each != null);
+  const madeAt = Date.parse(newest?.createdAt ?? cdr.createdAt);
+  const missing = newest?.evidence.missing ?? [];
+  return {
+    cdrId: cdr.id,
+    energyWh: corrected?.energy_wh ?? cdr.totalEnergyWh,
+    timeS: corrected?.time_s ?? cdr.totalTimeS,
+    totalCost: corrected === undefined ? cdr.totalCost : String(corrected.total_cost),
+    // Whether a stop is new is told by what was missing, and where none was by the clock: a stop is never under way so.
+    settledAt: missing.includes("StopTransaction") ? madeAt - underWayMs : madeAt,
+    decision:
+      newest === undefined
+        ? null
+        : { outcome: newest.outcome, reasonCode: newest.reasonCode, evidence: { missing } },
+  };
+}

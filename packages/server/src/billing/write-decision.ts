@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Decision, Evidence } from "@forecourt/pricing";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { recordEvent } from "../store/events.ts";
+import { billingDecisions, type sessions } from "../store/schema.ts";
+
+export interface NewDecision {
+  session: Pick<typeof sessions.$inferSelect, "id" | "orgId">;
+  cdrId: string;
+  decision: Decision;
+  /** The one whose place it takes; null for a session's first. */
+  supersedes: string | null;
+  /** What was decided on. */
+  basis: Evidence;
+}
+
+/** Adds a decision to the session's chain, and tells it. */
+export async function writeDecision(
+  ctx: Context,
+  tx: Tx,
+  { session, cdrId, decision, supersedes, basis }: NewDecision,
+): Promise<void> {
+  const id = ctx.newId("bdn");
+  const { outcome, reasonCode, explanation } = decision;
+  const evidence = { ...decision.evidence, input_hash: hashOf(basis) };
+  await tx.insert(billingDecisions).values({
+    id,
+    orgId: session.orgId,
+    sessionId: session.id,
+    cdrId,
+    outcome,
+    reasonCode,
+    explanation,
+    evidence,
+    supersedes,
+    createdAt: isoOf(ctx.clock.now()),
+  });
+  await recordEvent(ctx, tx, {
+    orgId: session.orgId,
+    type: "billing_decision.recorded",
+    subject: { type: "session", id: session.id },
+    actor: { type: "system" },
+    data: {
+      cdr_id: cdrId,
+      session_id: session.id,
+      decision_id: id,
+      supersedes,
+      decision: { outcome, reason_code: reasonCode, explanation, evidence },
+    },
+  });
+}
+
+/** The rows come in the order of their ids, so the same evidence has the same hash. */
+function hashOf(basis: Evidence): string {
+  return `sha256:${createHash("sha256").update(JSON.stringify(basis)).digest("hex")}`;
+}
