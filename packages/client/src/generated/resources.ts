@@ -96,17 +96,25 @@ export interface Resources {
     listMeterValues(sessionId: string, options?: Options<"listMeterValues">): Promise<Answer<"listMeterValues">>;
     /** List a session's meter values, one by one through every page. */
     iterateMeterValues(sessionId: string, options?: Options<"listMeterValues">): AsyncGenerator<Item<"listMeterValues">, void, undefined>;
+    /** Read what a session costs so far. While the session runs (`projected`), what its receipt would say if it had ended with its last confirmed register reading, by the function that will price it; a minimum price or a step size can make it jump. Once it has ended, what its receipt says. */
+    cost(sessionId: string, options?: Options<"getSessionCost">): Promise<Answer<"getSessionCost">>;
+    /** End a session without its charger. For a session whose end the charger never told. It is billed up to its last confirmed register reading, as its location's metering regime allows, and gets its one CDR. Nothing is sent to the charger: to stop one that can be reached, use `stopCharging`. A stop that comes later adds a billing decision. Refusals: `session-already-ended`. */
+    finalize(sessionId: string, options?: Options<"finalizeSession">): Promise<Answer<"finalizeSession">>;
+    /** Attach a payment reference to a session. As on the CDR, and also before there is one: then `cdr_id` is null, and the reference is on the CDR as soon as the session has ended. Idempotent per session and reference: 200 answers the reference that was already there. Any fault of the body answers 400. */
+    attachPaymentReference(sessionId: string, options: Options<"attachSessionPaymentReference">): Promise<Answer<"attachSessionPaymentReference">>;
   };
   tariffs: {
     /** List tariffs. */
     list(options?: Options<"listTariffs">): Promise<Answer<"listTariffs">>;
     /** List tariffs, one by one through every page. */
     iterate(options?: Options<"listTariffs">): AsyncGenerator<Item<"listTariffs">, void, undefined>;
-    /** Create a tariff. */
+    /** Create a tariff. A body of up to 512 KiB. A tariff that would misprice is refused with a pointer to each fault; what is allowed but probably not meant is in `warnings`. `validateTariff` tells both beforehand. */
     create(options: Options<"createTariff">): Promise<Answer<"createTariff">>;
+    /** Check a tariff without storing it. Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only what is not a JSON object at all is refused. Nothing becomes a tariff. */
+    validate(options: Options<"validateTariff">): Promise<Answer<"validateTariff">>;
     /** Read a tariff. */
     get(tariffId: string, options?: Options<"getTariff">): Promise<Answer<"getTariff">>;
-    /** Replace a tariff by a new revision. Sessions that run keep the revision with which they started. Refusals: `time-zone-required`. */
+    /** Replace a tariff by a new revision. Earlier revisions stay as they are, and sessions that run keep the one with which they started. What is allowed but probably not meant is in `warnings`. Refusals: `time-zone-required`. */
     replace(tariffId: string, options: Options<"replaceTariff">): Promise<Answer<"replaceTariff">>;
     /** Delete a tariff. CDRs keep pointing at it. Refusals: `tariff-in-use`. */
     delete(tariffId: string, options?: Options<"deleteTariff">): Promise<Answer<"deleteTariff">>;
@@ -114,6 +122,8 @@ export interface Resources {
     listRevisions(tariffId: string, options?: Options<"listTariffRevisions">): Promise<Answer<"listTariffRevisions">>;
     /** List a tariff's revisions, one by one through every page. */
     iterateRevisions(tariffId: string, options?: Options<"listTariffRevisions">): AsyncGenerator<Item<"listTariffRevisions">, void, undefined>;
+    /** Price a session that never was. By the function that prices sessions, and with nothing stored. Without `samples` the energy flows evenly while the car charges; without `states` it charges all the time. The location's time zone counts, then `time_zone`, then the server's default. Refusals: `tariff-not-found` for a revision that there is not, `location-not-found`, `time-zone-required`. */
+    quote(tariffId: string, options: Options<"quoteTariff">): Promise<Answer<"quoteTariff">>;
   };
   idTags: {
     /** List id tags. */
@@ -130,7 +140,7 @@ export interface Resources {
     delete(idTagId: string, options?: Options<"deleteIdTag">): Promise<Answer<"deleteIdTag">>;
   };
   cdrs: {
-    /** List CDRs. */
+    /** List CDRs. With `Accept: text/csv` every CDR that matches, from `cursor` on and in the same order, is streamed as CSV (RFC 4180) with a header row; `page` and `per_page` mean nothing then. Text that a spreadsheet would take for a formula has an apostrophe before it. A stream that ends without the last chunk of its transfer is not complete. */
     list(options?: Options<"listCdrs">): Promise<Answer<"listCdrs">>;
     /** List CDRs, one by one through every page. */
     iterate(options?: Options<"listCdrs">): AsyncGenerator<Item<"listCdrs">, void, undefined>;
@@ -220,16 +230,21 @@ export function createResources(call: Call, iterate: Iterate): Resources {
       get: (sessionId, options) => call({ id: "getSession", method: "GET", path: "/sessions/{session_id}", hasBody: false }, { session_id: sessionId }, options),
       listMeterValues: (sessionId, options) => call({ id: "listMeterValues", method: "GET", path: "/sessions/{session_id}/meter-values", query: ["page","per_page","cursor"], hasBody: false }, { session_id: sessionId }, options),
       iterateMeterValues: (sessionId, options) => iterate({ id: "listMeterValues", method: "GET", path: "/sessions/{session_id}/meter-values", query: ["page","per_page","cursor"], hasBody: false }, { session_id: sessionId }, options),
+      cost: (sessionId, options) => call({ id: "getSessionCost", method: "GET", path: "/sessions/{session_id}/cost", hasBody: false }, { session_id: sessionId }, options),
+      finalize: (sessionId, options) => call({ id: "finalizeSession", method: "POST", path: "/sessions/{session_id}/finalize", hasBody: false }, { session_id: sessionId }, options),
+      attachPaymentReference: (sessionId, options) => call({ id: "attachSessionPaymentReference", method: "POST", path: "/sessions/{session_id}/payment-reference", hasBody: true }, { session_id: sessionId }, options),
     },
     tariffs: {
       list: (options) => call({ id: "listTariffs", method: "GET", path: "/tariffs", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
       iterate: (options) => iterate({ id: "listTariffs", method: "GET", path: "/tariffs", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
       create: (options) => call({ id: "createTariff", method: "POST", path: "/tariffs", hasBody: true }, {}, options),
+      validate: (options) => call({ id: "validateTariff", method: "POST", path: "/tariffs/validate", hasBody: true }, {}, options),
       get: (tariffId, options) => call({ id: "getTariff", method: "GET", path: "/tariffs/{tariff_id}", hasBody: false }, { tariff_id: tariffId }, options),
       replace: (tariffId, options) => call({ id: "replaceTariff", method: "PUT", path: "/tariffs/{tariff_id}", hasBody: true }, { tariff_id: tariffId }, options),
       delete: (tariffId, options) => call({ id: "deleteTariff", method: "DELETE", path: "/tariffs/{tariff_id}", hasBody: false }, { tariff_id: tariffId }, options),
       listRevisions: (tariffId, options) => call({ id: "listTariffRevisions", method: "GET", path: "/tariffs/{tariff_id}/revisions", query: ["page","per_page","cursor"], hasBody: false }, { tariff_id: tariffId }, options),
       iterateRevisions: (tariffId, options) => iterate({ id: "listTariffRevisions", method: "GET", path: "/tariffs/{tariff_id}/revisions", query: ["page","per_page","cursor"], hasBody: false }, { tariff_id: tariffId }, options),
+      quote: (tariffId, options) => call({ id: "quoteTariff", method: "POST", path: "/tariffs/{tariff_id}/quote", hasBody: true }, { tariff_id: tariffId }, options),
     },
     idTags: {
       list: (options) => call({ id: "listIdTags", method: "GET", path: "/id-tags", query: ["page","per_page","cursor"], hasBody: false }, {}, options),

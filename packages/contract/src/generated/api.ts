@@ -667,6 +667,84 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/sessions/{session_id}/cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session.
+                 * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what a session costs so far
+         * @description While the session runs (`projected`), what its receipt would say if it had ended with its last confirmed register reading, by the function that will price it; a minimum price or a step size can make it jump. Once it has ended, what its receipt says.
+         */
+        get: operations["getSessionCost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{session_id}/finalize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session.
+                 * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a session without its charger
+         * @description For a session whose end the charger never told. It is billed up to its last confirmed register reading, as its location's metering regime allows, and gets its one CDR. Nothing is sent to the charger: to stop one that can be reached, use `stopCharging`. A stop that comes later adds a billing decision. Refusals: `session-already-ended`.
+         */
+        post: operations["finalizeSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{session_id}/payment-reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session.
+                 * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach a payment reference to a session
+         * @description As on the CDR, and also before there is one: then `cdr_id` is null, and the reference is on the CDR as soon as the session has ended. Idempotent per session and reference: 200 answers the reference that was already there. Any fault of the body answers 400.
+         */
+        post: operations["attachSessionPaymentReference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tariffs": {
         parameters: {
             query?: never;
@@ -677,8 +755,31 @@ export type paths = {
         /** List tariffs */
         get: operations["listTariffs"];
         put?: never;
-        /** Create a tariff */
+        /**
+         * Create a tariff
+         * @description A body of up to 512 KiB. A tariff that would misprice is refused with a pointer to each fault; what is allowed but probably not meant is in `warnings`. `validateTariff` tells both beforehand.
+         */
         post: operations["createTariff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tariffs/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a tariff without storing it
+         * @description Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only what is not a JSON object at all is refused. Nothing becomes a tariff.
+         */
+        post: operations["validateTariff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -702,7 +803,7 @@ export type paths = {
         get: operations["getTariff"];
         /**
          * Replace a tariff by a new revision
-         * @description Sessions that run keep the revision with which they started. Refusals: `time-zone-required`.
+         * @description Earlier revisions stay as they are, and sessions that run keep the one with which they started. What is allowed but probably not meant is in `warnings`. Refusals: `time-zone-required`.
          */
         put: operations["replaceTariff"];
         post?: never;
@@ -736,6 +837,32 @@ export type paths = {
         get: operations["listTariffRevisions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tariffs/{tariff_id}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tariff.
+                 * @example ac-day-night
+                 */
+                tariff_id: components["parameters"]["TariffId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Price a session that never was
+         * @description By the function that prices sessions, and with nothing stored. Without `samples` the energy flows evenly while the car charges; without `states` it charges all the time. The location's time zone counts, then `time_zone`, then the server's default. Refusals: `tariff-not-found` for a revision that there is not, `location-not-found`, `time-zone-required`.
+         */
+        post: operations["quoteTariff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -798,7 +925,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List CDRs */
+        /**
+         * List CDRs
+         * @description With `Accept: text/csv` every CDR that matches, from `cursor` on and in the same order, is streamed as CSV (RFC 4180) with a header row; `page` and `per_page` mean nothing then. Text that a spreadsheet would take for a formula has an apostrophe before it. A stream that ends without the last chunk of its transfer is not complete.
+         */
         get: operations["listCdrs"];
         put?: never;
         post?: never;
@@ -1383,11 +1513,16 @@ export type components = {
             /** Format: date-time */
             status_at: string | null;
             max_amperage: number | null;
+            /** @description The public key that was pinned for the socket's meter */
+            meter_public_key: string | null;
             active_session_id: components["schemas"]["Id"] | null;
         };
         SocketUpdate: {
             max_amperage?: number | null;
+            meter_public_key?: components["schemas"]["MeterPublicKey"];
         };
+        /** @description The public key with which the socket's meter signs its values: a SubjectPublicKeyInfo, as PEM, or its DER in hex or base64. Values of another key are not believed; a key that a charger sends along is none. */
+        MeterPublicKey: string | null;
         Charger: {
             id: components["schemas"]["Id"];
             /** @description The last segment of the charger's OCPP URL. */
@@ -1452,6 +1587,7 @@ export type components = {
         SocketCreate: {
             connector_id: number;
             max_amperage?: number | null;
+            meter_public_key?: components["schemas"]["MeterPublicKey"];
         };
         /** @description What is left out stays; null clears. */
         ChargerUpdate: {
@@ -1666,15 +1802,16 @@ export type components = {
             charger_id: components["schemas"]["Id"];
             socket_id: components["schemas"]["Id"];
             location_id: components["schemas"]["Id"] | null;
-            /** @description The OCPP transaction. */
-            transaction_id: number;
-            /** @description Null for a viewer. */
+            /** @description The OCPP transaction; null when the charger's StartTransaction never came and only its stop is known. */
+            transaction_id: number | null;
+            /** @description Null for a viewer, and where the charger named none. */
             id_tag: string | null;
             status: components["schemas"]["SessionStatus"];
             started_at: components["schemas"]["Timestamp"];
             /** Format: date-time */
             ended_at: string | null;
-            meter_start_wh: number;
+            /** @description Null when the charger's StartTransaction never came. */
+            meter_start_wh: number | null;
             meter_stop_wh: number | null;
             last_meter_wh: number | null;
             /** Format: date-time */
@@ -1716,6 +1853,35 @@ export type components = {
             current_a: number | null;
             voltage_v: number | null;
             soc_pct: number | null;
+        };
+        SessionCost: {
+            session_id: components["schemas"]["Id"];
+            /** @description The receipt; null while the session runs. */
+            cdr_id: components["schemas"]["Id"] | null;
+            /** @description The session has not ended. */
+            projected: boolean;
+            /**
+             * Format: date-time
+             * @description Up to when it is priced; null when no evidence tells.
+             */
+            as_of: string | null;
+            /** @description `unbillable`: by what is known so far it could not be priced. */
+            status: components["schemas"]["CdrStatus"];
+            tariff_id: components["schemas"]["Id"] | null;
+            tariff_revision: number | null;
+            currency: string;
+            total_energy_wh: number;
+            total_time_s: number;
+            /**
+             * Format: double
+             * @description The sum of the line items, in the tariff's tax basis.
+             */
+            total_cost: number;
+            line_items: components["schemas"]["CdrLineItem"][];
+            /** @enum {string|null} */
+            tax_included: "YES" | "NO" | "N/A" | null;
+            total_cost_incl_vat: number | null;
+            taxes: components["schemas"]["CdrTax"][];
         };
         /** @description A JSON number or a decimal string; it is read by its decimal text, never through floating point. */
         DecimalNumber: number | string;
@@ -1876,6 +2042,98 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
+        /** @description What may become a tariff. Open, because its faults are answered rather than refused. */
+        TariffDraft: {
+            [key: string]: unknown;
+        };
+        TariffReport: {
+            /** @description Whether `createTariff` would take it: there are no errors. */
+            valid: boolean;
+            /** @description What would misprice or cannot be stored. */
+            errors: components["schemas"]["Fault"][];
+            /** @description What is allowed but probably not meant. Empty while there are errors. */
+            warnings: components["schemas"]["Fault"][];
+            /** @description Whether only locations with a time zone can use it; null while there are errors. */
+            needs_time_zone: boolean | null;
+        };
+        /**
+         * @description `idle`: the car does not ask for power. `suspended_evse`: it asks, and the charger or the site refuses.
+         * @enum {string}
+         */
+        SessionState: "charging" | "idle" | "suspended_evse";
+        QuoteRequest: {
+            started_at: components["schemas"]["Timestamp"];
+            /** @description At most a week. */
+            duration_s: number;
+            energy_wh: number;
+            /** @description The tariff as it stood then; the current revision unless given. */
+            revision?: number | null;
+            /** @description Whose time zone counts. */
+            location_id?: components["schemas"]["Id"] | null;
+            /** @description IANA, such as `Europe/Amsterdam`; where the location has none. */
+            time_zone?: string | null;
+            /** @description What the car did, from each moment on; before the first it charged. */
+            states?: components["schemas"]["QuoteState"][];
+            /** @description Readings on the way, in any order; none may be lower than an earlier one. */
+            samples?: components["schemas"]["QuoteSample"][];
+        };
+        QuoteState: {
+            /** @description Seconds after the start. */
+            after_s: number;
+            state: components["schemas"]["SessionState"];
+        };
+        QuoteSample: {
+            /** @description Seconds after the start. */
+            after_s: number;
+            /** @description Since the start. */
+            energy_wh: number;
+            /** @description At that moment. */
+            power_w?: number | null;
+            /** @description Sum over the phases. */
+            current_a?: number | null;
+        };
+        /** @description What a receipt of the session would say. */
+        Quote: {
+            tariff_id: components["schemas"]["Id"];
+            tariff_revision: number;
+            /** @description Whose wall clock counted; null when none was needed. */
+            time_zone: string | null;
+            currency: string;
+            total_energy_wh: number;
+            total_time_s: number;
+            /**
+             * Format: double
+             * @description The sum of the line items, in the tariff's tax basis.
+             */
+            total_cost: number;
+            line_items: components["schemas"]["CdrLineItem"][];
+            /** @enum {string} */
+            tax_included: "YES" | "NO" | "N/A";
+            total_cost_excl_vat: number;
+            total_cost_incl_vat: number;
+            taxes: components["schemas"]["CdrTax"][];
+            /** @description The stretches in which no price changed. They explain the items, and are not added up again. */
+            periods: components["schemas"]["QuotePeriod"][];
+            /** @description What the items do not show. */
+            notes: components["schemas"]["QuoteNote"][];
+        };
+        QuotePeriod: {
+            started_at: components["schemas"]["Timestamp"];
+            duration_s: number;
+            energy_wh: number;
+            state: components["schemas"]["SessionState"];
+            /** @description Per kWh; null where the tariff asks nothing. */
+            energy_price: number | null;
+            /** @description Per hour of charging. */
+            time_price: number | null;
+            /** @description Per hour of parking. */
+            parking_time_price: number | null;
+        };
+        QuoteNote: {
+            /** @description Open set. */
+            code: string;
+            detail: string;
+        };
         /** @enum {string} */
         IdTagStatus: "accepted" | "blocked" | "expired";
         IdTag: {
@@ -1926,8 +2184,8 @@ export type components = {
         };
         /** @description The tax of one rate. */
         CdrTax: {
-            /** @description Per cent. */
-            vat: number;
+            /** @description Per cent; null for tax that a price limit states without a rate. */
+            vat: number | null;
             /** @description The amount before this tax. */
             base: number;
             amount: number;
@@ -2400,6 +2658,7 @@ export type Validation = components['schemas']['Validation'];
 export type Takeover = components['schemas']['Takeover'];
 export type Socket = components['schemas']['Socket'];
 export type SocketUpdate = components['schemas']['SocketUpdate'];
+export type MeterPublicKey = components['schemas']['MeterPublicKey'];
 export type Charger = components['schemas']['Charger'];
 export type CreatedCharger = components['schemas']['CreatedCharger'];
 export type ChargerCreate = components['schemas']['ChargerCreate'];
@@ -2427,6 +2686,7 @@ export type FirmwareStatus = components['schemas']['FirmwareStatus'];
 export type SessionStatus = components['schemas']['SessionStatus'];
 export type Session = components['schemas']['Session'];
 export type MeterValue = components['schemas']['MeterValue'];
+export type SessionCost = components['schemas']['SessionCost'];
 export type DecimalNumber = components['schemas']['DecimalNumber'];
 export type TariffDimension = components['schemas']['TariffDimension'];
 export type PriceComponent = components['schemas']['PriceComponent'];
@@ -2437,6 +2697,15 @@ export type PriceLimit = components['schemas']['PriceLimit'];
 export type TariffExtensions = components['schemas']['TariffExtensions'];
 export type TariffWrite = components['schemas']['TariffWrite'];
 export type Tariff = components['schemas']['Tariff'];
+export type TariffDraft = components['schemas']['TariffDraft'];
+export type TariffReport = components['schemas']['TariffReport'];
+export type SessionState = components['schemas']['SessionState'];
+export type QuoteRequest = components['schemas']['QuoteRequest'];
+export type QuoteState = components['schemas']['QuoteState'];
+export type QuoteSample = components['schemas']['QuoteSample'];
+export type Quote = components['schemas']['Quote'];
+export type QuotePeriod = components['schemas']['QuotePeriod'];
+export type QuoteNote = components['schemas']['QuoteNote'];
 export type IdTagStatus = components['schemas']['IdTagStatus'];
 export type IdTag = components['schemas']['IdTag'];
 export type IdTagCreate = components['schemas']['IdTagCreate'];
@@ -4247,6 +4516,155 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getSessionCost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session.
+                 * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cost. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SessionCost"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    finalizeSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The session.
+                 * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session as it ended; a repetition answers it as it is by then. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Session"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    attachSessionPaymentReference: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The session.
+                 * @example ses_01ka9m6q5r8s1t4v7w0x3y6z9a
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentReferenceRequest"];
+            };
+        };
+        responses: {
+            /** @description It was already attached. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentReference"];
+                    };
+                };
+            };
+            /** @description Attached. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentReference"];
+                    };
+                };
+            };
+            400: components["responses"]["PaymentReferenceRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listTariffs: {
         parameters: {
             query?: {
@@ -4321,6 +4739,50 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TariffDraft"];
+            };
+        };
+        responses: {
+            /** @description What there is to say about it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TariffReport"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -4484,6 +4946,57 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    quoteTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The tariff.
+                 * @example ac-day-night
+                 */
+                tariff_id: components["parameters"]["TariffId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The price. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Quote"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4740,6 +5253,7 @@ export interface operations {
                         data: components["schemas"]["Cdr"][];
                         pagination: components["schemas"]["Pagination"];
                     };
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequest"];

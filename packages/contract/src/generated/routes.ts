@@ -36,12 +36,17 @@ export const routes = {
   listSessions: {"method":"GET","path":"/sessions","tag":"sessions","role":"viewer","sdk":"sessions.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getSession: {"method":"GET","path":"/sessions/{session_id}","tag":"sessions","role":"viewer","sdk":"sessions.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   listMeterValues: {"method":"GET","path":"/sessions/{session_id}/meter-values","tag":"sessions","role":"viewer","sdk":"sessions.listMeterValues","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  getSessionCost: {"method":"GET","path":"/sessions/{session_id}/cost","tag":"sessions","role":"viewer","sdk":"sessions.cost","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  finalizeSession: {"method":"POST","path":"/sessions/{session_id}/finalize","tag":"sessions","role":"operator","sdk":"sessions.finalize","successStatuses":[200],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  attachSessionPaymentReference: {"method":"POST","path":"/sessions/{session_id}/payment-reference","tag":"sessions","role":"operator","sdk":"sessions.attachPaymentReference","successStatuses":[200,201],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   listTariffs: {"method":"GET","path":"/tariffs","tag":"tariffs","role":"viewer","sdk":"tariffs.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
   createTariff: {"method":"POST","path":"/tariffs","tag":"tariffs","role":"admin","sdk":"tariffs.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  validateTariff: {"method":"POST","path":"/tariffs/validate","tag":"tariffs","role":"viewer","sdk":"tariffs.validate","successStatuses":[200],"errorStatuses":[400,401,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   getTariff: {"method":"GET","path":"/tariffs/{tariff_id}","tag":"tariffs","role":"viewer","sdk":"tariffs.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   replaceTariff: {"method":"PUT","path":"/tariffs/{tariff_id}","tag":"tariffs","role":"admin","sdk":"tariffs.replace","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   deleteTariff: {"method":"DELETE","path":"/tariffs/{tariff_id}","tag":"tariffs","role":"admin","sdk":"tariffs.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,422,429,500,503],"hasBody":false,"bodyRequired":false},
   listTariffRevisions: {"method":"GET","path":"/tariffs/{tariff_id}/revisions","tag":"tariffs","role":"viewer","sdk":"tariffs.listRevisions","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  quoteTariff: {"method":"POST","path":"/tariffs/{tariff_id}/quote","tag":"tariffs","role":"viewer","sdk":"tariffs.quote","successStatuses":[200],"errorStatuses":[400,401,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   listIdTags: {"method":"GET","path":"/id-tags","tag":"id-tags","role":"operator","sdk":"idTags.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
   createIdTag: {"method":"POST","path":"/id-tags","tag":"id-tags","role":"operator","sdk":"idTags.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   getIdTag: {"method":"GET","path":"/id-tags/{id_tag_id}","tag":"id-tags","role":"operator","sdk":"idTags.get","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
@@ -96,12 +101,17 @@ export interface QueryDefaults {
   listSessions: "page" | "per_page";
   getSession: never;
   listMeterValues: "page" | "per_page";
+  getSessionCost: never;
+  finalizeSession: never;
+  attachSessionPaymentReference: never;
   listTariffs: "page" | "per_page";
   createTariff: never;
+  validateTariff: never;
   getTariff: never;
   replaceTariff: never;
   deleteTariff: never;
   listTariffRevisions: "page" | "per_page";
+  quoteTariff: never;
   listIdTags: "page" | "per_page";
   createIdTag: never;
   getIdTag: never;

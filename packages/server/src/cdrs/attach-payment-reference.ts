@@ -3,9 +3,10 @@ import type { Caller, Context } from "../context.ts";
 import { actorOf, isoOf } from "../context.ts";
 import { type Once, once } from "../idempotency.ts";
 import { type Fault, notFound, ProblemError } from "../problems.ts";
+import { ownSession } from "../sessions/find.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
-import { cdrs, paymentReferences } from "../store/schema.ts";
+import { cdrs, paymentReferences, sessions } from "../store/schema.ts";
 import { ownCdr, type PaymentReferenceRow } from "./cdr.ts";
 import { identifiesDriver } from "./driver-identifiers.ts";
 
@@ -14,35 +15,38 @@ export interface PaymentReferenceGiven {
   paymentProvider: string;
 }
 
+/** The session itself, or the one behind a CDR. */
+export type ReferenceTarget = { cdrId: string } | { sessionId: string };
+
 export interface Attached {
   /** The first one of this session and text, whatever provider a repeat names. */
   reference: PaymentReferenceRow;
-  cdrId: string;
+  /** Null: the session has not ended. */
+  cdrId: string | null;
   /** False: it was there already. */
   isNew: boolean;
 }
 
-/** Attaches the operator's own payment transaction to the session of a CDR; the CDR itself is never touched. */
+/** Attaches the operator's own payment transaction to a session; its CDR, if there is one, is never touched. */
 export function attachPaymentReference(
   ctx: Context,
   caller: Caller,
-  cdrId: string,
+  target: ReferenceTarget,
   given: PaymentReferenceGiven,
 ): Promise<Once<Attached>> {
   return once(ctx, caller, async (tx) => {
     refuseDenormalized(given);
-    const [cdr] = await tx.select({ sessionId: cdrs.sessionId }).from(cdrs).where(ownCdr(caller, cdrId));
-    if (cdr === undefined) throw notFound();
+    const { sessionId, cdrId } = await find(tx, caller, target);
     if (await identifiesDriver(tx, caller.orgId, given.paymentReference)) refuseDriverIdentifier();
 
-    const created = await insert(ctx, tx, caller, cdr.sessionId, given);
+    const created = await insert(ctx, tx, caller, sessionId, given);
     if (created === undefined) {
-      return { reference: await original(tx, cdr.sessionId, given), cdrId, isNew: false };
+      return { reference: await original(tx, sessionId, given), cdrId, isNew: false };
     }
     await recordEvent(ctx, tx, {
       orgId: caller.orgId,
       type: "payment_reference.attached",
-      subject: { type: "session", id: cdr.sessionId },
+      subject: { type: "session", id: sessionId },
       actor: actorOf(caller),
       data: {
         id: created.id,
@@ -55,6 +59,20 @@ export function attachPaymentReference(
     });
     return { reference: created, cdrId, isNew: true };
   });
+}
+
+async function find(
+  tx: Tx,
+  caller: Caller,
+  target: ReferenceTarget,
+): Promise<{ sessionId: string; cdrId: string | null }> {
+  const [found] = await tx
+    .select({ sessionId: sessions.id, cdrId: cdrs.id })
+    .from(sessions)
+    .leftJoin(cdrs, eq(cdrs.sessionId, sessions.id))
+    .where("cdrId" in target ? ownCdr(caller, target.cdrId) : ownSession(caller, target.sessionId));
+  if (found === undefined) throw notFound();
+  return found;
 }
 
 /** What is stored verbatim is compared verbatim: two that look the same must be the same. */

@@ -1,6 +1,7 @@
 import { type OperationId, routes } from "@forecourt/contract";
 import { type Fault, ProblemError } from "../problems.ts";
-import { invalidBody, validBody } from "./validate.ts";
+import { tariffFaults } from "./tariff-faults.ts";
+import { bodyFaults, invalidBody } from "./validate.ts";
 
 export const mostBytes = 256 * 1024;
 /** A tariff may have two thousand elements. */
@@ -21,10 +22,17 @@ export async function readBody(operationId: OperationId, request: Request): Prom
   }
   requireJson(request);
   const body = parse(bytes);
-  const faults = unstorable(body);
+  const faults = faultsOf(operationId, body, bytes.length);
   if (faults.length > 0) throw invalidBody(operationId, faults);
-  validBody(operationId, body, bytes.length);
   return body;
+}
+
+function faultsOf(operationId: OperationId, body: unknown, length: number): Fault[] {
+  const untold = unstorable(body);
+  if (untold.length > 0) return untold;
+  const faults = bodyFaults(operationId, body, length);
+  const isTariff = operationId === "createTariff" || operationId === "replaceTariff";
+  return isTariff && faults.length > 0 ? tariffFaults(body, faults) : faults;
 }
 
 /** By what comes, not by what Content-Length says: a chunked body says nothing. */

@@ -1,17 +1,14 @@
-import type {
-  BillingDecision,
-  BillingDecisionChainEntry,
-  Cdr as CdrBody,
-  PaymentReference,
-} from "@forecourt/contract";
-import { type Attached, attachPaymentReference } from "../cdrs/attach-payment-reference.ts";
+import type { BillingDecision, BillingDecisionChainEntry, Cdr as CdrBody } from "@forecourt/contract";
+import { attachPaymentReference } from "../cdrs/attach-payment-reference.ts";
 import type { Cdr, DecisionRow } from "../cdrs/cdr.ts";
 import { findBillingDecision } from "../cdrs/decisions.ts";
 import { findCdr } from "../cdrs/find.ts";
 import { listCdrs } from "../cdrs/list.ts";
 import type { Context } from "../context.ts";
 import type { Api } from "./api.ts";
+import { toLineItem, toNumber, toTax } from "./money.ts";
 import { toPage } from "./page.ts";
+import { toPaymentReference } from "./payment-reference.ts";
 
 type CdrOperation = "listCdrs" | "getCdr" | "getBillingDecision" | "attachPaymentReference";
 
@@ -49,14 +46,13 @@ export function cdrApi(ctx: Context): Pick<Api, CdrOperation> {
     },
     async attachPaymentReference({ path, body }, caller) {
       const given = { paymentReference: body.payment_reference, paymentProvider: body.payment_provider };
-      const { result, replayed } = await attachPaymentReference(ctx, caller, path.cdr_id, given);
+      const { result, replayed } = await attachPaymentReference(ctx, caller, { cdrId: path.cdr_id }, given);
       const answer = { body: { data: toPaymentReference(result) }, replayed };
       return result.isNew ? { status: 201, ...answer } : { status: 200, ...answer };
     },
   };
 }
 
-/** Amounts are exact decimals in the store; on the wire they are JSON numbers, as the interface has them. */
 function toCdr(cdr: Cdr): CdrBody {
   return {
     id: cdr.id,
@@ -68,14 +64,7 @@ function toCdr(cdr: Cdr): CdrBody {
     total_energy_wh: cdr.totalEnergyWh,
     total_time_s: cdr.totalTimeS,
     total_cost: Number(cdr.totalCost),
-    line_items: cdr.lineItems.map((line) => ({
-      type: line.type,
-      description: line.description,
-      quantity: Number(line.quantity),
-      unit_price: Number(line.unitPrice),
-      cost: Number(line.cost),
-      vat: line.vat === null ? null : Number(line.vat),
-    })),
+    line_items: cdr.lineItems.map(toLineItem),
     status: cdr.status,
     payment_references: cdr.paymentReferences.map(({ paymentReference, paymentProvider }) => ({
       reference: paymentReference,
@@ -86,12 +75,8 @@ function toCdr(cdr: Cdr): CdrBody {
     location_id: cdr.locationId,
     tariff_revision: cdr.tariffRevision,
     tax_included: cdr.taxIncluded,
-    total_cost_incl_vat: cdr.totalCostInclVat === null ? null : Number(cdr.totalCostInclVat),
-    taxes: cdr.taxes.map(({ vat, base, amount }) => ({
-      vat: Number(vat),
-      base: Number(base),
-      amount: Number(amount),
-    })),
+    total_cost_incl_vat: toNumber(cdr.totalCostInclVat),
+    taxes: cdr.taxes.map(toTax),
     created_at: cdr.createdAt,
   };
 }
@@ -107,16 +92,5 @@ function toChainEntry(row: DecisionRow): BillingDecisionChainEntry {
     ...toDecision(row),
     supersedes: row.supersedes,
     created_at: row.createdAt,
-  };
-}
-
-function toPaymentReference({ reference, cdrId }: Attached): PaymentReference {
-  return {
-    id: reference.id,
-    session_id: reference.sessionId,
-    cdr_id: cdrId,
-    payment_reference: reference.paymentReference,
-    payment_provider: reference.paymentProvider,
-    created_at: reference.createdAt,
   };
 }

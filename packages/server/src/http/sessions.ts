@@ -1,12 +1,25 @@
-import type { MeterValue, Session as SessionBody } from "@forecourt/contract";
+import type { MeterValue, Session as SessionBody, SessionCost as SessionCostBody } from "@forecourt/contract";
+import { attachPaymentReference } from "../cdrs/attach-payment-reference.ts";
+import { findSessionCost, type SessionCost } from "../cdrs/session-cost.ts";
 import type { Context } from "../context.ts";
+import { finalizeByOperator } from "../sessions/finalize-by-operator.ts";
 import { findSession, type Session } from "../sessions/find.ts";
 import { listSessions } from "../sessions/list.ts";
 import { listMeterValues, type MeterValueRow } from "../sessions/meter-values.ts";
 import type { Api } from "./api.ts";
+import { toLineItem, toNumber, toTax } from "./money.ts";
 import { toPage } from "./page.ts";
+import { toPaymentReference } from "./payment-reference.ts";
 
-export function sessionApi(ctx: Context): Pick<Api, "listSessions" | "getSession" | "listMeterValues"> {
+type SessionOperation =
+  | "listSessions"
+  | "getSession"
+  | "listMeterValues"
+  | "getSessionCost"
+  | "finalizeSession"
+  | "attachSessionPaymentReference";
+
+export function sessionApi(ctx: Context): Pick<Api, SessionOperation> {
   return {
     async listSessions({ query }, caller) {
       const filter = {
@@ -24,6 +37,20 @@ export function sessionApi(ctx: Context): Pick<Api, "listSessions" | "getSession
     async listMeterValues({ path, query }, caller) {
       const page = await listMeterValues(ctx, caller, path.session_id, query);
       return { status: 200, body: toPage(page, toMeterValue) };
+    },
+    async getSessionCost({ path }, caller) {
+      return { status: 200, body: { data: toCost(await findSessionCost(ctx, caller, path.session_id)) } };
+    },
+    async finalizeSession({ path }, caller) {
+      const { result, replayed } = await finalizeByOperator(ctx, caller, path.session_id);
+      return { status: 200, body: { data: toSession(result) }, replayed };
+    },
+    async attachSessionPaymentReference({ path, body }, caller) {
+      const given = { paymentReference: body.payment_reference, paymentProvider: body.payment_provider };
+      const target = { sessionId: path.session_id };
+      const { result, replayed } = await attachPaymentReference(ctx, caller, target, given);
+      const answer = { body: { data: toPaymentReference(result) }, replayed };
+      return result.isNew ? { status: 201, ...answer } : { status: 200, ...answer };
     },
   };
 }
@@ -67,5 +94,25 @@ function toMeterValue(row: MeterValueRow): MeterValue {
     current_a: row.currentA,
     voltage_v: row.voltageV,
     soc_pct: row.socPct,
+  };
+}
+
+function toCost(cost: SessionCost): SessionCostBody {
+  return {
+    session_id: cost.sessionId,
+    cdr_id: cost.cdrId,
+    projected: cost.cdrId === null,
+    as_of: cost.asOf,
+    status: cost.status,
+    tariff_id: cost.tariffId,
+    tariff_revision: cost.tariffRevision,
+    currency: cost.currency,
+    total_energy_wh: cost.totalEnergyWh,
+    total_time_s: cost.totalTimeS,
+    total_cost: Number(cost.totalCost),
+    line_items: cost.lineItems.map(toLineItem),
+    tax_included: cost.taxIncluded,
+    total_cost_incl_vat: toNumber(cost.totalCostInclVat),
+    taxes: cost.taxes.map(toTax),
   };
 }

@@ -1,15 +1,19 @@
-import type { Tariff } from "@forecourt/contract";
-import type { Context } from "../context.ts";
+import type { Quote as QuoteBody, QuoteRequest, Tariff } from "@forecourt/contract";
+import { type Context, isoOf } from "../context.ts";
 import type { Fault } from "../problems.ts";
 import { createTariff } from "../tariffs/create.ts";
 import { findTariff } from "../tariffs/find.ts";
 import { listTariffs } from "../tariffs/list.ts";
 import { listTariffRevisions } from "../tariffs/list-revisions.ts";
+import { type Quote, type QuoteAsked, quoteTariff } from "../tariffs/quote.ts";
 import { removeTariff } from "../tariffs/remove.ts";
 import { replaceTariff } from "../tariffs/replace.ts";
+import { reportTariff } from "../tariffs/report.ts";
 import type { TariffRevision } from "../tariffs/tariff.ts";
 import type { Api } from "./api.ts";
+import { toLineItem, toNumber, toTax } from "./money.ts";
 import { toPage } from "./page.ts";
+import { tariffFaultsOf } from "./tariff-faults.ts";
 
 type TariffOperation =
   | "listTariffs"
@@ -17,7 +21,9 @@ type TariffOperation =
   | "getTariff"
   | "replaceTariff"
   | "deleteTariff"
-  | "listTariffRevisions";
+  | "listTariffRevisions"
+  | "validateTariff"
+  | "quoteTariff";
 
 export function tariffApi(ctx: Context): Pick<Api, TariffOperation> {
   return {
@@ -47,6 +53,16 @@ export function tariffApi(ctx: Context): Pick<Api, TariffOperation> {
       const page = await listTariffRevisions(ctx, caller, path.tariff_id, query);
       return { status: 200, body: toPage(page, toTariff) };
     },
+    async validateTariff({ body }, caller) {
+      const { result, replayed } = await reportTariff(ctx, caller, body, tariffFaultsOf(body));
+      const { valid, errors, warnings, needsTimeZone: needs_time_zone } = result;
+      const data = { valid, errors: [...errors], warnings: [...warnings], needs_time_zone };
+      return { status: 200, body: { data }, replayed };
+    },
+    async quoteTariff({ path, body }, caller) {
+      const { result, replayed } = await quoteTariff(ctx, caller, path.tariff_id, fromQuote(body));
+      return { status: 200, body: { data: toQuote(result) }, replayed };
+    },
   };
 }
 
@@ -60,4 +76,50 @@ function toTariff(tariff: TariffRevision & { warnings?: Fault[] }): Tariff {
   };
   // What is stored passed the schema of TariffWrite on its way in, and nothing else writes revisions.
   return { ...(tariff.body as Omit<Tariff, keyof typeof ours>), ...ours } as Tariff;
+}
+
+function fromQuote(body: QuoteRequest): QuoteAsked {
+  return {
+    startedAt: Date.parse(body.started_at),
+    durationS: body.duration_s,
+    energyWh: body.energy_wh,
+    revision: body.revision ?? null,
+    locationId: body.location_id ?? null,
+    timeZone: body.time_zone ?? null,
+    states: (body.states ?? []).map(({ after_s: afterS, state }) => ({ afterS, state })),
+    samples: (body.samples ?? []).map(({ after_s: afterS, energy_wh: energyWh, power_w, current_a }) => ({
+      afterS,
+      energyWh,
+      powerW: power_w ?? null,
+      currentA: current_a ?? null,
+    })),
+  };
+}
+
+function toQuote({ tariffId, revision, timeZone, priced }: Quote): QuoteBody {
+  const { lines, totals, quantities, periods, notes } = priced;
+  return {
+    tariff_id: tariffId,
+    tariff_revision: revision,
+    time_zone: timeZone,
+    currency: priced.currency,
+    total_energy_wh: quantities.energyWh,
+    total_time_s: quantities.timeS,
+    total_cost: Number(priced.total),
+    line_items: lines.map(toLineItem),
+    tax_included: priced.taxIncluded,
+    total_cost_excl_vat: Number(totals.excl),
+    total_cost_incl_vat: Number(totals.incl),
+    taxes: totals.taxes.map(({ rate, base, amount }) => toTax({ vat: rate, base, amount })),
+    periods: periods.map(({ startAt, durationS, energyWh, state, unitPrices }) => ({
+      started_at: isoOf(startAt),
+      duration_s: durationS,
+      energy_wh: energyWh,
+      state,
+      energy_price: toNumber(unitPrices.ENERGY),
+      time_price: toNumber(unitPrices.TIME),
+      parking_time_price: toNumber(unitPrices.PARKING_TIME),
+    })),
+    notes: notes.map(({ code, detail }) => ({ code, detail })),
+  };
 }

@@ -47,18 +47,18 @@ export function validParameters(
 }
 
 /**
- * Refuses a body that the contract does not describe; `undefined` is one that was left out. Of a body of more than
- * 8 KiB only the first fault is told.
+ * What the contract has against a body; `undefined` is one that was left out. Of a body of more than 8 KiB only the
+ * first fault is told.
  */
-export function validBody(operationId: OperationId, body: unknown, bytes: number): void {
-  if (body === undefined) return;
+export function bodyFaults(operationId: OperationId, body: unknown, bytes: number): Fault[] {
+  if (body === undefined) return [];
   const schema = schemas.operations[operationId].body ?? noBody;
   const validate = validator(operationId, "body", bodyAjv, schema);
-  if (validate(body)) return;
-  if (bytes > mostThoroughBytes) throw invalidBody(operationId, faultsOf(validate.errors ?? [], "body"));
+  if (validate(body)) return [];
+  if (bytes > mostThoroughBytes) return faultsOf(validate.errors ?? [], "body");
   const explain = validator(operationId, "body, every fault", thoroughAjv, schema);
   explain(body);
-  throw invalidBody(operationId, faultsOf(explain.errors ?? [], "body"));
+  return faultsOf(explain.errors ?? [], "body");
 }
 
 export function invalidBody(operationId: OperationId, faults: readonly Fault[]): ProblemError {

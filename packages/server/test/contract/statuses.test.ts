@@ -103,14 +103,15 @@ describe("a server in good health", () => {
     expectProblem(operation, reply, 415, "unsupported-media-type");
   });
 
-  test.each(listing(413))("422 for a body with a field that it does not have: %s", async (_, operation) => {
+  // What is wrong with a draft of a tariff is the answer.
+  const strict = listing(413).filter(([id]) => id !== "validateTariff");
+  test.each(strict)("422 for a body with a field that it does not have: %s", async (id, operation) => {
     // A tariff keeps what it does not know, so its fault is another one. A payment reference answers 400 for any.
-    const tariff = { ...operation.example, currency: 7 };
-    const body = JSON.stringify(
-      operation.path.startsWith("/tariffs") ? tariff : { ...operation.example, no_such_field: 1 },
-    );
+    const isTariff = id === "createTariff" || id === "replaceTariff";
+    const fault = isTariff ? { currency: 7 } : { no_such_field: 1 };
+    const body = JSON.stringify({ ...operation.example, ...fault });
     const reply = await ask(server, operation, { method: operation.method, headers: json, body });
-    expectProblem(operation, reply, operation.id === "attachPaymentReference" ? 400 : 422, "invalid-body");
+    expectProblem(operation, reply, id.endsWith("PaymentReference") ? 400 : 422, "invalid-body");
   });
 });
 

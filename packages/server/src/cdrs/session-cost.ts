@@ -1,0 +1,109 @@
+import {
+  type Decided,
+  decide,
+  type Evidence,
+  isSupportedRegime,
+  type MeteringRegime,
+  priceSession,
+  type Timeline,
+} from "@forecourt/pricing";
+import { eq } from "drizzle-orm";
+import { gatherEvidence } from "../billing/evidence.ts";
+import type { Caller, Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import { notFound } from "../problems.ts";
+import { ownSession, type SessionRow } from "../sessions/find.ts";
+import type { Tx } from "../store/db.ts";
+import { cdrs, organizations, sessions } from "../store/schema.ts";
+import { revisionBody } from "../tariffs/revision-body.ts";
+import type { CdrRow } from "./cdr.ts";
+
+/** What a receipt says of money, before or after there is one. */
+export interface SessionCost
+  extends Pick<
+    CdrRow,
+    | "sessionId"
+    | "tariffId"
+    | "tariffRevision"
+    | "currency"
+    | "totalEnergyWh"
+    | "totalTimeS"
+    | "totalCost"
+    | "totalCostInclVat"
+    | "taxIncluded"
+    | "taxes"
+    | "lineItems"
+    | "status"
+  > {
+  /** Null while the session runs. */
+  cdrId: string | null;
+  /** Up to when it is priced. */
+  asOf: string | null;
+}
+
+/** Of a session that has ended, what its receipt says; else what it would say if the last reading were its end. */
+export function findSessionCost(ctx: Context, caller: Caller, sessionId: string): Promise<SessionCost> {
+  return ctx.db.read(async (tx) => {
+    const [session] = await tx.select().from(sessions).where(ownSession(caller, sessionId));
+    if (session === undefined) throw notFound();
+    const [cdr] = await tx.select().from(cdrs).where(eq(cdrs.sessionId, sessionId));
+    return cdr === undefined ? runningCost(ctx, tx, session) : { ...cdr, cdrId: cdr.id, asOf: cdr.endTime };
+  });
+}
+
+/** By the functions that will settle the session, so that what is shown and what is billed cannot disagree. */
+async function runningCost(ctx: Context, tx: Tx, session: SessionRow): Promise<SessionCost> {
+  const { tariffId, tariffRevision, timeZone } = session;
+  // Validated when it was written.
+  const tariff = (
+    tariffId === null || tariffRevision === null ? null : await revisionBody(tx, tariffId, tariffRevision)
+  ) as Evidence["tariff"];
+  const evidence = await gatherEvidence(tx, session, { tariff, trigger: "operator" });
+  const decided = decide(evidence, regimeOf(session));
+  const timeline = decided.timeline ?? beforeAnyReading(evidence, decided);
+  const priced =
+    tariff === null || timeline === null
+      ? null
+      : priceSession(tariff, timeZone, timeline, { drop: decided.drop });
+  return {
+    sessionId: session.id,
+    cdrId: null,
+    asOf: timeline === null ? null : isoOf(timeline.stop.at),
+    tariffId,
+    tariffRevision,
+    currency: priced?.currency ?? (await currencyOf(ctx, tx, session)),
+    totalEnergyWh: decided.energyWh,
+    totalTimeS: decided.timeS,
+    totalCost: priced?.total ?? "0",
+    totalCostInclVat: priced?.totals.incl ?? null,
+    taxIncluded: priced?.taxIncluded ?? null,
+    taxes: (priced?.totals.taxes ?? []).map(({ rate, base, amount }) => ({ vat: rate, base, amount })),
+    lineItems: priced?.lines ?? [],
+    status: priced === null ? "unbillable" : "valid",
+  };
+}
+
+/** Regimes that bill nothing before the stop: until it comes, confirmed registers are the best that is known. */
+const waitForStop = ["stop_register_required", "signed_register_required", "signed_register_preferred"];
+
+function regimeOf({ meteringRegime }: SessionRow): MeteringRegime {
+  return waitForStop.includes(meteringRegime) || !isSupportedRegime(meteringRegime)
+    ? "confirmed_register_ok"
+    : meteringRegime;
+}
+
+/** A session that has only begun costs what it costs to begin. */
+function beforeAnyReading({ start }: Evidence, { decision }: Decided): Timeline | null {
+  if (decision?.reasonCode !== "stop_missing_no_register" || start === null || start.registerWh === null)
+    return null;
+  const begin = { at: start.at, registerWh: start.registerWh };
+  return { start: begin, stop: begin, samples: [], states: [] };
+}
+
+async function currencyOf(ctx: Context, tx: Tx, { orgId }: SessionRow): Promise<string> {
+  const [organization] = await tx
+    .select({ currency: organizations.defaultCurrency })
+    .from(organizations)
+    .where(eq(organizations.id, orgId));
+  return organization?.currency ?? ctx.config.defaultCurrency;
+}

@@ -1,0 +1,29 @@
+import type { Caller, Context } from "../context.ts";
+import { type Once, once } from "../idempotency.ts";
+import type { Fault } from "../problems.ts";
+import { checkTariffBody } from "./check-body.ts";
+import { tariffNeedsTimeZone } from "./needs-time-zone.ts";
+import type { TariffBody } from "./tariff.ts";
+
+export interface TariffReport {
+  valid: boolean;
+  errors: readonly Fault[];
+  /** What is allowed but probably not meant. */
+  warnings: readonly Fault[];
+  /** Null while there are errors. */
+  needsTimeZone: boolean | null;
+}
+
+/** What there is to say about a tariff before it is one; `errors` are those that `createTariff` would name. */
+export function reportTariff(
+  ctx: Context,
+  caller: Caller,
+  given: TariffBody,
+  errors: readonly Fault[],
+): Promise<Once<TariffReport>> {
+  return once(ctx, caller, async () => {
+    if (errors.length > 0) return { valid: false, errors, warnings: [], needsTimeZone: null };
+    const { body, warnings } = checkTariffBody(given);
+    return { valid: true, errors, warnings, needsTimeZone: tariffNeedsTimeZone(body) };
+  });
+}
