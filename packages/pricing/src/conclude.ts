@@ -2,22 +2,28 @@ import type { Decided, MeteringRegime, ReasonCode } from "./decided.ts";
 import { decisionEvidence } from "./decision-evidence.ts";
 import type { Evidence } from "./evidence.ts";
 import { explain } from "./explain.ts";
+import type { Observed } from "./observed.ts";
 import { gravest, outcomeOf } from "./reason-codes.ts";
+import { looksAtSigned } from "./regimes.ts";
 import { sessionStates } from "./session-states.ts";
+import type { Reading, Sample } from "./timeline.ts";
 import type { Weighed } from "./weigh.ts";
 
-/** What was found, what of it is billed (the same, but for a stop that is not believed), and everything that holds. */
 interface Conclusion {
   found: Weighed;
+  /** What of it is billed: the same, but for a stop that is not believed. */
   billed: Weighed;
+  /** Everything that holds. */
   codes: readonly ReasonCode[];
+  /** What is only mentioned. */
+  noted?: readonly ReasonCode[];
 }
 
 /** Picks the reason and puts it into words and figures. */
 export function conclude(
   evidence: Evidence,
   regime: MeteringRegime,
-  { found, billed, codes }: Conclusion,
+  { found, billed, codes, noted = [] }: Conclusion,
 ): Decided {
   const { drop, endAt, observed, register, startAt, timeS } = billed;
   const reason = gravest(codes);
@@ -37,13 +43,12 @@ export function conclude(
               startWh: found.register.start?.registerWh ?? null,
               stopWh: found.register.stop?.registerWh ?? null,
               lastWh: found.register.last?.registerWh ?? null,
-              signedStartWh: null,
-              signedStopWh: null,
-              signedDetail: null,
+              dropped: drop,
+              signed: looksAtSigned(regime) ? evidence.signed : undefined,
             }),
             evidence: decisionEvidence(evidence, regime, found.observed, found.register, {
               reason,
-              also: codes.filter((code) => code !== reason),
+              also: [...new Set([...codes, ...noted])].filter((code) => code !== reason),
             }),
           },
     timeline:
@@ -51,8 +56,13 @@ export function conclude(
         ? {
             start: { at: startAt, registerWh: first.registerWh },
             stop: { at: endAt, registerWh: first.registerWh + energyWh },
-            samples: readings,
-            states: sessionStates(observed.statuses, evidence.zeroLimits ?? []),
+            samples: withPower(readings, observed),
+            // Where energy is not billed nobody vouches for the register.
+            states: sessionStates(
+              observed.statuses,
+              evidence.zeroLimits ?? [],
+              drop.includes("ENERGY") ? [] : readings,
+            ),
           }
         : null,
     drop,
@@ -61,4 +71,26 @@ export function conclude(
     startAt,
     endAt,
   };
+}
+
+/** Power and current of the same instant, for tariffs that look at them; of several the lowest. */
+function withPower(readings: readonly Reading[], { powers, samples }: Observed): Sample[] {
+  const powerAt = lowest(powers.map(({ at, powerW }) => [at, powerW]));
+  const currentAt = lowest(samples.map(({ at, currentA }) => [at, currentA]));
+  return readings.map((reading) => {
+    const powerW = powerAt.get(reading.at);
+    const currentA = currentAt.get(reading.at);
+    return {
+      ...reading,
+      ...(powerW === undefined ? {} : { powerW }),
+      ...(currentA === undefined ? {} : { currentA }),
+    };
+  });
+}
+
+function lowest(values: readonly [at: number, value: number | undefined][]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const [at, value] of values)
+    if (value !== undefined) found.set(at, Math.min(value, found.get(at) ?? value));
+  return found;
 }

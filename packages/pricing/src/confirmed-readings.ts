@@ -56,5 +56,6 @@ function fromFrame({ at, frameId }: { at: number; frameId: string }, registerWh:
 function fromSample(sample: MeterSample): ConfirmedReading {
   const action = sample.action ?? "MeterValues";
   const source = sample.context === undefined ? action : `${action} (${sample.context})`;
-  return { ...fromFrame(sample, sample.registerWh), source, action };
+  const reading = { ...fromFrame(sample, sample.registerWh), source, action };
+  return sample.context === undefined ? reading : { ...reading, context: sample.context };
 }

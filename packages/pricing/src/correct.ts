@@ -1,39 +1,22 @@
 import { conclude } from "./conclude.ts";
 import { refuseBroken } from "./decide.ts";
 import type {
-  Amounts,
+  CorrectionEvidence,
   Decided,
   DecideLimits,
   Decision,
+  LineItem,
   MeteringRegime,
-  Outcome,
   ReasonCode,
 } from "./decided.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
 import type { Evidence } from "./evidence.ts";
 import { newsOf } from "./news.ts";
 import type { Priced } from "./priced.ts";
+import { gravest, outcomeOf } from "./reason-codes.ts";
 import { priceDecided } from "./settle.ts";
-import type { Instant } from "./timeline.ts";
+import type { Standing } from "./standing.ts";
 import { type Weighed, weigh } from "./weigh.ts";
-
-/** What the receipt of a session says now, or the newest correction of it. */
-export interface Standing {
-  cdrId: string;
-  energyWh: number;
-  timeS: number;
-  /** Exact decimal text, 0 when unbillable. */
-  totalCost: string;
-  /** On our clock: frames received up to then were known to it. */
-  settledAt: Instant;
-  /** The newest decision as it was recorded; null when none was, since the session was complete. */
-  decision: {
-    outcome: Outcome;
-    reasonCode: string;
-    /** `missing` of the recorded evidence. */
-    evidence: { missing: readonly string[] };
-  } | null;
-}
 
 /** What is recorded beside a receipt, which never changes itself. */
 export interface Correction {
@@ -60,60 +43,23 @@ export function correct(
   const closed = { ...evidence, closedAt: evidence.closedAt ?? standing.settledAt };
   refuseBroken(closed, regime);
   const found = weigh(closed, regime, limits);
-  const news = newsOf(found.observed, standing, closed.signed);
+  const news = newsOf(found, standing);
   if (!news.any) return null;
 
-  const conflict = news.lateStop && found.register.stopRejected;
-  const billed = conflict ? (withoutStop(closed, regime, limits) ?? found) : found;
-  const before = conclude(closed, regime, { found, billed, codes: found.codes });
-  const amounts = amountsOf(before, priceDecided(closed, before));
-  const previous: Amounts = {
-    energy_wh: standing.energyWh,
-    time_s: standing.timeS,
-    total_cost: Number(standing.totalCost),
-  };
-  const moved = amounts.energy_wh !== previous.energy_wh || amounts.total_cost !== previous.total_cost;
-  const changed =
-    moved ||
-    amounts.time_s !== previous.time_s ||
-    (before.decision?.outcome ?? "billed") !== (standing.decision?.outcome ?? "billed");
-  if (!changed && !news.lateStop && !news.contradiction) return null;
+  const rest = news.lateStop && found.register.stopRejected ? withoutStop(closed, regime, limits) : null;
+  const standIn = rest ?? found;
+  // A stop that is not believed decides nothing, unless there was nothing to bill without it either.
+  const own = rest === null || unbillable(rest.codes) ? found.codes : rest.codes;
+  const plain = conclude(closed, regime, { found, billed: standIn, codes: own });
+  const difference = differenceOf(standing, plain, priceDecided(closed, plain));
+  if (!difference.any && !news.lateStop && !news.contradiction) return null;
 
-  const codes = [...correctionCodes(), ...found.codes];
-  const decided = conclude(closed, regime, { found, billed, codes: [...new Set(codes)] });
+  const codes = [...correctionCodes(news, difference, { conflict: rest !== null, standing, own }), ...own];
+  const decided = conclude(closed, regime, { found, billed: standIn, codes, noted: found.codes });
   const priced = priceDecided(closed, decided);
-  const { decision } = decided;
-  if (decision === null) return null;
-  const corrected = amountsOf(decided, priced);
-  const recorded: Decision = {
-    ...decision,
-    evidence: {
-      ...decision.evidence,
-      correction: {
-        cdr_id: standing.cdrId,
-        previous,
-        corrected: { ...corrected, line_items: lineItems(priced) },
-        delta: {
-          energy_wh: corrected.energy_wh - previous.energy_wh,
-          time_s: corrected.time_s - previous.time_s,
-          total_cost: difference(priced?.total ?? "0", standing.totalCost),
-        },
-      },
-    },
-  };
-  return { decision: recorded, decided: { ...decided, decision: recorded }, priced };
-
-  function correctionCodes(): ReasonCode[] {
-    if (conflict) return moved ? ["late_samples_received", "late_stop_conflict"] : ["late_stop_conflict"];
-    if (news.lateStop) return [confirms() ? "late_stop_confirms" : "late_stop_received"];
-    if (!changed) return [];
-    if (before.decision?.outcome === "billed") return [];
-    return [news.lateStart ? "delivered_late" : "late_samples_received"];
-  }
-
-  function confirms(): boolean {
-    return !moved && standing.decision?.outcome !== "unbillable" && before.decision?.outcome !== "unbillable";
-  }
+  if (decided.decision === null) return null;
+  const decision = withCorrection(decided.decision, standing, decided, priced);
+  return { decision, decided: { ...decided, decision }, priced };
 }
 
 /** What would be billed had the stop not come; null when nothing else is known of the transaction. */
@@ -126,11 +72,75 @@ function withoutStop(
   return weigh({ ...evidence, stop: null, furtherStops: [] }, regime, limits);
 }
 
-function amountsOf({ energyWh, timeS }: Decided, priced: Priced | null): Amounts {
-  return { energy_wh: energyWh, time_s: timeS, total_cost: Number(priced?.total ?? "0") };
+interface Difference {
+  any: boolean;
+  /** Energy or money. */
+  moved: boolean;
 }
 
-function lineItems(priced: Priced | null) {
+function differenceOf(
+  standing: Standing,
+  { decision, energyWh, timeS }: Decided,
+  priced: Priced | null,
+): Difference {
+  const moved = energyWh !== standing.energyWh || costDelta(priced?.total ?? "0", standing.totalCost) !== 0;
+  const outcome = decision?.outcome ?? "billed";
+  const judged = outcome !== (standing.decision?.outcome ?? "billed");
+  return { any: moved || judged || timeS !== standing.timeS, moved };
+}
+
+/** What the correction itself is about, before the reasons that any decision on this evidence has. */
+function correctionCodes(
+  { lateStart, lateStop }: ReturnType<typeof newsOf>,
+  { any, moved }: Difference,
+  { conflict, own, standing }: { conflict: boolean; own: readonly ReasonCode[]; standing: Standing },
+): ReasonCode[] {
+  if (conflict) return moved ? ["late_samples_received", "late_stop_conflict"] : ["late_stop_conflict"];
+  if (lateStop) {
+    const agrees = !moved && standing.decision?.outcome !== "unbillable" && !unbillable(own);
+    return [agrees ? "late_stop_confirms" : "late_stop_received"];
+  }
+  const reason = gravest(own);
+  // Complete now: it says so itself.
+  if (!any || (reason !== null && outcomeOf(reason) === "billed")) return [];
+  return [lateStart ? "delivered_late" : "late_samples_received"];
+}
+
+function unbillable(codes: readonly ReasonCode[]): boolean {
+  const reason = gravest(codes);
+  return reason !== null && outcomeOf(reason) === "unbillable";
+}
+
+function withCorrection(
+  decision: Decision,
+  standing: Standing,
+  { energyWh, timeS }: Decided,
+  priced: Priced | null,
+): Decision {
+  const total = priced?.total ?? "0";
+  const correction: CorrectionEvidence = {
+    cdr_id: standing.cdrId,
+    previous: {
+      energy_wh: standing.energyWh,
+      time_s: standing.timeS,
+      total_cost: Number(standing.totalCost),
+    },
+    corrected: {
+      energy_wh: energyWh,
+      time_s: timeS,
+      total_cost: Number(total),
+      line_items: lineItems(priced),
+    },
+    delta: {
+      energy_wh: energyWh - standing.energyWh,
+      time_s: timeS - standing.timeS,
+      total_cost: costDelta(total, standing.totalCost),
+    },
+  };
+  return { ...decision, evidence: { ...decision.evidence, correction } };
+}
+
+function lineItems(priced: Priced | null): LineItem[] {
   return (priced?.lines ?? []).map((line) => ({
     type: line.type,
     description: line.description,
@@ -143,8 +153,8 @@ function lineItems(priced: Priced | null) {
 
 const costScale = 10;
 
-/** Exact, then as the number that its shortest text reads back to. */
-function difference(now: string, before: string): number {
+/** Exact, then as the number that its text reads back to. */
+function costDelta(now: string, before: string): number {
   const units = (parseDecimal(now, costScale) ?? 0n) - (parseDecimal(before, costScale) ?? 0n);
   return Number(formatDecimal(units, costScale, 0));
 }

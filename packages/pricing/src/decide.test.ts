@@ -116,7 +116,7 @@ describe("a stop that never came", () => {
       finalize: { thresholdS: 43_200, idleSince: T0 + 40 * MINUTE },
     });
     expect(decision?.explanation).toBe(
-      "The session was idle past its threshold without a StopTransaction; the last confirmed register is billed. Billed: 5000 Wh over 2400 s.",
+      "The session was idle past its threshold without a StopTransaction; it is billed up to the last confirmed frame. Billed: 5000 Wh over 2400 s.",
     );
     expect(decision?.evidence).toEqual({
       frameRef: "ocpp1.6:CP-0042:tx/1187",
@@ -353,7 +353,7 @@ describe("what cannot be billed whatever the register says", () => {
   test("evidence that contradicts itself is refused", () => {
     expect(() => decided({ stop: null })).toThrow(expect.objectContaining({ code: "evidence-inconsistent" }));
     // A caller without types passes another regime: it must not be decided as this one.
-    expect(() => decide(evidenceOf(), "signed_register_required" as never)).toThrow(
+    expect(() => decide(evidenceOf(), "trust_everything" as never)).toThrow(
       expect.objectContaining({ code: "regime-not-supported" }),
     );
   });

@@ -24,7 +24,7 @@ export function decide(
 /** Throws what `decide` throws. */
 export function refuseBroken(evidence: Evidence, regime: string): void {
   const transaction = `transaction ${evidence.transactionId ?? "none"} of ${evidence.chargerId}`;
-  if (!isSupportedRegime(regime) || regime !== "confirmed_register_ok")
+  if (!isSupportedRegime(regime))
     throw new PricingError(
       "regime-not-supported",
       `Metering regime ${regime} is not known; ${transaction} stays undecided.`,
@@ -34,6 +34,7 @@ export function refuseBroken(evidence: Evidence, regime: string): void {
       "evidence-inconsistent",
       `The stop of ${transaction} is the trigger, but it is not in the evidence.`,
     );
-  if (evidence.start === null && evidence.stop === null && evidence.samples.length === 0)
+  const sampled = evidence.samples.length + (evidence.powerSamples?.length ?? 0);
+  if (evidence.start === null && evidence.stop === null && sampled === 0)
     throw new PricingError("evidence-inconsistent", `There is no frame of ${transaction} to decide on.`);
 }

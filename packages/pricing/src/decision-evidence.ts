@@ -1,8 +1,15 @@
 import { formatInstant } from "./calendar.ts";
-import type { DecisionEvidence, MeteringRegime, ReasonCode, RegisterEvidence } from "./decided.ts";
+import type {
+  DecisionEvidence,
+  MeteringRegime,
+  ReasonCode,
+  RegisterEvidence,
+  SignatureEvidence,
+} from "./decided.ts";
 import { engine } from "./engine.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence, SignedReading } from "./evidence.ts";
 import type { Observed } from "./observed.ts";
+import { looksAtSigned } from "./regimes.ts";
 import type { ConfirmedReading } from "./register-walk.ts";
 import type { SettledRegister } from "./settle-register.ts";
 
@@ -17,7 +24,7 @@ export function decisionEvidence(
     reading === null
       ? null
       : {
-          wh: reading.registerWh,
+          wh: reading.reportedWh ?? reading.registerWh,
           at: formatInstant(reading.at),
           source: reading.source,
           frameRef: frameRef(evidence, reading.action, reading.frameId),
@@ -52,15 +59,37 @@ export function decisionEvidence(
                 : formatInstant(finalize.idleSince),
           }
         : null,
-    signature: null,
+    signature: looksAtSigned(regime) ? signature(evidence) : null,
     also: codes.also,
     suspect_frames: [
       ...new Set([
         ...settled.suspects.map(({ action, frameId }) => frameRef(evidence, action, frameId)),
+        ...observed.contradictingStops.map(({ frameId }) => frameRef(evidence, "StopTransaction", frameId)),
         ...observed.unusable.map((frameId) => frameRef(evidence, "MeterValues", frameId)),
       ]),
     ].sort(),
     correction: null,
+  };
+}
+
+function signature(evidence: Evidence): SignatureEvidence | null {
+  const { signed } = evidence;
+  if (signed === undefined) return null;
+  const verified = signed.status === "verified" ? signed : null;
+  const cite = ({ action = "MeterValues", at, frameId, registerWh }: SignedReading): RegisterEvidence => ({
+    wh: registerWh,
+    at: formatInstant(at),
+    source: `${action} (signed)`,
+    frameRef: frameRef(evidence, action, frameId),
+  });
+  return {
+    status: signed.status,
+    meter_serial: verified?.meterSerial ?? null,
+    key_fingerprint: verified?.keyFingerprint ?? null,
+    time_usable: verified?.timeUsable ?? null,
+    start: verified === null ? null : cite(verified.start),
+    stop: verified === null ? null : cite(verified.stop),
+    detail: "detail" in signed ? signed.detail : null,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { ReasonCode } from "./decided.ts";
+import type { SignedEvidence } from "./evidence.ts";
 import { outcomeOf } from "./reason-codes.ts";
+import type { Dimension } from "./tariff.ts";
 
 /** Figures that an explanation may name. */
 interface Facts {
@@ -8,9 +10,10 @@ interface Facts {
   startWh: number | null;
   stopWh: number | null;
   lastWh: number | null;
-  signedStartWh: number | null;
-  signedStopWh: number | null;
-  signedDetail: string | null;
+  /** What is not billed. */
+  dropped: readonly Dimension[];
+  /** Where the regime looks at it. */
+  signed: SignedEvidence | undefined;
 }
 
 /** The sentence for people of each reason code. */
@@ -18,17 +21,17 @@ const sentences: Record<ReasonCode, (facts: Facts) => string> = {
   zero_energy: () => "Start and stop register are equal: no energy was delivered.",
   delivered_late: () => "The charger delivered its start or stop late; its own timestamps are billed.",
   stop_missing_connector_available: () =>
-    "No StopTransaction came before the connector became available; the last confirmed register is billed.",
+    "No StopTransaction came before the connector became available; the session is billed up to the last confirmed frame.",
   stop_missing_new_transaction: () =>
-    "No StopTransaction came before the next transaction began; the last confirmed register is billed.",
+    "No StopTransaction came before the next transaction began; the session is billed up to the last confirmed frame.",
   stop_missing_after_reboot: () =>
-    "The charger rebooted and sent no StopTransaction; the last confirmed register is billed.",
+    "The charger rebooted and sent no StopTransaction; the session is billed up to the last confirmed frame.",
   idle_finalized: () =>
-    "The session was idle past its threshold without a StopTransaction; the last confirmed register is billed.",
+    "The session was idle past its threshold without a StopTransaction; it is billed up to the last confirmed frame.",
   offline_finalized: () =>
-    "The charger was offline past the threshold without a StopTransaction; the last confirmed register is billed.",
+    "The charger was offline past the threshold without a StopTransaction; it is billed up to the last confirmed frame.",
   operator_finalized: () =>
-    "An operator closed the session without a StopTransaction; the last confirmed register is billed.",
+    "An operator closed the session without a StopTransaction; it is billed up to the last confirmed frame.",
   stop_register_missing: ({ lastWh }) =>
     `StopTransaction has no usable meterStop; the last sample, ${wh(lastWh)}, is billed.`,
   stop_from_transaction_end: ({ stopWh }) =>
@@ -36,7 +39,9 @@ const sentences: Record<ReasonCode, (facts: Facts) => string> = {
   start_from_transaction_begin: ({ startWh }) =>
     `There is no start register; the Transaction.Begin sample, ${wh(startWh)}, is the baseline.`,
   start_from_first_sample: ({ startWh }) =>
-    `There is no start register; the first sample, ${wh(startWh)}, is the baseline and energy before it is free.`,
+    startWh === null
+      ? "There is no start; the session is billed from its first sample on."
+      : `There is no start register; the first sample, ${wh(startWh)}, is the baseline and energy before it is free.`,
   start_register_implausible_first_sample_used: ({ startWh }) =>
     `meterStart is 0 while the samples are lifetime values; the first sample, ${wh(startWh)}, is the baseline.`,
   stop_register_regressed_last_sample_used: ({ stopWh, startWh, lastWh }) =>
@@ -46,19 +51,18 @@ const sentences: Record<ReasonCode, (facts: Facts) => string> = {
   stop_register_below_last_sample: ({ stopWh, lastWh }) =>
     `meterStop ${wh(stopWh)} is below the last sample, ${wh(lastWh)}; the lower value is billed.`,
   register_reset_segments: () =>
-    "The register was reset during the session; only what was counted before and after the reset is billed.",
-  register_rollover: ({ startWh, lastWh }) =>
-    `The register ran over its highest value between ${wh(startWh)} and ${wh(lastWh)}; it is taken to have gone on.`,
+    "The register was reset during the session; what was counted before and after the reset is billed.",
+  register_rollover: () =>
+    "The register ran over its highest value during the session; it is taken to have gone on counting.",
   energy_estimated_from_power: () =>
     "There is no register to tell the energy; power samples are integrated from the first to the last.",
   charger_clock_untrusted: () =>
     "The charger's clock cannot be trusted; times are those at which its messages were received.",
-  signed_register_verified: ({ signedStartWh, signedStopWh }) =>
-    `The meter's signed registers are verified: from ${wh(signedStartWh)} to ${wh(signedStopWh)}.`,
-  signed_raw_mismatch: ({ signedStartWh, signedStopWh, stopWh }) =>
-    `The meter's signed registers are verified and billed, from ${wh(signedStartWh)} to ${wh(signedStopWh)}; the unsigned stop register, ${wh(stopWh)}, differs.`,
-  signed_time_unusable: ({ signedStartWh, signedStopWh }) =>
-    `The meter's signed registers are verified, from ${wh(signedStartWh)} to ${wh(signedStopWh)}, but not its clock: time is not billed.`,
+  signed_register_verified: ({ signed }) => `The meter's signed registers are verified${pair(signed)}.`,
+  signed_raw_mismatch: ({ signed, stopWh }) =>
+    `The meter's signed registers are verified and billed${pair(signed)}; the unsigned stop register, ${wh(stopWh)}, differs.`,
+  signed_time_unusable: ({ signed }) =>
+    `The meter's signed registers are verified${pair(signed)}, but its clock must not be used for billing.`,
   duplicate_stop_conflict: () => "A second, different StopTransaction came; the first one counts.",
   late_stop_received: () => "The StopTransaction came after the receipt.",
   late_stop_confirms: () => "The StopTransaction came after the receipt and confirms it.",
@@ -72,38 +76,45 @@ const sentences: Record<ReasonCode, (facts: Facts) => string> = {
   stop_missing_no_register: () =>
     "There is no register reading after the start: how much energy was delivered is unknown.",
   start_missing_no_register: () =>
-    "A StopTransaction came without its start and without samples: how much energy was delivered is unknown.",
+    "A StopTransaction came without a usable start and without samples: how much was delivered is unknown.",
   start_register_required: () =>
     "The metering regime demands a start register from the charger, and there is none.",
   stop_register_required: () =>
     "The metering regime demands a stop register from the charger, and there is none.",
   register_regressed: ({ stopWh, startWh }) =>
-    `meterStop ${wh(stopWh)} is below meterStart ${wh(startWh)} and no sample explains it.`,
+    `The register fell, from ${wh(startWh)} at the start to ${wh(stopWh)} at the stop, and nothing confirms what was delivered.`,
   energy_exceeds_physical_limit: ({ startWh, stopWh }) =>
     `The register moved from ${wh(startWh)} to ${wh(stopWh)}, more than the socket can deliver in the time.`,
   signed_data_missing: () =>
     "The metering regime demands signed registers of start and stop, and they are not there.",
-  signature_invalid: ({ signedDetail }) =>
-    `A signature of the meter does not fit its data${because(signedDetail)}.`,
-  signature_key_unknown: ({ signedDetail }) =>
-    `The registers are not signed by a key that was pinned for the meter${because(signedDetail)}.`,
-  signed_meter_error: ({ signedDetail }) =>
-    `The meter says that its registers must not be billed${because(signedDetail)}.`,
+  signature_invalid: ({ signed }) => `A signature of the meter does not fit its data${because(signed)}.`,
+  signature_key_unknown: ({ signed }) =>
+    `The registers are not signed by a key that was pinned for the meter${because(signed)}.`,
+  signed_meter_error: ({ signed }) =>
+    `The meter says that its registers must not be billed${because(signed)}.`,
   not_authorized: () => "The start of the transaction was not authorized.",
 };
 
 export function explain(code: ReasonCode, facts: Facts): string {
-  const billed =
-    outcomeOf(code) === "unbillable"
-      ? "Nothing is billed."
-      : `Billed: ${facts.energyWh} Wh over ${facts.timeS} s.`;
-  return `${sentences[code](facts)} ${billed}`;
+  return `${sentences[code](facts)} ${billed(code, facts)}`;
+}
+
+function billed(code: ReasonCode, { dropped, energyWh, timeS }: Facts): string {
+  if (outcomeOf(code) === "unbillable") return "Nothing is billed.";
+  if (dropped.includes("ENERGY")) return `Billed: ${timeS} s; energy is not.`;
+  if (dropped.includes("TIME")) return `Billed: ${energyWh} Wh; time is not.`;
+  return `Billed: ${energyWh} Wh over ${timeS} s.`;
 }
 
 function wh(registerWh: number | null): string {
   return registerWh === null ? "an unknown register" : `${registerWh} Wh`;
 }
 
-function because(detail: string | null): string {
-  return detail === null ? "" : ` (${detail})`;
+function pair(signed: SignedEvidence | undefined): string {
+  if (signed?.status !== "verified") return "";
+  return `, from ${wh(signed.start.registerWh)} to ${wh(signed.stop.registerWh)}`;
+}
+
+function because(signed: SignedEvidence | undefined): string {
+  return signed !== undefined && "detail" in signed ? ` (${signed.detail})` : "";
 }

@@ -1,4 +1,4 @@
-export { type Correction, correct, type Standing } from "./correct.ts";
+export { type Correction, correct } from "./correct.ts";
 export { currencies, minorUnits } from "./currency.ts";
 export { decide } from "./decide.ts";
 export type {
@@ -37,6 +37,7 @@ export { type ReasonCodeEntry, reasonCodes } from "./reason-codes.ts";
 export { isSupportedRegime, meteringRegimes } from "./regimes.ts";
 export { segment } from "./segment.ts";
 export { type Settlement, settle } from "./settle.ts";
+export type { Standing } from "./standing.ts";
 export type {
   DayOfWeek,
   DecimalInput,

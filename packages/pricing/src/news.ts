@@ -1,9 +1,9 @@
-import type { Standing } from "./correct.ts";
-import type { SignedEvidence } from "./evidence.ts";
-import type { Observed } from "./observed.ts";
+import type { ReasonCode } from "./decided.ts";
+import type { Standing } from "./standing.ts";
+import type { Weighed } from "./weigh.ts";
 
 /** What came after a receipt, or after its newest correction. Repeats of what was known are no news. */
-export interface News {
+interface News {
   any: boolean;
   /** The stop that was missing. */
   lateStop: boolean;
@@ -12,16 +12,30 @@ export interface News {
   lateStart: boolean;
 }
 
-export function newsOf(observed: Observed, standing: Standing, _signed: SignedEvidence | undefined): News {
-  const isNew = ({ receivedAt }: { receivedAt: number }) => receivedAt > standing.settledAt;
-  const { contradictingStops, samples, start, statuses, stop } = observed;
-  const lateStop =
-    stop !== null &&
-    (isNew(stop) || standing.decision?.evidence.missing.includes("StopTransaction") === true);
+const signatureCodes: readonly ReasonCode[] = [
+  "signed_register_verified",
+  "signed_raw_mismatch",
+  "signed_time_unusable",
+  "signed_data_missing",
+  "signature_invalid",
+  "signature_key_unknown",
+  "signed_meter_error",
+];
+
+export function newsOf({ codes, observed }: Weighed, { decision, settledAt }: Standing): News {
+  const isNew = ({ receivedAt }: { receivedAt: number }) => receivedAt > settledAt;
+  const { contradictingStops, powers, samples, start, statuses, stop } = observed;
+  // A stop that was on its way while the session was being settled has an earlier receipt and was missing nevertheless.
+  const missed = decision?.evidence.missing.includes("StopTransaction") === true;
+  const lateStop = stop !== null && (missed || isNew(stop));
   const contradiction = contradictingStops.some(isNew);
   const lateStart = start !== null && isNew(start);
+  // Signed values have no receipt of their own; what they come to was recorded.
+  const recorded = [decision?.reasonCode, ...(decision?.evidence.also ?? [])];
+  const signed = codes.some((code) => signatureCodes.includes(code) && !recorded.includes(code));
+  const late = [...samples, ...powers, ...statuses].some(isNew);
   return {
-    any: lateStop || contradiction || lateStart || samples.some(isNew) || statuses.some(isNew),
+    any: lateStop || contradiction || lateStart || signed || late,
     lateStop,
     contradiction,
     lateStart,

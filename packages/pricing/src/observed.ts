@@ -1,6 +1,6 @@
 import { dayNumber } from "./calendar.ts";
 import type { DecideLimits } from "./decided.ts";
-import type { Evidence, Frame, MeterSample, StatusFrame, TransactionFrame } from "./evidence.ts";
+import type { Evidence, Frame, MeterSample, PowerSample, StatusFrame, TransactionFrame } from "./evidence.ts";
 
 /** The evidence on one clock, in order, without repeats. */
 export interface Observed {
@@ -10,6 +10,7 @@ export interface Observed {
   /** Later ones that say something else. */
   contradictingStops: TransactionFrame[];
   samples: MeterSample[];
+  powers: PowerSample[];
   statuses: StatusFrame[];
   clockTrusted: boolean;
   maxSkewS: number;
@@ -22,18 +23,23 @@ const YEAR_2000 = dayNumber(2000, 1, 1) * 86_400_000;
 /**
  * A retried frame has another frame id and a later receipt, so a repeat is the same timestamp with the same content and the
  * first receipt counts. When the charger's clock cannot be trusted every instant is the receipt, for times and limits alike.
+ * A stop that another one came before is not asked: it must not move any money.
  */
 export function observe(evidence: Evidence, limits: DecideLimits): Observed {
   const { start } = evidence;
   const [stop = null, ...contradictingStops] = stopsOf(evidence);
   const samples = distinct(evidence.samples, ({ registerWh, context }) => `${registerWh} ${context ?? ""}`);
+  const powers = distinct(evidence.powerSamples ?? [], ({ powerW }) => String(powerW));
   const statuses = distinct(evidence.states, ({ status }) => status);
-  const frames: Frame[] = [start, stop, ...samples, ...statuses].filter((frame) => frame !== null);
+  const frames: Frame[] = [start, stop, ...samples, ...powers, ...statuses].filter((frame) => frame !== null);
   const clockTrusted =
     !(start !== null && stop !== null && stop.at < start.at) &&
     frames.every(({ at, receivedAt }) => at >= YEAR_2000 && at <= receivedAt + limits.clockAheadS * 1000);
   const timed = <Kind extends Frame>(frame: Kind): Kind =>
     clockTrusted ? frame : { ...frame, at: frame.receivedAt };
+  const ofTransaction = [start, stop, ...samples, ...powers]
+    .filter((frame) => frame !== null)
+    .map((frame) => timed(frame).at);
   return {
     start: start === null ? null : withUsableRegister(timed(start)),
     stop: stop === null ? null : withUsableRegister(timed(stop)),
@@ -42,7 +48,11 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
       .filter(({ registerWh }) => isRegister(registerWh))
       .map(timed)
       .sort((a, b) => a.at - b.at || a.registerWh - b.registerWh || compare(a.frameId, b.frameId)),
-    statuses: statuses.map(timed).sort(inOrder),
+    powers: powers
+      .filter(({ powerW }) => Number.isFinite(powerW))
+      .map(timed)
+      .sort((a, b) => a.at - b.at || a.powerW - b.powerW),
+    statuses: upTo(evidence.closedAt, ofTransaction, statuses.map(timed).sort(inOrder)),
     clockTrusted,
     maxSkewS: Math.floor(
       Math.max(0, ...frames.map(({ at, receivedAt }) => Math.abs(receivedAt - at))) / 1000,
@@ -57,6 +67,17 @@ function stopsOf({ furtherStops = [], stop }: Evidence): TransactionFrame[] {
   return distinct(stops, ({ registerWh }) => String(registerWh)).sort(
     (a, b) => a.receivedAt - b.receivedAt || compare(a.frameId, b.frameId),
   );
+}
+
+/** What a connector did after its session was closed belongs to somebody else, unless the transaction went on. */
+function upTo(
+  closedAt: number | undefined,
+  ofTransaction: readonly number[],
+  statuses: StatusFrame[],
+): StatusFrame[] {
+  if (closedAt === undefined) return statuses;
+  const lastAt = Math.max(closedAt, ...ofTransaction);
+  return statuses.filter(({ at }) => at <= lastAt);
 }
 
 function distinct<Kind extends Frame>(frames: readonly Kind[], content: (frame: Kind) => string): Kind[] {

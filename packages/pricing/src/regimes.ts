@@ -14,3 +14,7 @@ export const meteringRegimes: readonly MeteringRegime[] = [
 export function isSupportedRegime(regime: string): regime is MeteringRegime {
   return meteringRegimes.some((known) => known === regime);
 }
+
+export function looksAtSigned(regime: MeteringRegime): boolean {
+  return regime === "signed_register_required" || regime === "signed_register_preferred";
+}

@@ -2,17 +2,33 @@
 export interface ConfirmedReading {
   at: number;
   registerWh: number;
+  /** As reported, where a dip within tolerance is taken as the reading before it. */
+  reportedWh?: number;
   source: string;
   frameId: string;
   /** The message the frame is. */
   action: "StartTransaction" | "MeterValues" | "StopTransaction";
+  /** OCPP ReadingContext of a sample. */
+  context?: string;
+}
+
+/** A stretch in which the register never falls. It has a reading. */
+export interface Stretch {
+  readings: ConfirmedReading[];
+  /** What parts it from the stretch before it. */
+  after: "start" | "reset" | "rollover";
+  /** Delivered between the last reading of the stretch before and the first of this one; 0 unless it may be estimated. */
+  gapWh: number;
 }
 
 interface Walk {
-  /** Stretches in which the register never falls; more than one when it was reset in between. Each has a reading. */
-  segments: ConfirmedReading[][];
+  /** More than one when the register fell and nothing made it good. */
+  stretches: Stretch[];
   suspects: ConfirmedReading[];
 }
+
+/** What a fall of the register between two readings means. */
+export type Fall = (from: ConfirmedReading, to: ConfirmedReading) => Pick<Stretch, "after" | "gapWh">;
 
 /** How far a register may fall short of an earlier reading and still agree with it. */
 export function registerToleranceWh(deltaWh: number): number {
@@ -21,39 +37,41 @@ export function registerToleranceWh(deltaWh: number): number {
 
 /**
  * Reads samples in order from the baseline on. A dip that a later reading makes good is a glitch and left out; so is a single
- * reading that rises and is taken back; a dip within tolerance confirms the reading before it. A fall that nothing makes good is a reset: what was counted before it stays proven.
- * `closing` is the stop's register when it is plausible: it is not walked, it only helps to tell a glitch from a reset.
+ * reading that rises and is taken back; a dip within tolerance confirms the reading before it. A fall that nothing makes good
+ * begins a stretch of its own: what was counted before it stays proven.
+ * `closing` is the stop's register when it is plausible: it is not walked, it only helps to tell a glitch from a fall.
  */
 export function walkRegister(
   baseline: ConfirmedReading,
   samples: readonly ConfirmedReading[],
   closing: ConfirmedReading | null,
+  fall: Fall,
 ): Walk {
-  const segments = [[baseline]];
+  const stretches: Stretch[] = [{ readings: [baseline], after: "start", gapWh: 0 }];
   const suspects: ConfirmedReading[] = [];
   samples.forEach((sample, index) => {
-    const segment = segments.at(-1) ?? [];
-    const last = segment.at(-1) ?? baseline;
+    const readings = stretches.at(-1)?.readings ?? [];
+    const last = readings.at(-1) ?? baseline;
     if (sample.registerWh >= last.registerWh) {
-      segment.push(sample);
+      readings.push(sample);
       return;
     }
     const enough =
-      last.registerWh - registerToleranceWh(last.registerWh - (segment[0] ?? baseline).registerWh);
+      last.registerWh - registerToleranceWh(last.registerWh - (readings[0] ?? baseline).registerWh);
     if (sample.registerWh >= enough) {
-      segment.push({ ...sample, registerWh: last.registerWh });
+      readings.push({ ...sample, registerWh: last.registerWh, reportedWh: sample.registerWh });
       return;
     }
     const later = closing === null ? samples.slice(index + 1) : [...samples.slice(index + 1), closing];
-    const beforeLast = segment.at(-2);
+    const beforeLast = readings.at(-2);
     if (later.some(({ registerWh }) => registerWh >= enough)) {
       suspects.push(sample);
     } else if (beforeLast !== undefined && sample.registerWh >= beforeLast.registerWh) {
       suspects.push(last);
-      segment.splice(-1, 1, sample);
+      readings.splice(-1, 1, sample);
     } else {
-      segments.push([sample]);
+      stretches.push({ readings: [sample], ...fall(last, sample) });
     }
   });
-  return { segments, suspects };
+  return { stretches, suspects };
 }

@@ -2,7 +2,7 @@ import type { SettleTrigger } from "./evidence.ts";
 import type { Observed } from "./observed.ts";
 
 /** Epoch ms; null when no frame tells. */
-interface SessionSpan {
+export interface SessionSpan {
   startAt: number | null;
   endAt: number | null;
 }
@@ -12,11 +12,13 @@ interface SessionSpan {
  * the moment it became Available; that moment itself counts only when it is what ended the session.
  */
 export function sessionSpan(observed: Observed, trigger: SettleTrigger): SessionSpan {
-  const { samples, start, statuses, stop } = observed;
-  const startAt = start?.at ?? samples[0]?.at ?? null;
+  const { powers, samples, start, statuses, stop } = observed;
+  const begin = samples.find(({ context }) => context === "Transaction.Begin");
+  const sampled = [...samples, ...powers].map(({ at }) => at);
+  const startAt = start?.at ?? begin?.at ?? (sampled.length > 0 ? Math.min(...sampled) : null);
   if (stop !== null) return { startAt, endAt: Math.max(stop.at, startAt ?? stop.at) };
   if (startAt === null) return { startAt, endAt: null };
-  const sampledAt = Math.max(startAt, samples.at(-1)?.at ?? startAt);
+  const sampledAt = Math.max(startAt, ...sampled);
   const goneIndex = statuses.findIndex(({ at, status }) => status === "Available" && at >= sampledAt);
   const gone = statuses[goneIndex];
   const present = statuses.slice(0, gone === undefined ? undefined : goneIndex);

@@ -1,5 +1,6 @@
 import type { ConnectorStatus, StatusFrame, ZeroLimit } from "./evidence.ts";
-import type { SessionState, StateChange } from "./timeline.ts";
+import { idleByRegister } from "./flat-register.ts";
+import type { Reading, SessionState, StateChange } from "./timeline.ts";
 
 /** What a connector status says about a running session; null leaves the state as it was. */
 const stateOf: Record<ConnectorStatus, SessionState | null> = {
@@ -14,24 +15,35 @@ const stateOf: Record<ConnectorStatus, SessionState | null> = {
   Reserved: null,
 };
 
-/** While we hold the connector at 0 A it is suspended by us, whatever is reported: many vehicles answer 0 A with SuspendedEV. */
+/**
+ * While we hold the connector at 0 A it is suspended by us, whatever is reported: many vehicles answer 0 A with SuspendedEV.
+ * Otherwise what the charger said last counts; where it never says that the vehicle has enough, so does a register that stands still.
+ */
 export function sessionStates(
   statuses: readonly StatusFrame[],
   zeroLimits: readonly ZeroLimit[],
+  readings: readonly Reading[],
 ): StateChange[] {
+  const reported = statuses.flatMap(({ at, status }): StateChange[] => {
+    const state = stateOf[status];
+    return state === null ? [] : [{ at, state }];
+  });
+  // A charger that knows SuspendedEV would have said it.
+  const silent = statuses.every(({ status }) => status !== "SuspendedEV");
+  const inferred = silent ? idleByRegister(readings, reported, zeroLimits) : [];
+  const told = [...inferred, ...reported].sort((a, b) => a.at - b.at);
   const instants = [
-    ...statuses.map(({ at }) => at),
+    ...told.map(({ at }) => at),
     ...zeroLimits.flatMap(({ from, to }) => (to === null ? [from] : [from, to])),
   ];
   return [...new Set(instants)]
     .sort((a, b) => a - b)
     .map((at) => {
       const held = zeroLimits.some(({ from, to }) => from <= at && (to === null || at < to));
-      return { at, state: held ? "suspended_evse" : reportedAt(statuses, at) };
+      return { at, state: held ? "suspended_evse" : stateAt(told, at) };
     });
 }
 
-function reportedAt(statuses: readonly StatusFrame[], at: number): SessionState {
-  const telling = statuses.findLast((frame) => frame.at <= at && stateOf[frame.status] !== null);
-  return telling === undefined ? "charging" : (stateOf[telling.status] ?? "charging");
+function stateAt(told: readonly StateChange[], at: number): SessionState {
+  return told.findLast((change) => change.at <= at)?.state ?? "charging";
 }

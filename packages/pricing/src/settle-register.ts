@@ -1,8 +1,11 @@
 import { type Readings, readingsOf } from "./confirmed-readings.ts";
 import type { DecisionEvidence, ReasonCode } from "./decided.ts";
+import { estimatedFall, provenFall } from "./estimated-fall.ts";
 import type { SettleTrigger } from "./evidence.ts";
+import { missingStop } from "./missing-stop.ts";
 import type { Observed } from "./observed.ts";
-import { type ConfirmedReading, registerToleranceWh, walkRegister } from "./register-walk.ts";
+import { physicalLimitWh } from "./physical-limit.ts";
+import { type ConfirmedReading, registerToleranceWh, type Stretch, walkRegister } from "./register-walk.ts";
 import type { Reading } from "./timeline.ts";
 
 /** What the register proves about a session. */
@@ -23,12 +26,17 @@ export interface SettledRegister {
   suspects: ConfirmedReading[];
 }
 
+/** How a register is settled. */
+export interface RegisterRules {
+  trigger: SettleTrigger;
+  ratedPowerW: number;
+  /** Whether a register that fell may be filled by what it must have counted. */
+  estimate: boolean;
+}
+
 /** Only energy between two confirmed readings counts; what has only one end is given away, never extrapolated. */
-export function settleRegister(
-  observed: Observed,
-  trigger: SettleTrigger,
-  ratedPowerW: number,
-): SettledRegister {
+export function settleRegister(observed: Observed, rules: RegisterRules): SettledRegister {
+  const { estimate, ratedPowerW, trigger } = rules;
   const readings = readingsOf(observed);
   const exceeds: Exceeds = (from, to) =>
     to.registerWh - from.registerWh > physicalLimitWh(ratedPowerW, (to.at - from.at) / 1000);
@@ -36,64 +44,70 @@ export function settleRegister(
   if (base.reading === null) return unproven(base.reason, readings, null, []);
 
   const baseline = base.reading;
+  const fall = estimate ? estimatedFall(ratedPowerW) : provenFall;
   const after = readings.samples.filter((sample) => sample !== baseline && sample.at >= baseline.at);
   const implausible = after.filter((sample) => exceeds(baseline, sample));
   const believed = after.filter((sample) => !implausible.includes(sample));
   const closing = readings.stop !== null && !exceeds(baseline, readings.stop) ? readings.stop : null;
-  const { segments, suspects } = walkRegister(baseline, believed, closing);
+  const { stretches, suspects } = walkRegister(baseline, believed, closing, fall);
   suspects.push(...implausible);
-  const current = segments.at(-1) ?? [baseline];
-  const last = current.at(-1) ?? baseline;
+  const current = stretches.at(-1) ?? { readings: [baseline], after: "start", gapWh: 0 };
+  const last = current.readings.at(-1) ?? baseline;
 
   const ending = endingOf({
     baseline,
     closing,
-    current,
+    current: current.readings,
+    fell: stretches.length > 1,
     implausible: implausible.length > 0,
     last,
     observed,
     readings,
-    reset: segments.length > 1,
+    // A stop is not filled: that it fell to less than the start says that it is wrong, unless the register ran over.
+    rolledOver:
+      closing !== null && closing.registerWh < last.registerWh && fall(last, closing).after === "rollover",
     trigger,
   });
   if (ending.by === "nothing") return unproven(ending.reason, readings, baseline, suspects);
+  if (ending.by === "rollover" && closing !== null)
+    stretches.push({ readings: [closing], ...fall(last, closing) });
   if (ending.by === "stop" && closing !== null)
-    segments[segments.length - 1] = [
-      ...current.filter(({ registerWh }) => registerWh <= closing.registerWh),
+    current.readings = [
+      ...current.readings.filter(({ registerWh }) => registerWh <= closing.registerWh),
       closing,
     ];
   if (ending.by === "last" && readings.stop !== null) suspects.push(readings.stop);
 
-  const joined = joinSegments(segments);
+  const joined = joinStretches(stretches);
   const energyWh = (joined.at(-1)?.registerWh ?? 0) - baseline.registerWh;
   const spanS = ((joined.at(-1)?.at ?? baseline.at) - baseline.at) / 1000;
   if (energyWh > physicalLimitWh(ratedPowerW, spanS))
     return unproven("energy_exceeds_physical_limit", readings, baseline, suspects);
-  const reset: ReasonCode | null = segments.length > 1 ? "register_reset_segments" : null;
+  const parted = (by: Stretch["after"]) => stretches.some((stretch) => stretch.after === by);
+  const reasons = [
+    base.reason,
+    ending.reason,
+    parted("reset") ? "register_reset_segments" : null,
+    parted("rollover") ? "register_rollover" : null,
+  ] satisfies (ReasonCode | null)[];
   return {
-    reasons: [base.reason, ending.reason, reset].filter((reason) => reason !== null),
+    reasons: reasons.filter((reason) => reason !== null),
     energyWh,
     readings: joined,
     start: baseline,
     last: last === baseline ? null : last,
     stop: readings.stop,
     stopRejected: ending.by === "last" && readings.stop !== null,
-    method:
-      reset !== null
-        ? "monotone_segments"
-        : ending.by === "stop"
-          ? "start_to_stop"
-          : "start_to_last_confirmed",
+    method: parted("reset")
+      ? "monotone_segments"
+      : ending.by === "last"
+        ? "start_to_last_confirmed"
+        : "start_to_stop",
     suspects,
   };
 }
 
 type Exceeds = (from: ConfirmedReading, to: ConfirmedReading) => boolean;
-
-/** Ten per cent and 1 kWh above what the socket can deliver: meters and clocks are not exact. */
-function physicalLimitWh(ratedPowerW: number, spanS: number): number {
-  return (ratedPowerW * Math.max(spanS, 0) * 1.1) / 3600 + 1000;
-}
 
 type Base = { reading: ConfirmedReading; reason: ReasonCode | null } | { reading: null; reason: ReasonCode };
 
@@ -102,8 +116,10 @@ function baselineOf({ start, begin, samples, stop }: Readings, observed: Observe
   if (start === null) {
     if (begin !== null) return { reading: begin, reason: "start_from_transaction_begin" };
     if (first !== undefined) return { reading: first, reason: "start_from_first_sample" };
-    const orphan = observed.start === null && observed.stop !== null;
-    return { reading: null, reason: orphan ? "start_missing_no_register" : "stop_missing_no_register" };
+    return {
+      reading: null,
+      reason: observed.stop === null ? "stop_missing_no_register" : "start_missing_no_register",
+    };
   }
   // Some chargers start at 0 and then report the register of a lifetime.
   const next = second ?? stop;
@@ -118,20 +134,25 @@ function baselineOf({ start, begin, samples, stop }: Readings, observed: Observe
   return { reading: start, reason: null };
 }
 
-type Ending = { by: "stop" | "last"; reason: ReasonCode | null } | { by: "nothing"; reason: ReasonCode };
+type Ending =
+  | { by: "stop" | "last" | "rollover"; reason: ReasonCode | null }
+  | { by: "nothing"; reason: ReasonCode };
 
 interface EndingInput {
   baseline: ConfirmedReading;
   /** The stop's register when it is physically possible. */
   closing: ConfirmedReading | null;
-  /** The stretch since the last reset, and its last reading. */
+  /** The stretch since the last fall, and its last reading. */
   current: readonly ConfirmedReading[];
   last: ConfirmedReading;
+  /** Whether the register fell before. */
+  fell: boolean;
   /** Whether samples were left out because no socket could have delivered what they say. */
   implausible: boolean;
   observed: Observed;
   readings: Readings;
-  reset: boolean;
+  /** Whether the stop's register is lower because the register ran over since the last reading. */
+  rolledOver: boolean;
   trigger: SettleTrigger;
 }
 
@@ -139,20 +160,23 @@ function endingOf({
   baseline,
   closing,
   current,
+  fell,
   implausible,
   last,
   observed,
   readings,
-  reset,
+  rolledOver,
   trigger,
 }: EndingInput): Ending {
   const sampled = last !== baseline;
+  const believed = readings.stopIsTransactionEnd ? "stop_from_transaction_end" : null;
   if (closing !== null) {
     const counted = last.registerWh - (current[0] ?? baseline).registerWh;
     const agrees = closing.registerWh >= last.registerWh - registerToleranceWh(counted);
-    if (agrees && (reset || closing.registerWh >= baseline.registerWh))
-      return { by: "stop", reason: readings.stopIsTransactionEnd ? "stop_from_transaction_end" : null };
-    if (reset) return { by: "last", reason: null };
+    if (agrees && (fell || closing.registerWh >= baseline.registerWh))
+      return { by: "stop", reason: believed };
+    if (rolledOver) return { by: "rollover", reason: believed };
+    if (fell) return { by: "last", reason: null };
     if (closing.registerWh >= baseline.registerWh)
       return { by: "stop", reason: "stop_register_below_last_sample" };
     if (sampled) return { by: "last", reason: "stop_register_regressed_last_sample_used" };
@@ -170,23 +194,13 @@ function endingOf({
   return { by: "last", reason: observed.stop === null ? missingStop[trigger] : "stop_register_missing" };
 }
 
-const missingStop: Record<SettleTrigger, ReasonCode> = {
-  stop: "stop_register_missing",
-  connector_available: "stop_missing_connector_available",
-  new_transaction: "stop_missing_new_transaction",
-  reboot: "stop_missing_after_reboot",
-  idle: "idle_finalized",
-  offline: "offline_finalized",
-  operator: "operator_finalized",
-};
-
-function joinSegments(segments: readonly (readonly ConfirmedReading[])[]): Reading[] {
+function joinStretches(stretches: readonly Stretch[]): Reading[] {
   let offsetWh = 0;
   let previousWh: number | null = null;
-  return segments.flatMap((segment) => {
-    if (previousWh !== null) offsetWh += previousWh - (segment[0]?.registerWh ?? previousWh);
-    previousWh = segment.at(-1)?.registerWh ?? previousWh;
-    return segment.map(({ at, registerWh }) => ({ at, registerWh: registerWh + offsetWh }));
+  return stretches.flatMap(({ gapWh, readings }) => {
+    if (previousWh !== null) offsetWh += previousWh + gapWh - (readings[0]?.registerWh ?? previousWh);
+    previousWh = readings.at(-1)?.registerWh ?? previousWh;
+    return readings.map(({ at, registerWh }) => ({ at, registerWh: registerWh + offsetWh }));
   });
 }
 
@@ -203,7 +217,8 @@ function unproven(
     start,
     last: null,
     stop: readings.stop,
-    stopRejected: readings.stop !== null,
+    // Without a baseline nothing contradicts it: it only proves nothing.
+    stopRejected: start !== null && readings.stop !== null,
     method: "none",
     suspects,
   };

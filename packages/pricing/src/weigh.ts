@@ -6,7 +6,8 @@ import { type Observed, observe } from "./observed.ts";
 import { PricingError } from "./pricing-error.ts";
 import { sessionSpan } from "./session-span.ts";
 import { wallClockFor } from "./session-walk.ts";
-import { type SettledRegister, settleRegister } from "./settle-register.ts";
+import { settleByRegime } from "./settle-by-regime.ts";
+import type { SettledRegister } from "./settle-register.ts";
 import type { Dimension } from "./tariff.ts";
 
 const defaults: DecideLimits = { clockAheadS: 300, lateAfterS: 300, ratedPowerW: 400_000 };
@@ -24,18 +25,23 @@ export interface Weighed {
 }
 
 /** Authorization, tariff, signature, clock, start register, stop register, physical limit, reset, nothing delivered, lateness. */
-export function weigh(evidence: Evidence, _regime: MeteringRegime, limits: Partial<DecideLimits>): Weighed {
+export function weigh(evidence: Evidence, regime: MeteringRegime, limits: Partial<DecideLimits>): Weighed {
   const rules = { ...defaults, ...limits };
   const observed = observe(evidence, rules);
-  const register = settleRegister(observed, evidence.trigger, evidence.ratedPowerW ?? rules.ratedPowerW);
-  const { startAt, endAt } = sessionSpan(observed, evidence.trigger);
+  const ratedPowerW = evidence.ratedPowerW ?? rules.ratedPowerW;
+  const frames = sessionSpan(observed, evidence.trigger);
+  const settled = settleByRegime(evidence, regime, observed, frames, ratedPowerW);
+  const { drop, register, signatureReasons, span } = settled;
+  const { endAt, startAt } = span;
+  const nothingDelivered = regime !== "unmetered" && register.readings.length > 0 && register.energyWh === 0;
   const codes = [
     evidence.authorized ? null : "not_authorized",
     tariffReason(evidence, startAt ?? endAt),
+    ...signatureReasons,
     observed.clockTrusted ? null : "charger_clock_untrusted",
     ...register.reasons,
     observed.contradictingStops.length > 0 ? "duplicate_stop_conflict" : null,
-    register.readings.length > 0 && register.energyWh === 0 ? "zero_energy" : null,
+    nothingDelivered ? "zero_energy" : null,
     isLate(observed, rules) ? "delivered_late" : null,
   ] satisfies (ReasonCode | null)[];
   return {
@@ -44,7 +50,7 @@ export function weigh(evidence: Evidence, _regime: MeteringRegime, limits: Parti
     startAt,
     endAt,
     timeS: startAt === null || endAt === null ? 0 : Math.floor(endAt / 1000) - Math.floor(startAt / 1000),
-    drop: [],
+    drop,
     codes: codes.filter((code) => code !== null),
   };
 }
