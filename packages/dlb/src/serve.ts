@@ -1,0 +1,46 @@
+import type { Draft } from "./draft.ts";
+import { isUncontrolled } from "./exposure.ts";
+import { recordService, type Service } from "./rotation.ts";
+import { minimumA } from "./rules.ts";
+import type { SiteState } from "./state.ts";
+import { isReoffered } from "./targets.ts";
+
+/** Whose turns go round: running sessions whose limit we can change. */
+export function serve({ rules, connectors, at }: Draft, state: SiteState): SiteState["services"] {
+  const services: Service[] = [];
+  for (const connector of rules.site.connectors) {
+    const ledger = connectors[connector.id];
+    if (!ledger?.online || ledger.transaction === null || isUncontrolled(ledger, connector)) continue;
+    const { suspendedSince, meter, limit, baseline } = ledger;
+    const amps = limit.accepted?.limitA ?? baseline.accepted?.limitA ?? 0;
+    services.push({
+      id: connector.id,
+      weight: connector.weight ?? 1,
+      tier: connector.tier ?? 0,
+      amps: amps < minimumA(rules, connector) ? 0 : amps,
+      drawsA: meter.takenAt === null ? null : meter.currentA,
+      suspended:
+        suspendedSince !== null &&
+        at - suspendedSince >= rules.policy.suspendedHoldMs &&
+        !isReoffered(ledger, rules.policy, at),
+    });
+  }
+  return isServedSame(state.services, services, at)
+    ? state.services
+    : recordService(state.services, services, at, rules.policy);
+}
+
+/** Service is counted up to now when it changes, and once a second: it is the same in one go as in several. */
+function isServedSame(history: SiteState["services"], services: readonly Service[], at: number): boolean {
+  if (history.length !== services.length || at - (history[0]?.countedAt ?? 0) >= 1_000) return false;
+  return services.every(({ id, amps, weight, tier, suspended }, index) => {
+    const before = history[index];
+    return (
+      before?.id === id &&
+      before.amps === amps &&
+      before.weight === weight &&
+      before.tier === tier &&
+      before.asleep === suspended
+    );
+  });
+}
