@@ -15,6 +15,6 @@ export interface Standing {
     outcome: Outcome;
     reasonCode: string;
     /** As recorded. */
-    evidence: { missing: readonly string[]; also: readonly string[] };
+    evidence: { missing: readonly string[]; also?: readonly string[] };
   } | null;
 }
