@@ -5,6 +5,7 @@ import { SITE_NODE } from "./fuse-tree.ts";
 import type { ConnectorLedger } from "./ledger.ts";
 import { type Rules, rulesOf } from "./rules.ts";
 import { allSafeties } from "./safeties.ts";
+import type { ConnectorConfig } from "./site.ts";
 import type { SiteState } from "./state.ts";
 
 /**
@@ -17,43 +18,39 @@ export function checkInvariants(state: SiteState, _now: number): string[] {
   for (const connector of state.site.connectors) {
     const ledger = state.connectors[connector.id];
     if (ledger === undefined) wrong.push(`Connector ${connector.id} has no ledger.`);
-    else wrong.push(...wrongLimits(ledger, connector.id, rules), ...wrongSums(ledger, connector.id, rules));
+    else wrong.push(...wrongLimits(ledger, connector, rules), ...wrongSums(ledger, connector, rules));
   }
   if (state.site.enabled) wrong.push(...unannounced(state, rules));
   return [...wrong, ...wrongLines(state)];
 }
 
-function wrongLimits(ledger: ConnectorLedger, id: string, rules: Rules): string[] {
-  const connector = rules.site.connectors.find((each) => each.id === id);
-  if (connector === undefined) return [];
+function wrongLimits(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): string[] {
   const leastA = leastLimitA(connector, rules);
   return [...ledger.limit.unanswered, ...ledger.baseline.unanswered]
     .filter(({ waiting }) => waiting)
     .filter(({ limitA }) => !Number.isInteger(limitA) || limitA < 0 || (limitA > 0 && limitA < leastA))
     .map(
       ({ ref, limitA }) =>
-        `Limit ${ref} of connector ${id} is ${limitA} A, which is neither 0 A nor ${leastA} A or more.`,
+        `Limit ${ref} of connector ${connector.id} is ${limitA} A, which is neither 0 A nor ${leastA} A or more.`,
     );
 }
 
-function wrongSums(ledger: ConnectorLedger, id: string, rules: Rules): string[] {
-  const connector = rules.site.connectors.find((each) => each.id === id);
-  if (connector === undefined) return [];
+function wrongSums(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): string[] {
   const wrong: string[] = [];
   const { exposureA, reserveA, holdA } = exposureOf(ledger, connector, rules);
   if (![exposureA, reserveA, holdA].every((amps) => Number.isInteger(amps) && amps >= 0))
     wrong.push(
-      `Connector ${id} counts with ${exposureA}, ${reserveA} and ${holdA} A, which are no whole amperes.`,
+      `Connector ${connector.id} counts with ${exposureA}, ${reserveA} and ${holdA} A, which are no whole amperes.`,
     );
   if (ledger.transaction !== null && ledger.online && exposureA < inForceA(ledger, connector, allSafeties))
-    wrong.push(`Connector ${id} counts with ${exposureA} A, less than may be in force.`);
+    wrong.push(`Connector ${connector.id} counts with ${exposureA} A, less than may be in force.`);
   if (ledger.transaction === null && (ledger.limit.accepted !== null || ledger.limit.unanswered.length > 0))
-    wrong.push(`Connector ${id} has a limit of a transaction, and no transaction.`);
+    wrong.push(`Connector ${connector.id} has a limit of a transaction, and no transaction.`);
   const refs = [...ledger.limit.unanswered, ...ledger.baseline.unanswered, ...ledger.starts].map(
     ({ ref }) => ref,
   );
   if (new Set(refs).size < refs.length)
-    wrong.push(`Connector ${id} waits twice for the answer to one limit.`);
+    wrong.push(`Connector ${connector.id} waits twice for the answer to one limit.`);
   return wrong;
 }
 
