@@ -1,7 +1,8 @@
+import { DAY_S } from "./calendar.ts";
 import { minorUnits } from "./currency.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
 import { PricingError } from "./pricing-error.ts";
-import { type Conditions, compileRestrictions, isLocal, type Moment, matches } from "./restrictions.ts";
+import { type Conditions, compileRestrictions, type Moment, matches, type Range } from "./restrictions.ts";
 import type { DecimalInput, Dimension, PriceComponent, Restrictions, Tariff } from "./tariff.ts";
 
 export const PRICE_SCALE = 6;
@@ -19,14 +20,35 @@ export interface Component {
 
 interface Element {
   conditions: Conditions | null;
-  /** The first component of each dimension; a second one could never be reached. */
-  components: Partial<Record<Dimension, Component>>;
+  /** At most one of each dimension: a second one could never be reached. */
+  components: Component[];
+}
+
+/** What is being priced: a reservation is no part of the charging session (OCPI 2.2.1 mod_tariffs). */
+export type Context = "charging" | "reservation" | "reservation_expired";
+
+/** The elements that can price a context, in their order, and where a price may change. */
+export interface PriceList {
+  elements: Element[];
+  /** How many dimensions any element prices. */
+  dimensions: number;
+  /** Bounds of the restrictions, ascending: times of day in seconds since midnight, the others as `Moment` has them. */
+  bounds: {
+    timeOfDayS: number[];
+    energyWh: number[];
+    durationS: number[];
+    idleS: number[];
+    powerW: number[];
+    currentA: number[];
+  };
 }
 
 export interface CompiledTariff {
   currency: string;
   minorDigits: number;
-  elements: Element[];
+  lists: Record<Context, PriceList>;
+  /** The VAT rates of all components. */
+  vats: ReadonlySet<bigint>;
   /** Whether a price depends on the location's wall clock. */
   local: boolean;
 }
@@ -36,17 +58,37 @@ export type Prices = Record<Dimension, Component | null>;
 
 /** Throws `tariff-invalid` for what `validateTariff` refuses and a cast let through. */
 export function compileTariff(tariff: Tariff): CompiledTariff {
-  const elements = tariff.elements.map(({ price_components, restrictions }): Element => {
-    const components: Partial<Record<Dimension, Component>> = {};
-    for (const component of price_components)
-      components[component.type] ??= compileComponent(component, restrictions ?? null);
-    return { conditions: restrictions ? compileRestrictions(restrictions) : null, components };
-  });
+  const lists: Record<"CHARGING" | NonNullable<Restrictions["reservation"]>, Element[]> = {
+    CHARGING: [],
+    RESERVATION: [],
+    RESERVATION_EXPIRES: [],
+  };
+  const vats = new Set<bigint>();
+  for (const { price_components, restrictions } of tariff.elements) {
+    const reservation = restrictions?.reservation ?? null;
+    const components: Component[] = [];
+    for (const given of price_components) {
+      if (components.some(({ type }) => type === given.type)) continue;
+      const component = compileComponent(given, restrictions ?? null);
+      if (component.vat !== null) vats.add(component.vat);
+      // A reservation has a fee and a duration, and nothing else.
+      if (reservation === null || given.type === "FLAT" || given.type === "TIME") components.push(component);
+    }
+    const conditions = restrictions ? compileRestrictions(restrictions) : null;
+    lists[reservation ?? "CHARGING"].push({ conditions, components });
+  }
+  const all = Object.values(lists).flat();
   return {
     currency: tariff.currency,
     minorDigits: minorUnits(tariff.currency),
-    elements,
-    local: elements.some(({ conditions }) => conditions !== null && isLocal(conditions)),
+    lists: {
+      charging: priceList(lists.CHARGING),
+      reservation: priceList(lists.RESERVATION),
+      // Per dimension what an expired reservation costs, else what any reservation does.
+      reservation_expired: priceList([...lists.RESERVATION_EXPIRES, ...lists.RESERVATION]),
+    },
+    vats,
+    local: all.some(({ conditions }) => conditions !== null && isLocal(conditions)),
   };
 }
 
@@ -73,15 +115,54 @@ export function readDecimal(input: DecimalInput, scale: number): bigint {
   return units;
 }
 
+function priceList(elements: Element[]): PriceList {
+  const conditions = elements.flatMap((element) => element.conditions ?? []);
+  const of = (key: "durationS" | "energyWh" | "idleS" | "powerW" | "currentA") =>
+    ascending(conditions.flatMap((each) => endsOf(each[key])));
+  const calendar = conditions.some(({ date, weekdays }) => date !== null || weekdays !== null);
+  const clock = conditions.flatMap(({ time }) => endsOf(time).map((end) => end % DAY_S));
+  return {
+    elements,
+    dimensions: new Set(elements.flatMap(({ components }) => components.map(({ type }) => type))).size,
+    bounds: {
+      timeOfDayS: ascending(calendar ? [...clock, 0] : clock),
+      energyWh: of("energyWh"),
+      durationS: of("durationS"),
+      idleS: of("idleS"),
+      powerW: of("powerW"),
+      currentA: of("currentA"),
+    },
+  };
+}
+
+function endsOf(range: Range | null): number[] {
+  return range === null ? [] : [range.min, range.max].filter(Number.isFinite);
+}
+
+function ascending(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+function isLocal({ date, time, weekdays }: Conditions): boolean {
+  return time !== null || date !== null || weekdays !== null;
+}
+
 /** OCPI looks up each dimension on its own: the first element that matches and prices that dimension. */
-export function pricesAt(tariff: CompiledTariff, moment: Moment): Prices {
+export function pricesAt(list: PriceList, moment: Moment): Prices {
   const prices: Prices = { ENERGY: null, TIME: null, PARKING_TIME: null, FLAT: null };
-  for (const { conditions, components } of tariff.elements) {
+  let missing = list.dimensions;
+  for (const { conditions, components } of list.elements) {
+    if (missing === 0) break;
     if (conditions !== null && !matches(conditions, moment)) continue;
-    prices.ENERGY ??= components.ENERGY ?? null;
-    prices.TIME ??= components.TIME ?? null;
-    prices.PARKING_TIME ??= components.PARKING_TIME ?? null;
-    prices.FLAT ??= components.FLAT ?? null;
+    for (const component of components) {
+      if (prices[component.type] !== null) continue;
+      prices[component.type] = component;
+      missing--;
+    }
   }
   return prices;
+}
+
+export function samePrices(a: Prices, b: Prices): boolean {
+  return a.ENERGY === b.ENERGY && a.TIME === b.TIME && a.PARKING_TIME === b.PARKING_TIME && a.FLAT === b.FLAT;
 }

@@ -1,51 +1,53 @@
 import { DAY_S } from "./calendar.ts";
-import type { CompiledTariff } from "./compiled-tariff.ts";
-import type { RegisterPath } from "./path.ts";
-import type { SessionState } from "./timeline.ts";
-import { instantsOf, transitions, type Zone } from "./zone.ts";
+import type { RegisterPath, StateSpan } from "./path.ts";
+import type { Zone } from "./zone.ts";
 
-/** Where the session's energy reaches each threshold: exact in Wh, the instant floored to its second. */
+/** Where the session's energy reaches each threshold (ascending, Wh): exact in whole Wh, the instant floored to its second. */
 export function energyCuts(
-  path: RegisterPath,
+  { knots, startWh }: RegisterPath,
   thresholdsWh: readonly number[],
 ): { atS: number; wh: number }[] {
-  return thresholdsWh.flatMap((thresholdWh) => {
-    const wh = path.startWh + thresholdWh;
-    const reached = path.knots.findIndex((knot) => knot.wh >= wh);
-    const next = path.knots[reached];
-    const previous = path.knots[reached - 1];
+  const cuts: { atS: number; wh: number }[] = [];
+  let reached = 0;
+  for (const thresholdWh of thresholdsWh) {
+    // A register moves in whole Wh, so a bound of a fraction of one is reached at the next.
+    const wh = startWh + Math.ceil(thresholdWh);
+    while (reached < knots.length && (knots[reached]?.wh ?? Infinity) < wh) reached++;
+    const next = knots[reached];
+    const previous = knots[reached - 1];
     // Never reached, or reached at once.
-    if (next === undefined || previous === undefined) return [];
+    if (next === undefined || previous === undefined) continue;
     const gained = BigInt(wh - previous.wh) * BigInt(next.atS - previous.atS);
-    return [{ atS: previous.atS + Number(gained / BigInt(next.wh - previous.wh)), wh }];
-  });
+    cuts.push({ atS: previous.atS + Number(gained / BigInt(next.wh - previous.wh)), wh });
+  }
+  return cuts;
 }
 
-export function idleCuts(
-  spans: readonly { fromS: number; toS: number; state: SessionState }[],
-  thresholdsS: readonly number[],
-): number[] {
+export function idleCuts(spans: readonly StateSpan[], thresholdsS: readonly number[]): number[] {
   return spans
     .filter((span) => span.state === "idle")
     .flatMap((span) => thresholdsS.map((afterS) => span.fromS + afterS).filter((atS) => atS < span.toS));
 }
 
 /**
- * Every instant between two at which the wall clock shows a time of day that some restriction names, and every change of the
- * zone's offset: a window that begins inside the hour skipped in spring begins at the change.
+ * Every instant in (fromS, toS) at which the wall clock shows one of these times of day, and every change of the zone's offset:
+ * a window that begins inside the hour skipped in spring begins at the change, and one inside the hour repeated in autumn
+ * begins twice.
  */
-export function localCuts(tariff: CompiledTariff, zone: Zone, fromS: number, toS: number): number[] {
-  const timesOfDay = new Set<number>();
-  for (const { conditions } of tariff.elements) {
-    if (conditions === null) continue;
-    for (const bound of [conditions.time.min, conditions.time.max]) if (bound !== null) timesOfDay.add(bound);
-    if (conditions.weekdays !== null || conditions.date.min !== null || conditions.date.max !== null)
-      timesOfDay.add(0);
-  }
-  const firstDay = Math.floor(fromS / DAY_S) - 1;
-  const lastDay = Math.floor(toS / DAY_S) + 1;
-  const cuts = transitions(zone, fromS, toS);
-  for (let day = firstDay; day <= lastDay; day++)
-    for (const timeOfDay of timesOfDay) cuts.push(...instantsOf(zone, day * DAY_S + timeOfDay));
+export function localCuts(timesOfDayS: readonly number[], zone: Zone, fromS: number, toS: number): number[] {
+  const changes = zone.transitions(fromS, toS);
+  const cuts = [...changes];
+  [fromS, ...changes].forEach((sinceS, index) => {
+    const untilS = changes[index] ?? toS;
+    // Between two changes the wall clock is UTC and an offset.
+    const offsetS = zone.offsetAt(sinceS);
+    const lastDay = Math.floor((untilS + offsetS) / DAY_S);
+    for (let day = Math.floor((sinceS + offsetS) / DAY_S); day <= lastDay; day++)
+      for (const timeS of timesOfDayS) {
+        const atS = day * DAY_S + timeS - offsetS;
+        if (atS >= untilS) break;
+        if (atS > sinceS) cuts.push(atS);
+      }
+  });
   return cuts;
 }

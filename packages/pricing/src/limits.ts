@@ -3,7 +3,7 @@ import { divideRounded, formatDecimal } from "./decimal.ts";
 import type { CostedLine } from "./line.ts";
 import type { Note } from "./priced.ts";
 import type { DecimalInput, PriceLimit, RoundingMode, Tariff } from "./tariff.ts";
-import { type Taxed, taxOn } from "./taxes.ts";
+import { addingUpTo, sumOf, type TaxAmount, type Taxed, taxOn } from "./taxes.ts";
 
 interface Limited {
   lines: CostedLine[];
@@ -11,36 +11,47 @@ interface Limited {
   notes: Note[];
 }
 
+/** Minor units; null is no limit. */
+export interface Limits {
+  min: { excl: bigint | null; incl: bigint | null };
+  max: { excl: bigint | null; incl: bigint | null };
+}
+
+export function limitsOf(tariff: Tariff, minorDigits: number): Limits {
+  return { min: readLimit(tariff.min_price, minorDigits), max: readLimit(tariff.max_price, minorDigits) };
+}
+
 /**
  * OCPI min_price and max_price on the session total, excluding and including tax each on its own; a total is never below 0.
- * The difference is one FLAT line, so that the lines still add up and sub-totals stay as they are. A limit that says nothing
- * about the total including tax moves it in proportion.
+ * The difference is one FLAT line, so that the lines still add up and sub-totals stay as they are. Where only the total
+ * excluding tax is limited, the tax follows it at its rates.
  */
 export function adjustToLimits(
-  tariff: Tariff,
+  { max, min }: Limits,
+  taxIncluded: NonNullable<Tariff["tax_included"]>,
   compiled: CompiledTariff,
   lines: CostedLine[],
   taxed: Taxed,
   mode: RoundingMode,
 ): Limited {
-  const min = readLimit(tariff.min_price, compiled.minorDigits);
-  const max = readLimit(tariff.max_price, compiled.minorDigits);
-  const excl = clamp(taxed.excl, min.excl ?? 0n, max.excl);
-  const stated = clamp(taxed.incl, min.incl ?? 0n, max.incl);
-  const statesIncl = (excl > taxed.excl ? min.incl : max.incl) !== null;
-  if (excl === taxed.excl && stated === taxed.incl) return { lines, taxed, notes: [] };
-
   const notes: Note[] = [];
-  const moved = moveTo(
-    tariff,
-    compiled,
-    taxed,
-    excl,
-    excl === taxed.excl || statesIncl ? stated : null,
-    mode,
-    notes,
-  );
-  const difference = tariff.tax_included === "YES" ? moved.incl - taxed.incl : moved.excl - taxed.excl;
+  const excl = clamp(taxed.excl, min.excl ?? 0n, max.excl);
+  const followed = excl === taxed.excl ? taxed : moveTo(excl, taxIncluded, compiled, taxed, mode);
+  const incl = taxIncluded === "N/A" ? followed.incl : clamp(followed.incl, min.incl ?? 0n, max.incl);
+  const moved = incl === followed.incl ? followed : withTotal(followed, incl);
+  if (
+    moved.taxes.length === 0 &&
+    taxed.excl === 0n &&
+    excl > 0n &&
+    compiled.vats.size > 1 &&
+    taxIncluded !== "N/A"
+  )
+    notes.push({
+      code: "adjustment_untaxed",
+      detail:
+        "The minimum price has no amount including tax and the tariff has several VAT rates: no tax was added.",
+    });
+  const difference = taxIncluded === "YES" ? moved.incl - taxed.incl : moved.excl - taxed.excl;
   if (difference === 0n) return { lines, taxed: moved, notes };
   const line: CostedLine = {
     type: "FLAT",
@@ -53,58 +64,46 @@ export function adjustToLimits(
   return { lines: [...lines, line], taxed: moved, notes };
 }
 
-/** New totals with tax lines that add up to their difference. `statedIncl` null: in proportion to the excluding total. */
+/** Every rate's base in proportion to the new total, taxed anew: a tax stays its rate times its base. */
 function moveTo(
-  tariff: Tariff,
+  excl: bigint,
+  taxIncluded: NonNullable<Tariff["tax_included"]>,
   compiled: CompiledTariff,
   taxed: Taxed,
-  excl: bigint,
-  statedIncl: bigint | null,
   mode: RoundingMode,
-  notes: Note[],
 ): Taxed {
-  if (tariff.tax_included === "N/A") return { excl, incl: excl, taxes: [] };
-  if (statedIncl === null && taxed.excl === 0n) return untaxedTo(compiled, excl, mode, notes);
-  const proportional = statedIncl ?? scale(taxed.incl, excl, taxed.excl, mode);
-  const incl = proportional < excl ? excl : proportional;
-  const before = taxed.incl - taxed.excl;
-  const after = incl - excl;
-  let left = after;
-  const taxes: Taxed["taxes"] = taxed.taxes.map((tax, index) => {
-    const isLast = index === taxed.taxes.length - 1;
-    const amount = before === 0n ? 0n : isLast ? left : scale(tax.amount, after, before, mode);
-    left -= amount;
-    return {
-      rate: tax.rate,
-      base: taxed.excl === 0n ? excl : scale(tax.base, excl, taxed.excl, mode),
-      amount,
-    };
+  if (taxIncluded === "N/A") return { excl, incl: excl, taxes: [] };
+  if (taxed.excl === 0n) return untaxedTo(excl, compiled, mode);
+  let before = 0n;
+  let scaled = 0n;
+  const taxes = taxed.taxes.map(({ base, rate }): TaxAmount => {
+    before += base;
+    const part = scale(before, excl, taxed.excl, mode) - scaled; // of the sum so far: the bases add up to the total
+    scaled += part;
+    return { rate, base: part, amount: rate === null ? 0n : taxOn(part, rate, mode) };
   });
-  // A limit may state a tax that no line has a rate for.
-  if (left !== 0n) taxes.push({ rate: null, base: excl, amount: left });
-  return { excl, incl, taxes };
+  return { excl, incl: excl + sumOf(taxes.map(({ amount }) => amount)), taxes };
 }
 
 /** Nothing was charged, so there is no proportion: the tariff's only VAT rate applies, if it has just one. */
-function untaxedTo(compiled: CompiledTariff, excl: bigint, mode: RoundingMode, notes: Note[]): Taxed {
-  const vats = compiled.elements.flatMap(({ components }) => Object.values(components).map(({ vat }) => vat));
-  const rates = [...new Set(vats.filter((vat) => vat !== null))];
-  const [rate] = rates;
-  if (rates.length > 1)
-    notes.push({
-      code: "adjustment_untaxed",
-      detail:
-        "The minimum price has no amount including tax and the tariff has several VAT rates: no tax was added.",
-    });
-  if (rate === undefined || rates.length > 1) return { excl, incl: excl, taxes: [] };
+function untaxedTo(excl: bigint, { vats }: CompiledTariff, mode: RoundingMode): Taxed {
+  const [rate] = vats;
+  if (rate === undefined || vats.size > 1) return { excl, incl: excl, taxes: [] };
   const amount = taxOn(excl, rate, mode);
   return { excl, incl: excl + amount, taxes: [{ rate, base: excl, amount }] };
 }
 
-function readLimit(
-  limit: PriceLimit | null | undefined,
-  minorDigits: number,
-): { excl: bigint | null; incl: bigint | null } {
+/** A stated total including tax; tax is never negative on a total that is not. */
+function withTotal({ excl, taxes }: Taxed, stated: bigint): Taxed {
+  const incl = stated < excl ? excl : stated;
+  const tax = incl - excl;
+  // A limit may state a tax that no line has a rate for.
+  if (taxes.length === 0)
+    return { excl, incl, taxes: tax === 0n ? [] : [{ rate: null, base: excl, amount: tax }] };
+  return { excl, incl, taxes: addingUpTo(tax, taxes) };
+}
+
+function readLimit(limit: PriceLimit | null | undefined, minorDigits: number): Limits["min"] {
   if (limit === null || limit === undefined) return { excl: null, incl: null };
   const [excl, incl] =
     "excl_vat" in limit ? [limit.excl_vat, limit.incl_vat] : [limit.before_taxes, limit.after_taxes];

@@ -1,30 +1,33 @@
-import { type Component, PRICE_SCALE } from "./compiled-tariff.ts";
+import { type Component, type Context, PRICE_SCALE } from "./compiled-tariff.ts";
 import { divideRounded, formatDecimal } from "./decimal.ts";
+import { UNIT_SCALE } from "./exact-units.ts";
 import type { PricedLine } from "./priced.ts";
-import type { Dimension, Restrictions, RoundingMode } from "./tariff.ts";
+import type { Usage } from "./step-size.ts";
+import type { Dimension, Restrictions } from "./tariff.ts";
 
 /** A line before its money becomes text: `cost` in minor units, `vat` in 10^-4 percent. */
 export type CostedLine = Omit<PricedLine, "cost" | "vat"> & { cost: bigint; vat: bigint | null };
 
-/** Units that one unit price buys: 1000 Wh, 3600 s, one session. */
-const unitsPerPrice: Record<Dimension, bigint> = {
-  ENERGY: 1000n,
-  TIME: 3600n,
-  PARKING_TIME: 3600n,
-  FLAT: 1n,
+/** Units of one major unit of money in which every cost is a whole number: Wh and seconds divide by 1000 and by 3600. */
+export const EXACT = 18_000n * 10n ** BigInt(UNIT_SCALE + PRICE_SCALE);
+
+const exactPerUnit: Record<Dimension, bigint> = {
+  ENERGY: 18n,
+  TIME: 5n,
+  PARKING_TIME: 5n,
+  FLAT: 18_000n,
 };
 
-/** The one place where a cost is rounded: one integer division, nothing rounded before it. */
-export function costOf(component: Component, units: bigint, minorDigits: number, mode: RoundingMode): bigint {
-  const numerator = units * component.price * 10n ** BigInt(minorDigits);
-  return divideRounded(numerator, unitsPerPrice[component.type] * 10n ** BigInt(PRICE_SCALE), mode);
+/** What it costs, exactly, in units of `EXACT`; `roundCosts` is the one place where it is rounded. */
+export function exactCost({ component, units }: Usage): bigint {
+  return units * component.price * exactPerUnit[component.type];
 }
 
-/** kWh with 3 decimals, hours with 6, `1` for a fee. Display only: the cost comes from the units. */
+/** kWh with 3 decimals, more where a foreign CDR has them, hours with 6, `1` for a fee. Display only: the cost is exact. */
 export function quantityOf(type: Dimension, units: bigint): string {
-  if (type === "FLAT") return units.toString();
-  if (type === "ENERGY") return formatDecimal(units, 3, 3);
-  return formatDecimal(divideRounded(units * 1_000_000n, 3600n, "half_up"), 6, 6);
+  if (type === "FLAT") return formatDecimal(units, UNIT_SCALE, 0);
+  if (type === "ENERGY") return formatDecimal(units, UNIT_SCALE + 3, 3);
+  return formatDecimal(divideRounded(units * 1_000_000n, 3600n * 10n ** BigInt(UNIT_SCALE), "half_up"), 6, 6);
 }
 
 const names: Record<Dimension, string> = {
@@ -34,9 +37,10 @@ const names: Record<Dimension, string> = {
   FLAT: "Start fee",
 };
 
-export function describe(component: Component): string {
-  const conditions = component.restrictions === null ? [] : conditionsOf(component.restrictions);
-  return [names[component.type], ...conditions].join(" ");
+export function describe({ restrictions, type }: Component, context: Context): string {
+  const reserved = type === "FLAT" ? "Reservation fee" : "Reservation";
+  const conditions = restrictions === null ? [] : conditionsOf(restrictions);
+  return [context === "charging" ? names[type] : reserved, ...conditions].join(" ");
 }
 
 function conditionsOf(restrictions: Restrictions): string[] {
@@ -48,6 +52,8 @@ function conditionsOf(restrictions: Restrictions): string[] {
       ? day_of_week.map((day) => day.charAt(0) + day.slice(1, 3).toLowerCase()).join(", ")
       : null,
     span(restrictions.min_kwh, restrictions.max_kwh, " kWh"),
+    span(restrictions.min_power, restrictions.max_power, " kW"),
+    span(restrictions.min_current, restrictions.max_current, " A"),
     span(minutes(restrictions.min_duration), minutes(restrictions.max_duration), " min"),
     span(minutes(restrictions.min_idle_duration), minutes(restrictions.max_idle_duration), " min idle"),
   ];

@@ -1,6 +1,6 @@
 import { parseDecimal } from "./decimal.ts";
 import type { AddLint } from "./lint-tariff.ts";
-import type { Restrictions } from "./tariff.ts";
+import type { DecimalInput, Restrictions } from "./tariff.ts";
 
 export function lintRestrictions(
   restrictions: Restrictions | null | undefined,
@@ -9,9 +9,12 @@ export function lintRestrictions(
 ): void {
   if (restrictions === null || restrictions === undefined) return;
   const { day_of_week, end_date, end_time, start_date, start_time } = restrictions;
-  if (Object.values(restrictions).every((value) => value === null || value === undefined))
+  if (setKeys(restrictions).length === 0)
     add(pointer, "empty_restrictions", "No restriction is set: the element always applies.");
-  if (isImpossible(restrictions) || (start_date && end_date && start_date >= end_date))
+  if (
+    ranges.some(([min, max]) => isEmpty(restrictions[min], restrictions[max])) ||
+    isBefore(start_date, end_date)
+  )
     add(
       pointer,
       "impossible_restriction",
@@ -32,19 +35,60 @@ export function lintRestrictions(
       "wrapping_window_with_day_of_week",
       "After midnight the weekday is the next one: that part is matched on its own.",
     );
-  if (restrictions.min_idle_duration !== undefined || restrictions.max_idle_duration !== undefined)
+  if (isSet(restrictions.min_idle_duration) || isSet(restrictions.max_idle_duration))
     add(pointer, "non_ocpi_extension", "Other OCPI parties do not know idle durations.");
 }
 
-function isImpossible(restrictions: Restrictions): boolean {
-  const { max_duration, max_idle_duration, max_kwh, min_duration, min_idle_duration, min_kwh } = restrictions;
-  const pairs = [
-    [min_kwh, max_kwh],
-    [min_duration, max_duration],
-    [min_idle_duration, max_idle_duration],
-  ];
-  return pairs.some(([min, max]) => {
-    const upper = max === null || max === undefined ? null : parseDecimal(max, 4);
-    return upper !== null && (parseDecimal(min ?? 0, 4) ?? 0n) >= upper;
+/** The restrictions that are set: bounds in units of 10^-4, others as text. Read once, for 2000 elements are compared. */
+export type SetRestrictions = readonly (readonly [key: keyof Restrictions, value: number | string])[];
+
+export function setRestrictions(restrictions: Restrictions | null | undefined): SetRestrictions {
+  return setKeys(restrictions).map((key) => {
+    const value = restrictions?.[key];
+    return [key, lower.has(key) || upper.has(key) ? Number(decimal(value)) : JSON.stringify(value)];
   });
+}
+
+/** Whether every moment that `inner` allows is allowed by `outer` too; false when that is not plain to see. */
+export function covers(outer: SetRestrictions, inner: SetRestrictions): boolean {
+  return outer.every(([key, bound]) =>
+    inner.some(
+      ([other, value]) =>
+        other === key &&
+        (value === bound || (lower.has(key) && bound <= value) || (upper.has(key) && bound >= value)),
+    ),
+  );
+}
+
+/** Restrictions that say something. */
+export function setKeys(restrictions: Restrictions | null | undefined): (keyof Restrictions)[] {
+  // Of a Restrictions these are the keys that it names, and some that are not read.
+  const keys = Object.keys(restrictions ?? {}) as (keyof Restrictions)[];
+  return keys.filter((key) => isSet(restrictions?.[key]));
+}
+
+function isSet(value: unknown): boolean {
+  return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+}
+
+const ranges = [
+  ["min_kwh", "max_kwh"],
+  ["min_current", "max_current"],
+  ["min_power", "max_power"],
+  ["min_duration", "max_duration"],
+  ["min_idle_duration", "max_idle_duration"],
+] as const;
+const lower = new Set<keyof Restrictions>(ranges.map(([min]) => min));
+const upper = new Set<keyof Restrictions>(ranges.map(([, max]) => max));
+
+function isEmpty(min: DecimalInput | null | undefined, max: DecimalInput | null | undefined): boolean {
+  return max !== null && max !== undefined && decimal(min ?? 0) >= decimal(max);
+}
+
+function isBefore(start: string | null | undefined, end: string | null | undefined): boolean {
+  return Boolean(start && end && start >= end);
+}
+
+function decimal(bound: unknown): bigint {
+  return (typeof bound === "number" || typeof bound === "string" ? parseDecimal(bound, 4) : null) ?? 0n;
 }

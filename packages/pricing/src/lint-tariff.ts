@@ -1,7 +1,7 @@
 import { parseDecimal } from "./decimal.ts";
 import { asRecord, segmentOf } from "./findings.ts";
-import { lintRestrictions } from "./lint-restrictions.ts";
-import type { Dimension, PriceComponent, Tariff, TariffElement } from "./tariff.ts";
+import { covers, lintRestrictions, setKeys, setRestrictions } from "./lint-restrictions.ts";
+import type { Dimension, PriceComponent, Restrictions, Tariff, TariffElement } from "./tariff.ts";
 import type { TariffLint, TariffLintCode } from "./tariff-check.ts";
 
 /** What is legal in a valid tariff and probably not meant. */
@@ -9,16 +9,23 @@ export function lintTariff(tariff: Tariff): TariffLint[] {
   const lints: TariffLint[] = [];
   const add = (pointer: string, code: TariffLintCode, detail: string) =>
     lints.push({ pointer, code, detail });
-  const components = tariff.elements.flatMap(({ price_components }, element) =>
+  const components = tariff.elements.flatMap(({ price_components, restrictions }, element) =>
     price_components.map((component, index) => ({
       component,
+      reserved: isSetReservation(restrictions),
       pointer: `/elements/${element}/price_components/${index}`,
     })),
   );
-  const parks = components.some(({ component }) => component.type === "PARKING_TIME");
-  for (const { component, pointer } of components) {
+  const parks = components.some(({ component, reserved }) => !reserved && component.type === "PARKING_TIME");
+  for (const { component, pointer, reserved } of components) {
     lintComponent(component, pointer, tariff, add);
-    if (parks && component.type === "TIME" && (component.step_size ?? 1) > 1)
+    if (reserved && component.type !== "FLAT" && component.type !== "TIME")
+      add(
+        pointer,
+        "reservation_dimension",
+        `A reservation is priced by FLAT and TIME: this ${component.type} never counts.`,
+      );
+    if (parks && !reserved && component.type === "TIME" && (component.step_size ?? 1) > 1)
       add(
         `${pointer}/step_size`,
         "unused_time_step_size",
@@ -26,7 +33,10 @@ export function lintTariff(tariff: Tariff): TariffLint[] {
       );
     lintUnknown(component, componentKeys, pointer, add);
   }
-  if (components.every(({ component }) => component.type === "FLAT"))
+  const charging = components.filter(({ reserved }) => !reserved);
+  const onlyFees = charging.every(({ component }) => component.type === "FLAT");
+  // One fee of 0 is how OCPI says that charging is free of charge.
+  if (onlyFees && !charging.some(({ component }) => isFree(component)))
     add("/elements", "nothing_priced_by_use", "Only start fees: energy and time cost nothing.");
   lintElements(tariff.elements, add);
   tariff.elements.forEach((element, index) => {
@@ -70,15 +80,33 @@ function lintComponent(component: PriceComponent, pointer: string, tariff: Tarif
     );
 }
 
+function isSetReservation(restrictions: Restrictions | null | undefined): boolean {
+  return restrictions?.reservation !== null && restrictions?.reservation !== undefined;
+}
+
+function isFree({ price }: PriceComponent): boolean {
+  return parseDecimal(price, 6) === 0n;
+}
+
 function lintElements(elements: readonly TariffElement[], add: AddLint): void {
-  const always = new Set<Dimension>();
-  elements.forEach(({ price_components, restrictions }, index) => {
-    const types = price_components.map(({ type }) => type);
-    if (types.every((type) => always.has(type)))
+  const read = elements.map(({ price_components, restrictions }) => ({
+    types: price_components.map(({ type }) => type),
+    reserved: isSetReservation(restrictions),
+    restrictions: setRestrictions(restrictions),
+  }));
+  read.forEach(({ reserved, restrictions, types }, index) => {
+    const left = new Set(types);
+    for (const earlier of read.slice(0, index)) {
+      if (left.size === 0) break;
+      // An element without `reservation` prices charging only, so it takes nothing from one that has it.
+      if (earlier.reserved === reserved && covers(earlier.restrictions, restrictions))
+        for (const type of earlier.types) left.delete(type);
+    }
+    if (left.size === 0)
       add(
         `/elements/${index}`,
         "unreachable_element",
-        "Earlier elements without restrictions price all its dimensions.",
+        "Earlier elements price all its dimensions whenever it applies.",
       );
     types.forEach((type, component) => {
       if (types.indexOf(type) < component)
@@ -88,17 +116,31 @@ function lintElements(elements: readonly TariffElement[], add: AddLint): void {
           `Only the first ${type} component counts.`,
         );
     });
-    const isRestricted = Object.values(restrictions ?? {}).some(
-      (value) => value !== null && value !== undefined,
-    );
-    if (!isRestricted) for (const type of types) always.add(type);
   });
-  const priced = new Set(
-    elements.flatMap(({ price_components }) => price_components.map(({ type }) => type)),
-  );
-  for (const type of priced)
-    if (!always.has(type))
-      add("/elements", "no_default_component", `${type} costs nothing where no restricted element matches.`);
+  for (const context of ["charging", "reservation"] as const) {
+    const there = elements.filter(
+      ({ restrictions }) => isSetReservation(restrictions) === (context === "reservation"),
+    );
+    for (const type of withoutDefault(there))
+      add(
+        "/elements",
+        "no_default_component",
+        `${type} of a ${context === "charging" ? "session" : context} costs nothing where no restricted element matches.`,
+      );
+  }
+}
+
+function withoutDefault(elements: readonly TariffElement[]): Dimension[] {
+  const always = new Set<Dimension>();
+  const priced = new Set<Dimension>();
+  for (const { price_components, restrictions } of elements) {
+    const isDefault = setKeys(restrictions).every((key) => key === "reservation");
+    for (const { type } of price_components) {
+      priced.add(type);
+      if (isDefault) always.add(type);
+    }
+  }
+  return [...priced].filter((type) => !always.has(type));
 }
 
 const tariffKeys =

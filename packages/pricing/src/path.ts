@@ -1,5 +1,5 @@
 import { PricingError } from "./pricing-error.ts";
-import type { SessionState, Timeline } from "./timeline.ts";
+import type { Sample, SessionState, Timeline } from "./timeline.ts";
 
 /** The register over time, in epoch seconds and Wh: never falling, from the start reading to the stop reading. */
 export interface RegisterPath {
@@ -7,7 +7,12 @@ export interface RegisterPath {
   endS: number;
   startWh: number;
   stopWh: number;
-  knots: { atS: number; wh: number }[];
+  knots: Knot[];
+}
+
+interface Knot {
+  atS: number;
+  wh: number;
 }
 
 /** Samples outside the session, below an earlier one or above the stop register carry no information and are left out. */
@@ -20,39 +25,56 @@ export function registerPath(timeline: Timeline): RegisterPath {
       `The session stops at ${stop.atS} s and ${stop.wh} Wh, before its start at ${start.atS} s and ${start.wh} Wh.`,
     );
   const knots = [start];
-  const samples = timeline.samples
-    .map((sample) => ({ atS: toSeconds(sample.at), wh: toWh(sample.registerWh) }))
-    .filter(({ atS, wh }) => atS >= start.atS && atS <= stop.atS && wh <= stop.wh)
-    .sort((a, b) => a.atS - b.atS || a.wh - b.wh);
   let highest = start.wh;
-  for (const sample of samples) {
-    if (sample.wh < highest) continue;
-    highest = sample.wh;
-    knots.push(sample);
+  for (const { atS, wh } of readingsOf(timeline.samples)) {
+    if (atS < start.atS || atS > stop.atS || wh < highest || wh > stop.wh) continue;
+    highest = wh;
+    knots.push({ atS, wh });
   }
   knots.push(stop);
   return { startS: start.atS, endS: stop.atS, startWh: start.wh, stopWh: stop.wh, knots };
 }
 
-/** Register at an instant inside the session: linear between the readings around it, half a Wh rounded up. */
-export function registerAt(path: RegisterPath, atS: number): number {
-  const after = path.knots.findIndex((knot) => knot.atS > atS);
-  const next = path.knots[after];
-  const previous = path.knots[after - 1];
-  if (next === undefined || previous === undefined) return path.stopWh;
-  // In BigInt: the product of a long gap and a large register difference leaves the safe integers.
-  const spanS = BigInt(next.atS - previous.atS);
-  const gained = BigInt(next.wh - previous.wh) * BigInt(atS - previous.atS);
-  return previous.wh + Number((2n * gained + spanS) / (2n * spanS));
+/** By time, of one second the lower first. They mostly come in order, and sorting costs more than looking. */
+function readingsOf(samples: readonly Sample[]): Knot[] {
+  const knots = samples.map(({ at, registerWh }) => ({ atS: toSeconds(at), wh: toWh(registerWh) }));
+  const ordered = knots.every((knot, index) => index === 0 || inTime(knots[index - 1] ?? knot, knot) <= 0);
+  return ordered ? knots : knots.sort(inTime);
+}
+
+function inTime(a: Knot, b: Knot): number {
+  return a.atS - b.atS || a.wh - b.wh;
+}
+
+/**
+ * Reads the register at instants inside the session that never go back: linear between the readings around each, half a Wh
+ * rounded up.
+ */
+export function registerReader({ knots, stopWh }: RegisterPath): (atS: number) => number {
+  let after = 0;
+  return (atS) => {
+    while (after < knots.length && (knots[after]?.atS ?? Infinity) <= atS) after++;
+    const next = knots[after];
+    const previous = knots[after - 1];
+    if (next === undefined || previous === undefined) return stopWh;
+    // In BigInt: the product of a long gap and a large register difference leaves the safe integers.
+    const spanS = BigInt(next.atS - previous.atS);
+    const gained = BigInt(next.wh - previous.wh) * BigInt(atS - previous.atS);
+    return previous.wh + Number((2n * gained + spanS) / (2n * spanS));
+  };
+}
+
+export interface StateSpan {
+  fromS: number;
+  toS: number;
+  state: SessionState;
 }
 
 /** Contiguous states from the start on, neighbours of the same state joined. Before the first report: charging. */
-export function stateSpans(timeline: Timeline): { fromS: number; toS: number; state: SessionState }[] {
+export function stateSpans(timeline: Timeline): StateSpan[] {
   const startS = toSeconds(timeline.start.at);
   const endS = toSeconds(timeline.stop.at);
-  const spans: { fromS: number; toS: number; state: SessionState }[] = [
-    { fromS: startS, toS: endS, state: "charging" },
-  ];
+  const spans: StateSpan[] = [{ fromS: startS, toS: endS, state: "charging" }];
   for (const change of [...timeline.states].sort((a, b) => a.at - b.at)) {
     const fromS = Math.max(toSeconds(change.at), startS);
     const current = spans.at(-1);
@@ -67,7 +89,7 @@ export function stateSpans(timeline: Timeline): { fromS: number; toS: number; st
   return spans;
 }
 
-function toSeconds(at: number): number {
+export function toSeconds(at: number): number {
   if (!Number.isFinite(at))
     throw new PricingError("timeline-invalid", `${at} is not an instant in epoch milliseconds.`);
   return Math.floor(at / 1000);

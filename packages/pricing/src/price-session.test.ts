@@ -78,6 +78,7 @@ describe("whole tariffs priced by hand", () => {
       chargingS: 5_700,
       parkingS: 1_500,
       suspendedS: 0,
+      reservationS: 0,
     });
   });
 
@@ -314,8 +315,8 @@ describe("min_price and max_price", () => {
     elements: [{ price_components: [{ type: "ENERGY", price: 0.5, vat: 21 }] }],
   };
 
-  test("a cheap session is lifted by one line, its tax in proportion", () => {
-    // 1 kWh x 0.5 = 0.50, VAT 0.11 (0.105); lifted to 2.00; incl 0.61 x 2.00 / 0.50 = 2.44
+  test("a cheap session is lifted by one line, and taxed at its rate", () => {
+    // 1 kWh x 0.5 = 0.50, lifted to 2.00; VAT 2.00 x 0.21 = 0.42
     const priced = priceSession(tariff, null, session({ minutes: 10, wh: 1_000 }));
     expect(priced.lines.map(({ description, cost }) => [description, cost])).toEqual([
       ["Energy", "0.50"],
@@ -323,8 +324,8 @@ describe("min_price and max_price", () => {
     ]);
     expect(priced.totals).toEqual({
       excl: "2.00",
-      incl: "2.44",
-      taxes: [{ rate: "21", base: "2.00", amount: "0.44" }],
+      incl: "2.42",
+      taxes: [{ rate: "21", base: "2.00", amount: "0.42" }],
     });
   });
 
@@ -341,13 +342,14 @@ describe("min_price and max_price", () => {
         },
       ],
     };
-    // 1.00 + 0.50 = 1.50, taxes 0.10 + 0.10, incl 1.70; incl' = 1.70 x 1.58 / 1.50 = 1.79, tax 0.21 = 0.11 (0.105) + the rest 0.10
+    // 1.00 + 0.50 = 1.50 is lifted to 1.58. 1.00 x 1.58 / 1.50 = 1.0533 -> 1.05, x 0.10 = 0.105 -> 0.11;
+    // the rest of 1.58 is 0.53, x 0.20 = 0.106 -> 0.11
     expect(priceSession(twoRates, null, session({ minutes: 10, wh: 1_000 })).totals).toEqual({
       excl: "1.58",
-      incl: "1.79",
+      incl: "1.80",
       taxes: [
         { rate: "10", base: "1.05", amount: "0.11" },
-        { rate: "20", base: "0.53", amount: "0.10" },
+        { rate: "20", base: "0.53", amount: "0.11" },
       ],
     });
   });

@@ -1,12 +1,17 @@
-import { pricePeriods } from "./price-periods.ts";
+import { compileTariff } from "./compiled-tariff.ts";
+import { toUnits } from "./exact-units.ts";
+import { type PricedStep, priceSteps } from "./price-steps.ts";
 import type { Priced, PricingPolicy } from "./priced.ts";
-import { segment } from "./segment.ts";
+import { cutSession } from "./segment.ts";
+import { wallClockFor } from "./session-walk.ts";
 import type { Tariff } from "./tariff.ts";
 import type { Timeline } from "./timeline.ts";
+import { unknownDraws } from "./unknown-draws.ts";
 
 /**
- * Prices a session: `segment`, then `pricePeriods`. With the last sample as `stop` it is the running cost, so that running and
- * final cost cannot disagree. `timeZone` (IANA) may be null for a tariff without local-time restrictions.
+ * Prices a session as `pricePeriods` prices what `segment` cuts, without looking up each price twice. With the last sample as
+ * `stop` it is the running cost, so that running and final cost cannot disagree. `timeZone` (IANA) may be null for a tariff
+ * without local-time restrictions.
  */
 export function priceSession(
   tariff: Tariff,
@@ -14,5 +19,18 @@ export function priceSession(
   timeline: Timeline,
   policy: Partial<PricingPolicy> = {},
 ): Priced {
-  return pricePeriods(tariff, timeZone, segment(tariff, timeZone, timeline), policy);
+  const compiled = compileTariff(tariff);
+  const steps = cutSession(compiled, wallClockFor(compiled, timeZone), timeline).map(
+    ({ period, prices }): PricedStep => ({
+      period,
+      energy: toUnits(period.energyWh),
+      duration: toUnits(period.durationS),
+      prices,
+    }),
+  );
+  const notes = unknownDraws(
+    compiled,
+    steps.map(({ period }) => period),
+  );
+  return priceSteps(tariff, compiled, policy, steps, notes);
 }

@@ -3,10 +3,11 @@ import type { ChargingPeriod } from "./timeline.ts";
 
 /** How quantities become money. A tariff's `extensions` set it, an argument overrides it. */
 export interface PricingPolicy {
+  /** `line`: each line is rounded. `total`: only their sum is, and the lines share it out. */
   rounding: { mode: RoundingMode; scope: "line" | "total" };
   quantisation: "step_size" | "none";
   suspendedEvseAs: "none" | "time" | "parking";
-  /** `waive`: a session that delivered no energy costs nothing at all. */
+  /** `waive`: charging that delivered no energy costs nothing at all; a reservation before it is priced as ever. */
   zeroEnergy: "price" | "waive";
   /** Dimensions that must not be billed, whatever the tariff asks: what `decide` could not prove. */
   drop: readonly Dimension[];
@@ -17,14 +18,16 @@ export interface PricedLine {
   type: Dimension;
   /** For people, in English. */
   description: string;
-  /** kWh with 3 decimals, hours with 6 decimals, or `1`; after step_size. */
+  /** kWh with at least 3 decimals, hours with 6 decimals, or `1`; after step_size. */
   quantity: string;
   /** As the tariff states it. */
   unitPrice: string;
-  /** Rounded to the currency's minor unit, in the tariff's tax basis. */
+  /** In whole minor units of the currency, in the tariff's tax basis. */
   cost: string;
   /** Percent, or null when no VAT applies. */
   vat: string | null;
+  /** Absent: charging. */
+  context?: "reservation" | "reservation_expired";
 }
 
 /** One VAT rate's share. `rate` is null for tax that a price limit states without a rate. */
@@ -43,7 +46,13 @@ export interface PricedPeriod extends ChargingPeriod {
 
 /** Something about the price that the lines do not show. `detail` is for people, in English. */
 export interface Note {
-  code: "adjustment_untaxed" | "period_spans_price_change" | "zero_energy_waived";
+  code:
+    | "adjustment_untaxed"
+    | "current_unknown"
+    | "dimension_dropped"
+    | "period_spans_price_change"
+    | "power_unknown"
+    | "zero_energy_waived";
   detail: string;
 }
 
@@ -56,8 +65,15 @@ export interface Priced {
   /** In the tariff's tax basis: including tax when `taxIncluded` is YES, else excluding. */
   total: string;
   totals: { excl: string; incl: string; taxes: TaxLine[] };
-  /** What was measured, before step_size. */
-  quantities: { energyWh: number; timeS: number; chargingS: number; parkingS: number; suspendedS: number };
+  /** What was measured, before step_size. `timeS` is the session's, without the reservation before it. */
+  quantities: {
+    energyWh: number;
+    timeS: number;
+    chargingS: number;
+    parkingS: number;
+    suspendedS: number;
+    reservationS: number;
+  };
   periods: PricedPeriod[];
   notes: Note[];
 }

@@ -1,7 +1,7 @@
 import { DAY_S, parseDate, parseTime, weekdayOf } from "./calendar.ts";
 import { parseDecimal } from "./decimal.ts";
 import { PricingError } from "./pricing-error.ts";
-import type { DayOfWeek, Restrictions } from "./tariff.ts";
+import type { DayOfWeek, DecimalInput, Restrictions } from "./tariff.ts";
 
 /** OCPI's names, Monday first. */
 export const weekdays: readonly DayOfWeek[] = [
@@ -14,7 +14,7 @@ export const weekdays: readonly DayOfWeek[] = [
   "SUNDAY",
 ];
 
-/** The session at one instant, as restrictions see it. */
+/** The session, or the reservation before it, at one instant, as restrictions see it. */
 export interface Moment {
   /** Wall clock in seconds since 1970-01-01 local; null when no restriction of the tariff looks at it. */
   localS: number | null;
@@ -22,83 +22,98 @@ export interface Moment {
   durationS: number;
   /** Null while the vehicle asks for power. */
   idleS: number | null;
+  /** Null when unknown, or when no restriction of the tariff looks at it. */
+  powerW: number | null;
+  currentA: number | null;
 }
 
-/** Lower bound inclusive, upper bound exclusive; null is no bound. */
-interface Range {
-  min: number | null;
-  max: number | null;
+/** Lower bound inclusive, upper bound exclusive; infinite is no bound. */
+export interface Range {
+  min: number;
+  max: number;
 }
 
-/** Restrictions read once, in seconds, days and Wh. */
+/** Restrictions read once, in seconds, days, Wh, W and A; null where there is no bound at all. */
 export interface Conditions {
-  time: Range;
-  date: Range;
+  /** Seconds since midnight. An end before the start wraps midnight. */
+  time: Range | null;
+  /** Days since 1970-01-01. */
+  date: Range | null;
   weekdays: ReadonlySet<number> | null;
-  energyWh: Range;
-  durationS: Range;
-  idleS: Range;
+  energyWh: Range | null;
+  durationS: Range | null;
+  idleS: Range | null;
+  powerW: Range | null;
+  currentA: Range | null;
 }
 
 export function compileRestrictions(restrictions: Restrictions): Conditions {
+  const { day_of_week, max_duration, max_idle_duration, min_duration, min_idle_duration } = restrictions;
   return {
-    time: { min: read(restrictions.start_time, parseTime), max: read(restrictions.end_time, parseTime) },
-    date: { min: read(restrictions.start_date, parseDate), max: read(restrictions.end_date, parseDate) },
-    weekdays: restrictions.day_of_week?.length
-      ? new Set(restrictions.day_of_week.map((day) => weekdays.indexOf(day)))
-      : null,
-    energyWh: { min: read(restrictions.min_kwh, toWh), max: read(restrictions.max_kwh, toWh) },
-    durationS: { min: restrictions.min_duration ?? null, max: restrictions.max_duration ?? null },
-    idleS: { min: restrictions.min_idle_duration ?? null, max: restrictions.max_idle_duration ?? null },
+    time: windowOf(restrictions.start_time, restrictions.end_time),
+    date: rangeOf(read(restrictions.start_date, parseDate), read(restrictions.end_date, parseDate)),
+    weekdays: day_of_week?.length ? new Set(day_of_week.map((day) => weekdays.indexOf(day))) : null,
+    energyWh: rangeOf(read(restrictions.min_kwh, fromKilo), read(restrictions.max_kwh, fromKilo)),
+    durationS: rangeOf(min_duration ?? null, max_duration ?? null),
+    idleS: rangeOf(min_idle_duration ?? null, max_idle_duration ?? null),
+    powerW: rangeOf(read(restrictions.min_power, fromKilo), read(restrictions.max_power, fromKilo)),
+    currentA: rangeOf(read(restrictions.min_current, toAmps), read(restrictions.max_current, toAmps)),
   };
 }
 
-/** Whether any condition looks at the wall clock or the calendar. */
-export function isLocal(conditions: Conditions): boolean {
-  const { time, date } = conditions;
-  return [time.min, time.max, date.min, date.max, conditions.weekdays].some((bound) => bound !== null);
-}
-
-/** OCPI 2.2.1 TariffRestrictions: all of them, at this moment. */
+/** OCPI 2.2.1 TariffRestrictions: all of them, at this moment. What is not known does not match. */
 export function matches(conditions: Conditions, moment: Moment): boolean {
   return (
+    (moment.localS === null || matchesLocal(conditions, moment.localS)) &&
     within(conditions.energyWh, moment.energyWh) &&
     within(conditions.durationS, moment.durationS) &&
-    matchesIdle(conditions.idleS, moment.idleS) &&
-    (moment.localS === null || matchesLocal(conditions, moment.localS))
+    within(conditions.idleS, moment.idleS) &&
+    within(conditions.powerW, moment.powerW) &&
+    within(conditions.currentA, moment.currentA)
   );
-}
-
-function matchesIdle(range: Range, idleS: number | null): boolean {
-  if (range.min === null && range.max === null) return true;
-  return idleS !== null && within(range, idleS);
 }
 
 function matchesLocal(conditions: Conditions, localS: number): boolean {
   const day = Math.floor(localS / DAY_S);
   return (
+    withinDay(conditions.time, localS - day * DAY_S) &&
     within(conditions.date, day) &&
-    (conditions.weekdays === null || conditions.weekdays.has(weekdayOf(day))) &&
-    withinDay(conditions.time, localS - day * DAY_S)
+    (conditions.weekdays === null || conditions.weekdays.has(weekdayOf(day)))
   );
 }
 
-function withinDay({ min, max }: Range, secondS: number): boolean {
-  const start = min ?? 0;
+function withinDay(window: Range | null, secondS: number): boolean {
+  if (window === null || window.min === window.max) return true; // equal ends are a whole day, not an empty one
+  return window.min < window.max
+    ? secondS >= window.min && secondS < window.max
+    : secondS >= window.min || secondS < window.max;
+}
+
+function within(range: Range | null, value: number | null): boolean {
+  return range === null || (value !== null && value >= range.min && value < range.max);
+}
+
+function windowOf(start: string | null | undefined, end: string | null | undefined): Range | null {
+  const from = read(start, parseTime);
+  const to = read(end, parseTime);
+  if (from === null && to === null) return null;
   // 24:00 cannot be written (ocpi#271), so an end of 00:00 is the end of the day (ocpi#466).
-  const end = max === null || max === 0 ? DAY_S : max;
-  if (start === end) return true; // a whole day, not an empty one
-  return start < end ? secondS >= start && secondS < end : secondS >= start || secondS < end;
+  return { min: from ?? 0, max: to === null || (to === 0 && from !== 0) ? DAY_S : to };
 }
 
-function within({ min, max }: Range, value: number): boolean {
-  return (min === null || value >= min) && (max === null || value < max);
+function rangeOf(min: number | null, max: number | null): Range | null {
+  return min === null && max === null ? null : { min: min ?? -Infinity, max: max ?? Infinity };
 }
 
-/** Energy moves in whole Wh, so a bound of a fraction of a Wh is reached at the next whole one. */
-function toWh(kwh: number | string): number | null {
-  const tenths = parseDecimal(kwh, 4);
-  return tenths === null ? null : Number((tenths + 9n) / 10n);
+/** kWh or kW with at most 4 decimals to Wh or W: the double nearest to the decimal, as a quotient of small integers is too. */
+function fromKilo(kilo: DecimalInput): number | null {
+  const tenths = parseDecimal(kilo, 4);
+  return tenths === null ? null : Number(tenths) / 10;
+}
+
+function toAmps(amps: DecimalInput): number | null {
+  const units = parseDecimal(amps, 4);
+  return units === null ? null : Number(units) / 10_000;
 }
 
 function read<Value>(value: Value | null | undefined, parse: (value: Value) => number | null): number | null {

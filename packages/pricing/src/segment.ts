@@ -1,40 +1,124 @@
-import { type CompiledTariff, compileTariff, type Prices, pricesAt } from "./compiled-tariff.ts";
+import {
+  type CompiledTariff,
+  type Context,
+  compileTariff,
+  type PriceList,
+  type Prices,
+  pricesAt,
+  samePrices,
+} from "./compiled-tariff.ts";
 import { energyCuts, idleCuts, localCuts } from "./cuts.ts";
-import { type RegisterPath, registerAt, registerPath, stateSpans } from "./path.ts";
+import { type Draw, drawsOf } from "./draws.ts";
+import { type RegisterPath, registerPath, registerReader, stateSpans, toSeconds } from "./path.ts";
+import { PricingError } from "./pricing-error.ts";
 import { momentsOf, type Step, wallClockFor } from "./session-walk.ts";
 import type { Tariff } from "./tariff.ts";
 import type { ChargingPeriod, Timeline } from "./timeline.ts";
+import type { Zone } from "./zone.ts";
 
 /**
- * Cuts a session wherever its state or a price may change. The periods' energy and time add up to the session exactly.
- * Register values between two samples are interpolated, as OCPI's mod_cdrs allows. Throws `timeline-invalid` for a session
- * that ends before it starts, `time-zone-required` when the tariff needs a wall clock and `timeZone` is null.
+ * Cuts a session wherever its state or a price may change, and the reservation before it. The periods' energy and time add up
+ * to the session exactly. Register values between two samples are interpolated, as OCPI's mod_cdrs allows. Throws
+ * `timeline-invalid` for a session that ends before it starts, `time-zone-required` when the tariff needs a wall clock and
+ * `timeZone` is null.
  */
 export function segment(tariff: Tariff, timeZone: string | null, timeline: Timeline): ChargingPeriod[] {
   const compiled = compileTariff(tariff);
-  const zone = wallClockFor(compiled, timeZone);
+  return cutSession(compiled, wallClockFor(compiled, timeZone), timeline).map(({ period }) => period);
+}
+
+/** A period and what it costs from its first to its last second. */
+export interface CutPeriod {
+  period: ChargingPeriod;
+  prices: Prices;
+}
+
+export function cutSession(tariff: CompiledTariff, zone: Zone | null, timeline: Timeline): CutPeriod[] {
   const path = registerPath(timeline);
+  const { reservation } = timeline;
+  if (reservation === undefined) return cutCharging(tariff.lists.charging, zone, timeline, path);
+  const reservedS = toSeconds(reservation.start);
+  if (reservedS > path.startS)
+    throw new PricingError(
+      "timeline-invalid",
+      `The reservation begins at ${reservedS} s, after the session at ${path.startS} s.`,
+    );
+  if (reservation.expired !== true)
+    return [
+      ...cutReservation(tariff, "reservation", zone, reservedS, path.startS),
+      ...cutCharging(tariff.lists.charging, zone, timeline, path),
+    ];
+  if (path.endS > path.startS || path.stopWh > path.startWh)
+    throw new PricingError(
+      "timeline-invalid",
+      `The reservation expired, but a session follows it, of ${path.endS - path.startS} s.`,
+    );
+  return cutReservation(tariff, "reservation_expired", zone, reservedS, path.startS);
+}
+
+function cutCharging(
+  list: PriceList,
+  zone: Zone | null,
+  timeline: Timeline,
+  path: RegisterPath,
+): CutPeriod[] {
+  const { bounds } = list;
   const spans = stateSpans(timeline);
+  const draws = bounds.powerW.length + bounds.currentA.length > 0 ? drawsOf(timeline, path) : [];
   const timeCuts = [
     ...spans.map((span) => span.fromS),
-    ...bounds(compiled, "durationS").map((durationS) => path.startS + durationS),
-    ...idleCuts(spans, bounds(compiled, "idleS")),
-    ...(zone === null ? [] : localCuts(compiled, zone, path.startS, path.endS)),
+    ...draws.map((draw) => draw.fromS),
+    ...bounds.durationS.map((durationS) => path.startS + durationS),
+    ...idleCuts(spans, bounds.idleS),
+    ...(zone === null ? [] : localCuts(bounds.timeOfDayS, zone, path.startS, path.endS)),
   ];
-  const points = pointsOf(path, timeCuts, energyCuts(path, bounds(compiled, "energyWh")));
-
+  const points = pointsOf(path, timeCuts, energyCuts(path, bounds.energyWh));
+  let span = 0;
+  let draw = 0;
   const steps = points.slice(0, -1).map((point, index): Step => {
     const next = points[index + 1] ?? point;
-    const span = spans.findLast(({ fromS }) => fromS <= point.atS);
+    while ((spans[span + 1]?.fromS ?? Infinity) <= point.atS) span++;
+    while ((draws[draw + 1]?.fromS ?? Infinity) <= point.atS) draw++;
     return {
       atS: point.atS,
       durationS: next.atS - point.atS,
       energyWh: next.wh - point.wh,
-      state: span?.state ?? "charging",
+      state: spans[span]?.state ?? "charging",
+      ...drawnThere(list, draws[draw]),
+      context: "charging",
     };
   });
-  const prices = momentsOf(zone, steps).map((moment) => pricesAt(compiled, moment));
-  return merged(steps, prices);
+  return merged(list, zone, steps);
+}
+
+/** Only what a restriction looks at: a period does not say more than its price rests on. */
+function drawnThere({ bounds }: PriceList, draw: Draw | undefined): Pick<Step, "powerW" | "currentA"> {
+  return {
+    powerW: draw === undefined || bounds.powerW.length === 0 ? null : draw.powerW,
+    currentA: draw === undefined || bounds.currentA.length === 0 ? null : draw.currentA,
+  };
+}
+
+function cutReservation(
+  tariff: CompiledTariff,
+  context: Exclude<Context, "charging">,
+  zone: Zone | null,
+  fromS: number,
+  toS: number,
+): CutPeriod[] {
+  const list = tariff.lists[context];
+  const cuts = [
+    ...list.bounds.durationS.map((durationS) => fromS + durationS),
+    ...(zone === null ? [] : localCuts(list.bounds.timeOfDayS, zone, fromS, toS)),
+  ];
+  const inside = [...new Set(cuts)].filter((atS) => atS > fromS && atS < toS).sort((a, b) => a - b);
+  const begins = [fromS, ...inside];
+  const steps = begins.map((atS, index): Step => {
+    const nextS = begins[index + 1] ?? toS;
+    // There is no vehicle: nothing flows, and nothing is asked for.
+    return { atS, durationS: nextS - atS, energyWh: 0, state: "idle", powerW: 0, currentA: 0, context };
+  });
+  return merged(list, zone, steps);
 }
 
 interface Point {
@@ -45,16 +129,21 @@ interface Point {
 function pointsOf(path: RegisterPath, timeCuts: readonly number[], cutsByEnergy: readonly Point[]): Point[] {
   const first = { atS: path.startS, wh: path.startWh };
   const last = { atS: path.endS, wh: path.stopWh };
+  const registerAt = registerReader(path);
   const inner = [...new Set(timeCuts)]
     .filter((atS) => atS > path.startS && atS < path.endS)
-    .map((atS) => ({ atS, wh: registerAt(path, atS) }))
-    .concat(cutsByEnergy)
-    .sort((a, b) => a.atS - b.atS || a.wh - b.wh);
+    .sort((a, b) => a - b)
+    .map((atS) => ({ atS, wh: registerAt(atS) }));
+  const all = cutsByEnergy.length === 0 ? inner : inner.concat(cutsByEnergy).sort(inOrder);
   // A cut on the very end would leave a period of nothing, in which a FLAT component could match.
-  const distinct = inner.filter(
-    (point, index) => !samePoint(point, inner[index - 1] ?? first) && !samePoint(point, last),
+  const distinct = all.filter(
+    (point, index) => !samePoint(point, all[index - 1] ?? first) && !samePoint(point, last),
   );
   return [first, ...distinct, last];
+}
+
+function inOrder(a: Point, b: Point): number {
+  return a.atS - b.atS || a.wh - b.wh;
 }
 
 function samePoint(a: Point, b: Point): boolean {
@@ -62,37 +151,55 @@ function samePoint(a: Point, b: Point): boolean {
 }
 
 /** Neighbours that cost the same are one period: a receipt shows changes, not cuts. */
-function merged(steps: readonly Step[], prices: readonly Prices[]): ChargingPeriod[] {
-  const periods: ChargingPeriod[] = [];
-  steps.forEach((step, index) => {
-    const previous = periods.at(-1);
-    if (previous?.state === step.state && samePrices(prices[index - 1], prices[index])) {
-      previous.durationS += step.durationS;
-      previous.energyWh += step.energyWh;
-      return;
-    }
-    periods.push({
-      startAt: step.atS * 1000,
-      durationS: step.durationS,
-      energyWh: step.energyWh,
-      state: step.state,
-    });
+function merged(list: PriceList, zone: Zone | null, steps: readonly Step[]): CutPeriod[] {
+  const cut: CutPeriod[] = [];
+  let before: Step | undefined;
+  momentsOf(zone, steps).forEach((moment, index) => {
+    const step = steps[index];
+    if (step === undefined) return;
+    const prices = pricesAt(list, moment);
+    const previous = cut.at(-1);
+    const same =
+      previous !== undefined &&
+      before?.state === step.state &&
+      sameBand(list.bounds.powerW, before.powerW, step.powerW) &&
+      sameBand(list.bounds.currentA, before.currentA, step.currentA) &&
+      samePrices(previous.prices, prices);
+    if (same) join(previous.period, step);
+    else cut.push({ period: periodOf(list, step), prices });
+    before = step;
   });
-  return periods;
+  return cut;
 }
 
-function samePrices(a: Prices | undefined, b: Prices | undefined): boolean {
-  return (
-    a?.ENERGY === b?.ENERGY &&
-    a?.TIME === b?.TIME &&
-    a?.PARKING_TIME === b?.PARKING_TIME &&
-    a?.FLAT === b?.FLAT
-  );
+function periodOf({ bounds }: PriceList, step: Step): ChargingPeriod {
+  const { atS, context, currentA, durationS, energyWh, powerW, state } = step;
+  const period: ChargingPeriod = { startAt: atS * 1000, durationS, energyWh, state };
+  if (bounds.powerW.length > 0 && powerW !== null) period.powerW = powerW;
+  if (bounds.currentA.length > 0 && currentA !== null) period.currentA = currentA;
+  if (context !== "charging") period.context = context;
+  return period;
 }
 
-function bounds(tariff: CompiledTariff, of: "energyWh" | "durationS" | "idleS"): number[] {
-  const found = tariff.elements.flatMap(({ conditions }) =>
-    conditions === null ? [] : [conditions[of].min, conditions[of].max],
-  );
-  return [...new Set(found.filter((bound) => bound !== null))];
+function join(period: ChargingPeriod, step: Step): void {
+  if (period.powerW !== undefined && step.powerW !== null)
+    period.powerW = meanOf(period.powerW, period.durationS, step.powerW, step.durationS);
+  if (period.currentA !== undefined && step.currentA !== null)
+    period.currentA = meanOf(period.currentA, period.durationS, step.currentA, step.durationS);
+  period.durationS += step.durationS;
+  period.energyWh += step.energyWh;
+}
+
+/** Never outside the two, whatever the doubles do: the mean is in the band that both are in. */
+function meanOf(a: number, aS: number, b: number, bS: number): number {
+  if (a === b || bS === 0) return a;
+  if (aS === 0) return b;
+  const mean = (a * aS + b * bS) / (aS + bS);
+  return Math.min(Math.max(mean, Math.min(a, b)), Math.max(a, b));
+}
+
+/** Whether no bound lies between two values. Two periods that cost the same may still do so by different elements. */
+function sameBand(bounds: readonly number[], a: number | null, b: number | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a === b || bounds.every((bound) => a >= bound === b >= bound);
 }

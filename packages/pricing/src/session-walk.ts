@@ -1,4 +1,4 @@
-import type { CompiledTariff } from "./compiled-tariff.ts";
+import type { CompiledTariff, Context } from "./compiled-tariff.ts";
 import { PricingError } from "./pricing-error.ts";
 import type { Moment } from "./restrictions.ts";
 import type { SessionState } from "./timeline.ts";
@@ -21,20 +21,40 @@ export interface Step {
   durationS: number;
   energyWh: number;
   state: SessionState;
+  powerW: number | null;
+  currentA: number | null;
+  context: Context;
 }
 
-/** The moment at which each step begins: energy, duration and idle time add up along the way. */
+/**
+ * The moment at which each step begins: energy, duration and idle time add up along the way, those of a reservation on their
+ * own.
+ */
 export function momentsOf(zone: Zone | null, steps: readonly Step[]): Moment[] {
-  let energyWh = 0;
-  let durationS = 0;
+  const session = { energyWh: 0, durationS: 0 };
+  const reservation = { energyWh: 0, durationS: 0 };
   let idleS: number | null = null;
   return steps.map((step) => {
-    idleS = step.state === "idle" ? (idleS ?? 0) : null;
-    const localS = zone === null ? null : step.atS + zone.offsetAt(step.atS);
-    const moment: Moment = { localS, energyWh, durationS, idleS };
-    energyWh += step.energyWh;
-    durationS += step.durationS;
-    if (idleS !== null) idleS += step.durationS;
+    const charging = step.context === "charging";
+    const so = charging ? session : reservation;
+    if (charging) idleS = step.state === "idle" ? (idleS ?? 0) : null;
+    const moment: Moment = {
+      localS: zone === null ? null : step.atS + zone.offsetAt(step.atS),
+      energyWh: so.energyWh,
+      durationS: so.durationS,
+      idleS: charging ? idleS : null,
+      powerW: step.powerW,
+      currentA: step.currentA,
+    };
+    so.energyWh = plus(so.energyWh, step.energyWh);
+    so.durationS = plus(so.durationS, step.durationS);
+    if (charging && idleS !== null) idleS = plus(idleS, step.durationS);
     return moment;
   });
+}
+
+/** Our own periods are whole Wh and seconds; of a foreign decimal the noise of adding doubles is taken off. */
+function plus(a: number, b: number): number {
+  const sum = a + b;
+  return Number.isInteger(sum) ? sum : Math.round(sum * 1e6) / 1e6;
 }

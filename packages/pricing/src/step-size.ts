@@ -1,26 +1,48 @@
-import type { Component } from "./compiled-tariff.ts";
+import type { Component, Context } from "./compiled-tariff.ts";
+import { divideRounded } from "./decimal.ts";
+import { UNIT } from "./exact-units.ts";
 
-/** What one component priced: Wh, seconds, or 1 for FLAT. `lastUse` orders the usages by when they last counted. */
+/** What one component priced, in units of 10^-10. `lastUse` orders the usages by when they last counted. */
 export interface Usage {
   component: Component;
+  context: Context;
   units: bigint;
   lastUse: number;
 }
 
 /**
  * OCPI 2.2.1 mod_cdrs "step_size": once per session for energy and once for time, on what was priced, with the step of the
- * component used last; that component also bills the difference. Any priced parking leaves charging time exact.
+ * component used last; that component also bills the difference. Any priced parking leaves charging time exact. A reservation
+ * is none of the session's time and is stepped on its own.
  */
 export function applyStepSize(usages: readonly Usage[]): void {
-  roundUp(usages.filter(({ component }) => component.type === "ENERGY"));
-  const parking = usages.filter(({ component }) => component.type === "PARKING_TIME");
-  roundUp(parking.length > 0 ? parking : usages.filter(({ component }) => component.type === "TIME"));
+  const charging = usages.filter(({ context }) => context === "charging");
+  const of = (type: Component["type"]) => charging.filter(({ component }) => component.type === type);
+  stepUp(of("ENERGY"), 1n);
+  const parking = of("PARKING_TIME");
+  stepUp(parking.length > 0 ? parking : of("TIME"), UNIT);
+  const reserved = usages.filter(
+    ({ component, context }) => context !== "charging" && component.type === "TIME",
+  );
+  stepUp(reserved, UNIT);
 }
 
-function roundUp(usages: readonly Usage[]): void {
-  const last = [...usages].sort((a, b) => b.lastUse - a.lastUse)[0];
+/**
+ * `grain`: what the total is first rounded to. Hours with OCPI's 4 decimals are up to 0.18 s off, and a step must not be lost
+ * or won by that.
+ */
+function stepUp(usages: readonly Usage[], grain: bigint): void {
+  const byLastUse = [...usages].sort((a, b) => b.lastUse - a.lastUse);
+  const last = byLastUse[0];
   if (last === undefined || last.component.step === 0n) return;
   const total = usages.reduce((sum, { units }) => sum + units, 0n);
-  const beyond = total % last.component.step;
-  if (beyond > 0n) last.units += last.component.step - beyond;
+  const snapped = divideRounded(total, grain, "half_up") * grain;
+  const step = last.component.step * UNIT;
+  let missing = divideRounded(snapped, step, "up") * step - total;
+  for (const usage of byLastUse) {
+    // Below 0 when the total was snapped down: no more is taken off than was there.
+    const added = usage.units + missing < 0n ? -usage.units : missing;
+    usage.units += added;
+    missing -= added;
+  }
 }

@@ -1,6 +1,6 @@
 import { VAT_SCALE } from "./compiled-tariff.ts";
 import { divideRounded } from "./decimal.ts";
-import type { CostedLine } from "./line.ts";
+import { type CostedLine, EXACT } from "./line.ts";
 import type { Priced } from "./priced.ts";
 import type { RoundingMode } from "./tariff.ts";
 
@@ -8,7 +8,13 @@ import type { RoundingMode } from "./tariff.ts";
 export interface Taxed {
   excl: bigint;
   incl: bigint;
-  taxes: { rate: bigint | null; base: bigint; amount: bigint }[];
+  taxes: TaxAmount[];
+}
+
+export interface TaxAmount {
+  rate: bigint | null;
+  base: bigint;
+  amount: bigint;
 }
 
 const WHOLE = 100n * 10n ** BigInt(VAT_SCALE);
@@ -19,21 +25,76 @@ export function taxesOf(
   taxIncluded: Priced["taxIncluded"],
   mode: RoundingMode,
 ): Taxed {
-  const sum = lines.reduce((total, line) => total + line.cost, 0n);
+  const sum = sumOf(lines.map(({ cost }) => cost));
   if (taxIncluded === "N/A") return { excl: sum, incl: sum, taxes: [] };
-  const byRate = new Map<bigint, bigint>();
-  for (const { vat, cost } of lines) if (vat !== null) byRate.set(vat, (byRate.get(vat) ?? 0n) + cost);
-  const taxes = [...byRate].map(([rate, stated]) => {
-    const base = taxIncluded === "YES" ? divideRounded(stated * WHOLE, WHOLE + rate, mode) : stated;
-    const amount = taxIncluded === "YES" ? stated - base : taxOn(base, rate, mode);
-    return { rate, base, amount };
-  });
-  const tax = taxes.reduce((total, { amount }) => total + amount, 0n);
+  const costs = lines.map(({ cost }) => cost);
+  const taxes = [...byRate(lines, costs)].map(([rate, stated]) => taxIn(rate, stated, taxIncluded, mode));
+  const tax = sumOf(taxes.map(({ amount }) => amount));
   return taxIncluded === "YES"
     ? { excl: sum - tax, incl: sum, taxes }
     : { excl: sum, incl: sum + tax, taxes };
 }
 
+/** For lines that share out a total rounded once: the total on the other side of the tax is rounded once too, from `exact`. */
+export function taxesRoundedOnce(
+  lines: readonly CostedLine[],
+  exact: readonly bigint[],
+  taxIncluded: Priced["taxIncluded"],
+  mode: RoundingMode,
+  minorDigits: number,
+): Taxed {
+  const byLine = taxesOf(lines, taxIncluded, mode);
+  if (taxIncluded === "N/A") return byLine;
+  let numerator = sumOf(exact.filter((_, index) => lines[index]?.vat === null));
+  let denominator = 1n;
+  for (const [rate, cost] of byRate(lines, exact)) {
+    const [times, by] = taxIncluded === "YES" ? [WHOLE, WHOLE + rate] : [WHOLE + rate, WHOLE];
+    numerator = numerator * by + cost * times * denominator;
+    denominator *= by;
+  }
+  const other = divideRounded(numerator * 10n ** BigInt(minorDigits), denominator * EXACT, mode);
+  const [excl, incl] = taxIncluded === "YES" ? [other, byLine.incl] : [byLine.excl, other];
+  const taxes = addingUpTo(incl - excl, byLine.taxes).map((tax, index) => {
+    const before = byLine.taxes[index] ?? tax;
+    // Of a price that includes tax, what the tax gains its base loses.
+    return taxIncluded === "YES" ? { ...tax, base: before.base + before.amount - tax.amount } : tax;
+  });
+  return { excl, incl, taxes };
+}
+
+function taxIn(rate: bigint, stated: bigint, taxIncluded: "YES" | "NO", mode: RoundingMode): TaxAmount {
+  if (taxIncluded === "NO") return { rate, base: stated, amount: taxOn(stated, rate, mode) };
+  const base = divideRounded(stated * WHOLE, WHOLE + rate, mode);
+  return { rate, base, amount: stated - base };
+}
+
+/** What separate rounding leaves over goes to the greatest amount, where it is the smallest part. */
+export function addingUpTo(tax: bigint, taxes: readonly TaxAmount[]): TaxAmount[] {
+  const left = tax - sumOf(taxes.map(({ amount }) => amount));
+  if (left === 0n) return [...taxes];
+  const greatest = taxes.reduce<TaxAmount | null>(
+    (found, each) => (found === null || size(each.amount) > size(found.amount) ? each : found),
+    null,
+  );
+  return taxes.map((each) => (each === greatest ? { ...each, amount: each.amount + left } : each));
+}
+
 export function taxOn(base: bigint, rate: bigint, mode: RoundingMode): bigint {
   return divideRounded(base * rate, WHOLE, mode);
+}
+
+function byRate(lines: readonly CostedLine[], costs: readonly bigint[]): Map<bigint, bigint> {
+  const sums = new Map<bigint, bigint>();
+  lines.forEach(({ vat }, index) => {
+    if (vat !== null) sums.set(vat, (sums.get(vat) ?? 0n) + (costs[index] ?? 0n));
+  });
+  return sums;
+}
+
+export function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
+}
+
+function size(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
 }

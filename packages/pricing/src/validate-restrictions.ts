@@ -1,5 +1,5 @@
 import { parseDate, parseTime } from "./calendar.ts";
-import { asDecimal, asRecord, type Findings, segmentOf } from "./findings.ts";
+import { asDecimal, asRecord, type Findings, segmentOf, wantOneOf } from "./findings.ts";
 import { weekdays } from "./restrictions.ts";
 
 type Check = (value: unknown, pointer: string, report: Findings) => void;
@@ -15,11 +15,13 @@ const date: Check = (value, pointer, report) => {
     report(pointer, "date_format", `${JSON.stringify(value)} is no date such as 2026-01-31.`);
 };
 
-const kwh: Check = (value, pointer, report) => {
-  const units = asDecimal(value, 4);
-  if (units === null || units < 0n || units > 10n ** 12n)
-    report(pointer, "restriction_invalid", "An energy bound is kWh from 0 on with at most 4 decimals.");
-};
+const amount =
+  (name: string): Check =>
+  (value, pointer, report) => {
+    const units = asDecimal(value, 4);
+    if (units === null || units < 0n || units > 10n ** 12n)
+      report(pointer, "restriction_invalid", `A bound is ${name} from 0 on with at most 4 decimals.`);
+  };
 
 const seconds: Check = (value, pointer, report) => {
   if (!Number.isSafeInteger(value) || Number(value) < 0)
@@ -42,12 +44,8 @@ const days: Check = (value, pointer, report) => {
   });
 };
 
-const unsupported: Check = (_value, pointer, report) =>
-  report(
-    pointer,
-    "restriction_not_supported",
-    "This restriction is not implemented; leaving it out would misprice.",
-  );
+const reservation: Check = (value, pointer, report) =>
+  wantOneOf(value, ["RESERVATION", "RESERVATION_EXPIRES"], pointer, "restriction_invalid", report);
 
 const checks: Record<string, Check> = {
   start_time: time,
@@ -55,17 +53,17 @@ const checks: Record<string, Check> = {
   start_date: date,
   end_date: date,
   day_of_week: days,
-  min_kwh: kwh,
-  max_kwh: kwh,
+  min_kwh: amount("kWh"),
+  max_kwh: amount("kWh"),
   min_duration: seconds,
   max_duration: seconds,
   min_idle_duration: seconds,
   max_idle_duration: seconds,
-  min_current: unsupported,
-  max_current: unsupported,
-  min_power: unsupported,
-  max_power: unsupported,
-  reservation: unsupported,
+  min_current: amount("A"),
+  max_current: amount("A"),
+  min_power: amount("kW"),
+  max_power: amount("kW"),
+  reservation,
 };
 
 /** Null members count as absent, unknown ones never do: a restriction that nobody evaluates is a wrong price. */

@@ -124,11 +124,12 @@ test.each([
     ["/elements/0/restrictions/max_kwh restriction_invalid"],
   ],
   [
-    "restrictions that are not implemented",
-    withRestrictions({ max_power: 11, reservation: "RESERVATION" }),
+    "a power of five decimals, a negative current and a reservation of another kind",
+    withRestrictions({ max_power: 11.00001, min_current: -6, reservation: "PENDING" }),
     [
-      "/elements/0/restrictions/max_power restriction_not_supported",
-      "/elements/0/restrictions/reservation restriction_not_supported",
+      "/elements/0/restrictions/max_power restriction_invalid",
+      "/elements/0/restrictions/min_current restriction_invalid",
+      "/elements/0/restrictions/reservation restriction_invalid",
     ],
   ],
   [
@@ -148,8 +149,8 @@ test.each([
     ["/elements too_many_elements"],
   ],
   [
-    "rounding over the total",
-    { ...valid, extensions: { rounding: { scope: "total" } } },
+    "rounding over something else",
+    { ...valid, extensions: { rounding: { scope: "period" } } },
     ["/extensions/rounding/scope extension_invalid"],
   ],
 ])("refuses %s", (_, input, errors) => {

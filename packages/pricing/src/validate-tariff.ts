@@ -10,21 +10,45 @@ import { validateRestrictions } from "./validate-restrictions.ts";
 
 const MAX_ELEMENTS = 2000;
 
+/** Of its JSON text; a day-ahead tariff of a price per quarter of an hour for a week takes a fifth of it. */
+const MAX_CHARACTERS = 512 * 1024;
+
 /**
  * Accepts OCPI 2.2.1 Tariff JSON (and 2.3.0's tax_included and price limits) as it stands: `tariff` is the input itself.
  * All faults are reported at once. An unknown key in `restrictions` is refused, because ignoring it would misprice; elsewhere it
- * is kept and linted. A restriction that this version cannot evaluate exactly is refused as `restriction_not_supported`.
+ * is kept and linted.
  */
 export function validateTariff(input: unknown): TariffCheck {
   const errors: TariffError[] = [];
   const tariff = asRecord(input);
   const report: Findings = (pointer, code, detail) => errors.push({ pointer, code, detail });
   if (tariff === null) report("", "type_invalid", "A tariff is a JSON object.");
-  else validateRoot(tariff, report);
+  else if (fits(tariff, report)) validateRoot(tariff, report);
   if (errors.length > 0) return { ok: false, errors };
   // Every member that pricing reads was checked above; the rest of the object is kept and not read.
   const accepted = input as Tariff;
   return { ok: true, tariff: accepted, lints: lintTariff(accepted) };
+}
+
+function fits(tariff: Json, report: Findings): boolean {
+  const characters = lengthOf(tariff);
+  if (characters === null) report("", "type_invalid", "A tariff is a JSON object.");
+  else if (characters > MAX_CHARACTERS)
+    report(
+      "",
+      "too_many_elements",
+      `${characters} characters of JSON; at most ${MAX_CHARACTERS} are allowed.`,
+    );
+  return characters !== null && characters <= MAX_CHARACTERS;
+}
+
+/** Null for what no JSON text could have said: a BigInt, an object inside itself. */
+function lengthOf(tariff: Json): number | null {
+  try {
+    return JSON.stringify(tariff).length;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a location must have a time zone before it can use this tariff. */
@@ -157,6 +181,5 @@ function validateExtensions(input: unknown, report: Findings): void {
   }
   const modes = ["half_up", "half_even", "down", "up"];
   wantOneOf(rounding["mode"], modes, "/extensions/rounding/mode", "extension_invalid", report);
-  // Rounding once over the total would leave lines that do not add up to it.
-  wantOneOf(rounding["scope"], ["line"], "/extensions/rounding/scope", "extension_invalid", report);
+  wantOneOf(rounding["scope"], ["line", "total"], "/extensions/rounding/scope", "extension_invalid", report);
 }

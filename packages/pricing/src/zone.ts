@@ -4,31 +4,85 @@ import { PricingError } from "./pricing-error.ts";
 /** A wall clock: offsets from UTC in seconds, at instants in epoch seconds. */
 export interface Zone {
   offsetAt(atS: number): number;
+  /** The first instant of every new offset in (fromS, toS). */
+  transitions(fromS: number, toS: number): number[];
 }
 
 // One formatter costs more than a whole session; the number of zones is bounded by the runtime's table.
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const zones = new Map<string, Zone>();
 
 /** The zone of an IANA name. Throws `time-zone-unknown` when the runtime does not know it. */
 export function zoneOf(name: string): Zone {
-  const formatter = formatters.get(name) ?? createFormatter(name);
-  return { offsetAt: (atS) => offsetOf(formatter, atS) };
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  const zone = createZone(formatterOf(name));
+  zones.set(name, zone);
+  return zone;
 }
 
-function createFormatter(name: string): Intl.DateTimeFormat {
+function formatterOf(name: string): Intl.DateTimeFormat {
   try {
-    const formatter = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });
-    formatters.set(name, formatter);
-    return formatter;
+    return new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });
   } catch (cause) {
     throw new PricingError(
       "time-zone-unknown",
       `${name} is not an IANA time zone; use a name such as Europe/Amsterdam.`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
+}
+
+/** Half a day: a zone changes its offset at most once in it, so that its two ends tell whether it does. */
+interface HalfDay {
+  before: number;
+  after: number;
+  /** The first second of `after`. */
+  changeS: number;
+}
+
+const HALF_DAY_S = DAY_S / 2;
+
+/** Intl takes a microsecond for an offset, so each half day is asked once: some 700 a year, and five years of them at most. */
+const MAX_KNOWN = 4096;
+
+function createZone(formatter: Intl.DateTimeFormat): Zone {
+  const known = new Map<number, HalfDay>();
+  const halfDay = (index: number): HalfDay => {
+    const found = known.get(index);
+    if (found !== undefined) return found;
+    if (known.size >= MAX_KNOWN) known.clear();
+    const read = readHalfDay(formatter, index * HALF_DAY_S);
+    known.set(index, read);
+    return read;
+  };
+  return {
+    offsetAt(atS) {
+      const { after, before, changeS } = halfDay(Math.floor(atS / HALF_DAY_S));
+      return atS < changeS ? before : after;
+    },
+    transitions(fromS, toS) {
+      const found: number[] = [];
+      for (let index = Math.floor(fromS / HALF_DAY_S); index * HALF_DAY_S < toS; index++) {
+        const { after, before, changeS } = halfDay(index);
+        if (before !== after && changeS > fromS && changeS < toS) found.push(changeS);
+      }
+      return found;
+    },
+  };
+}
+
+function readHalfDay(formatter: Intl.DateTimeFormat, fromS: number): HalfDay {
+  const before = offsetOf(formatter, fromS);
+  let high = fromS + HALF_DAY_S;
+  const after = offsetOf(formatter, high);
+  if (before === after) return { before, after, changeS: high };
+  let low = fromS;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetOf(formatter, middle) === before) low = middle;
+    else high = middle;
+  }
+  return { before, after, changeS: high };
 }
 
 function offsetOf(formatter: Intl.DateTimeFormat, atS: number): number {
@@ -38,36 +92,4 @@ function offsetOf(formatter: Intl.DateTimeFormat, atS: number): number {
   const [, sign, hours = "0", minutes = "0", seconds = "0"] = match;
   const magnitude = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   return sign === "-" ? -magnitude : magnitude;
-}
-
-/** All instants at which the wall clock shows `localS` (seconds since 1970-01-01 local): none in a gap, two in a fold. */
-export function instantsOf(zone: Zone, localS: number): number[] {
-  // A zone moves at most once in two days, so the offsets a day away on both sides are the only candidates.
-  const offsets = new Set([zone.offsetAt(localS - DAY_S), zone.offsetAt(localS + DAY_S)]);
-  return [...offsets]
-    .map((offset) => localS - offset)
-    .filter((atS) => atS + zone.offsetAt(atS) === localS)
-    .sort((a, b) => a - b);
-}
-
-/** The first instant of every new offset in (fromS, toS). */
-export function transitions(zone: Zone, fromS: number, toS: number): number[] {
-  const found: number[] = [];
-  for (let low = fromS; low < toS; low += DAY_S / 2) {
-    const high = Math.min(low + DAY_S / 2, toS);
-    if (zone.offsetAt(low) !== zone.offsetAt(high)) found.push(firstChange(zone, low, high));
-  }
-  return found.filter((atS) => atS < toS);
-}
-
-function firstChange(zone: Zone, from: number, to: number): number {
-  const before = zone.offsetAt(from);
-  let low = from;
-  let high = to;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (zone.offsetAt(middle) === before) low = middle;
-    else high = middle;
-  }
-  return high;
 }

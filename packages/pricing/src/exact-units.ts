@@ -1,0 +1,19 @@
+import { formatDecimal, parseDecimal } from "./decimal.ts";
+import { PricingError } from "./pricing-error.ts";
+
+/** Quantities are integers of 10^-10 Wh, seconds or pieces: whole ones from a meter, decimals from someone else's CDR. */
+export const UNIT_SCALE = 10;
+export const UNIT = 10n ** BigInt(UNIT_SCALE);
+
+/** What is finer than the scale is the noise of a double and rounded away. Throws `timeline-invalid` for no quantity. */
+export function toUnits(quantity: number): bigint {
+  if (Number.isSafeInteger(quantity) && quantity >= 0) return BigInt(quantity) * UNIT;
+  const units = parseDecimal(quantity, UNIT_SCALE) ?? parseDecimal(quantity.toFixed(UNIT_SCALE), UNIT_SCALE);
+  if (units === null || units < 0n)
+    throw new PricingError("timeline-invalid", `${quantity} is no energy and no duration of a period.`);
+  return units;
+}
+
+export function toQuantity(units: bigint): number {
+  return units % UNIT === 0n ? Number(units / UNIT) : Number(formatDecimal(units, UNIT_SCALE, 0));
+}

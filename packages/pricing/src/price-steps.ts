@@ -1,0 +1,175 @@
+import {
+  type CompiledTariff,
+  type Component,
+  type Context,
+  type Prices,
+  VAT_SCALE,
+} from "./compiled-tariff.ts";
+import { formatDecimal } from "./decimal.ts";
+import { toQuantity, UNIT } from "./exact-units.ts";
+import { adjustToLimits, type Limits, limitsOf } from "./limits.ts";
+import { type CostedLine, describe, exactCost, quantityOf } from "./line.ts";
+import { policyFor } from "./policy.ts";
+import type { Note, Priced, PricedLine, PricedPeriod, PricingPolicy } from "./priced.ts";
+import { roundCosts } from "./round-costs.ts";
+import { applyStepSize, type Usage } from "./step-size.ts";
+import type { Dimension, Tariff } from "./tariff.ts";
+import { sumOf, taxesOf, taxesRoundedOnce } from "./taxes.ts";
+import type { ChargingPeriod } from "./timeline.ts";
+
+/** A period with the prices in force when it begins; energy and duration in units of 10^-10 Wh and seconds. */
+export interface PricedStep {
+  period: ChargingPeriod;
+  energy: bigint;
+  duration: bigint;
+  prices: Prices;
+}
+
+/** The core of both entry points: quantities to components, step_size, costs, rounding, taxes, limits. */
+export function priceSteps(
+  tariff: Tariff,
+  compiled: CompiledTariff,
+  override: Partial<PricingPolicy>,
+  steps: readonly PricedStep[],
+  notes: Note[],
+): Priced {
+  const policy = policyFor(tariff, override);
+  const quantities = quantitiesOf(steps);
+  // Energy that must not be billed was not proven to be none.
+  const waived =
+    policy.zeroEnergy === "waive" && quantities.energyWh === 0 && !policy.drop.includes("ENERGY");
+  if (waived)
+    notes.push({ code: "zero_energy_waived", detail: "No energy was delivered, so charging costs nothing." });
+
+  const usages = usagesOf(
+    waived ? steps.filter(({ period }) => period.context !== undefined) : steps,
+    policy,
+    notes,
+  );
+  if (policy.quantisation === "step_size") applyStepSize(usages);
+  const billed = usages.filter(({ units }) => units !== 0n);
+  const exact = billed.map(exactCost);
+  const costs = roundCosts(exact, compiled.minorDigits, policy.rounding);
+  const lines = billed.map((usage, index) => lineOf(usage, costs[index] ?? 0n));
+  const taxIncluded = tariff.tax_included ?? "NO";
+  const { mode, scope } = policy.rounding;
+  const taxed =
+    scope === "line"
+      ? taxesOf(lines, taxIncluded, mode)
+      : taxesRoundedOnce(lines, exact, taxIncluded, mode, compiled.minorDigits);
+  const limits = limitsOf(tariff, compiled.minorDigits);
+  const final = adjustToLimits(
+    waived ? withoutMinimum(limits) : limits,
+    taxIncluded,
+    compiled,
+    lines,
+    taxed,
+    mode,
+  );
+
+  const money = (minor: bigint) => formatDecimal(minor, compiled.minorDigits, compiled.minorDigits);
+  return {
+    currency: compiled.currency,
+    taxIncluded,
+    lines: final.lines.map((line): PricedLine => {
+      const { context, cost, description, quantity, type, unitPrice, vat } = line;
+      const percent = vat === null ? null : formatDecimal(vat, VAT_SCALE, 0);
+      const priced: PricedLine = { type, description, quantity, unitPrice, cost: money(cost), vat: percent };
+      return context === undefined ? priced : { ...priced, context };
+    }),
+    total: money(sumOf(final.lines.map(({ cost }) => cost))),
+    totals: {
+      excl: money(final.taxed.excl),
+      incl: money(final.taxed.incl),
+      taxes: final.taxed.taxes.map(({ rate, base, amount }) => ({
+        rate: rate === null ? null : formatDecimal(rate, VAT_SCALE, 0),
+        base: money(base),
+        amount: money(amount),
+      })),
+    },
+    quantities,
+    periods: steps.map(
+      ({ period, prices }): PricedPeriod => ({
+        ...period,
+        unitPrices: {
+          ENERGY: prices.ENERGY?.unitPrice ?? null,
+          TIME: prices.TIME?.unitPrice ?? null,
+          PARKING_TIME: prices.PARKING_TIME?.unitPrice ?? null,
+        },
+      }),
+    ),
+    notes: [...notes, ...final.notes],
+  };
+}
+
+/** How much each component priced, in the order in which they first did. */
+function usagesOf(steps: readonly PricedStep[], policy: PricingPolicy, notes: Note[]): Usage[] {
+  const usages = new Map<Component, Usage>();
+  const dropped = new Set<Dimension>();
+  let uses = 0;
+  const use = (component: Component | null, context: Context, units: bigint) => {
+    if (component === null || units === 0n) return;
+    if (policy.drop.includes(component.type)) {
+      dropped.add(component.type);
+      return;
+    }
+    const usage = usages.get(component);
+    if (usage === undefined) usages.set(component, { component, context, units, lastUse: uses++ });
+    else {
+      usage.units += units;
+      usage.lastUse = uses++;
+    }
+  };
+  const charged = { session: false, reservation: false };
+  for (const { duration, energy, period, prices } of steps) {
+    const context = period.context ?? "charging";
+    const of = context === "charging" ? "session" : "reservation";
+    if (!charged[of] && prices.FLAT !== null) {
+      use(prices.FLAT, context, UNIT);
+      charged[of] = true; // once per context, also when a later element has another fee
+    }
+    if (context !== "charging") {
+      use(prices.TIME, context, duration);
+      continue;
+    }
+    use(prices.ENERGY, context, energy);
+    const timed = period.state === "suspended_evse" ? policy.suspendedEvseAs : timeKinds[period.state];
+    if (timed === "time") use(prices.TIME, context, duration);
+    if (timed === "parking") use(prices.PARKING_TIME, context, duration);
+  }
+  for (const type of dropped)
+    notes.push({ code: "dimension_dropped", detail: `${type} has a price and is not billed.` });
+  return [...usages.values()];
+}
+
+const timeKinds = { charging: "time", idle: "parking" } as const;
+
+function lineOf({ component, context, units }: Usage, cost: bigint): CostedLine {
+  const { type, unitPrice, vat } = component;
+  const description = describe(component, context);
+  const line: CostedLine = { type, description, quantity: quantityOf(type, units), unitPrice, vat, cost };
+  return context === "charging" ? line : { ...line, context };
+}
+
+function withoutMinimum(limits: Limits): Limits {
+  return { ...limits, min: { excl: null, incl: null } };
+}
+
+function quantitiesOf(steps: readonly PricedStep[]): Priced["quantities"] {
+  let energy = 0n;
+  let reserved = 0n;
+  const timed = { charging: 0n, idle: 0n, suspended_evse: 0n };
+  for (const step of steps) {
+    energy += step.energy;
+    if (step.period.context !== undefined) reserved += step.duration;
+    else timed[step.period.state] += step.duration;
+  }
+  return {
+    energyWh: toQuantity(energy),
+    timeS: toQuantity(timed.charging + timed.idle + timed.suspended_evse),
+    chargingS: toQuantity(timed.charging),
+    parkingS: toQuantity(timed.idle),
+    suspendedS: toQuantity(timed.suspended_evse),
+    reservationS: toQuantity(reserved),
+  };
+}
