@@ -29,6 +29,31 @@ export type {
   TransactionFrame,
   ZeroLimit,
 } from "./evidence.ts";
+export { creditOcpiCdr, type OcpiCorrection } from "./ocpi/credit-ocpi-cdr.ts";
+export type {
+  OcpiAuthMethod,
+  OcpiCdr,
+  OcpiCdrLocation,
+  OcpiCdrToken,
+  OcpiChargingPeriod,
+  OcpiDimension,
+  OcpiSignedData,
+} from "./ocpi/ocpi-cdr.ts";
+export type { OcpiPrice, OcpiTax, OcpiVersion } from "./ocpi/ocpi-price.ts";
+export {
+  type OcpiCdrError,
+  type OcpiCdrErrorCode,
+  type OcpiPeriods,
+  periodsFromOcpi,
+} from "./ocpi/read-ocpi-cdr.ts";
+export { type OcpiComparison, type OcpiReprice, repriceOcpiCdr } from "./ocpi/reprice-ocpi-cdr.ts";
+export { type CdrExport, type OcpiRefusal, toOcpiCdr } from "./ocpi/to-ocpi-cdr.ts";
+export {
+  type OcpiTariff,
+  type OcpiTariffExport,
+  type OcpiTariffOwner,
+  toOcpiTariff,
+} from "./ocpi/to-ocpi-tariff.ts";
 export { pricePeriods } from "./price-periods.ts";
 export { priceSession } from "./price-session.ts";
 export type { Note, Priced, PricedLine, PricedPeriod, PricingPolicy, TaxLine } from "./priced.ts";

@@ -1,0 +1,103 @@
+import { VAT_SCALE } from "../compiled-tariff.ts";
+import { minorUnits } from "../currency.ts";
+import { formatDecimal, parseDecimal } from "../decimal.ts";
+import type { CostedLine } from "../line.ts";
+import { policyFor } from "../policy.ts";
+import type { Priced, PricedLine, TaxLine } from "../priced.ts";
+import type { Tariff } from "../tariff.ts";
+import { taxesOf } from "../taxes.ts";
+
+/** 2.2.1, or 2.3.0 where prices have another shape. */
+export type OcpiVersion = "2.2.1" | "2.3.0";
+
+/** OCPI's Price, in major units: 2.2.1 with both amounts, 2.3.0 with its taxes one by one. */
+export type OcpiPrice = { excl_vat: number; incl_vat?: number } | { before_taxes: number; taxes: OcpiTax[] };
+
+/** OCPI 2.3.0 TaxAmount. */
+export interface OcpiTax {
+  name: string;
+  /** Percent. */
+  percentage?: number;
+  amount: number;
+}
+
+/** An amount excluding and including tax, as exact text. */
+export interface Amount {
+  excl: string;
+  incl: string;
+  taxes: readonly TaxLine[];
+}
+
+/** What a CDR states beside its total. Null where the tariff asked nothing of the kind. */
+export interface CostsByKind {
+  fixed: Amount | null;
+  energy: Amount | null;
+  time: Amount | null;
+  parking: Amount | null;
+  reservation: Amount | null;
+}
+
+/**
+ * The lines of a receipt by OCPI's kinds of cost. Minimum and maximum price move the total only. Tax is rounded within each kind,
+ * so that the kinds need not add up to the total including tax.
+ */
+export function costsByKind(priced: Priced, tariff: Tariff): CostsByKind {
+  const lines = priced.lines.filter((line) => !isAdjustment(line));
+  const charged = lines.filter((line) => !isReservation(line));
+  const of = (type: PricedLine["type"]) =>
+    amountOf(
+      priced,
+      tariff,
+      charged.filter((line) => line.type === type),
+    );
+  return {
+    fixed: of("FLAT"),
+    energy: of("ENERGY"),
+    time: of("TIME"),
+    parking: of("PARKING_TIME"),
+    reservation: amountOf(priced, tariff, lines.filter(isReservation)),
+  };
+}
+
+export function toOcpiPrice(amount: Amount, version: OcpiVersion): OcpiPrice {
+  if (version === "2.2.1") return { excl_vat: Number(amount.excl), incl_vat: Number(amount.incl) };
+  return {
+    before_taxes: Number(amount.excl),
+    taxes: amount.taxes.map((tax) => ({
+      name: "VAT",
+      ...(tax.rate !== null && { percentage: Number(tax.rate) }),
+      amount: Number(tax.amount),
+    })),
+  };
+}
+
+function isAdjustment({ type, description }: PricedLine): boolean {
+  return type === "FLAT" && /^(Minimum|Maximum) price adjustment$/.test(description);
+}
+
+function isReservation(line: PricedLine & { context?: string }): boolean {
+  return line.context !== undefined;
+}
+
+function amountOf(priced: Priced, tariff: Tariff, lines: readonly PricedLine[]): Amount | null {
+  if (lines.length === 0) return null;
+  const digits = minorUnits(priced.currency);
+  const costed = lines.map(
+    (line): CostedLine => ({
+      ...line,
+      cost: parseDecimal(line.cost, digits) ?? 0n,
+      vat: line.vat === null ? null : parseDecimal(line.vat, VAT_SCALE),
+    }),
+  );
+  const taxed = taxesOf(costed, priced.taxIncluded, policyFor(tariff, {}).rounding.mode);
+  const money = (minor: bigint) => formatDecimal(minor, digits, digits);
+  return {
+    excl: money(taxed.excl),
+    incl: money(taxed.incl),
+    taxes: taxed.taxes.map(({ rate, base, amount }) => ({
+      rate: rate === null ? null : formatDecimal(rate, VAT_SCALE, 0),
+      base: money(base),
+      amount: money(amount),
+    })),
+  };
+}

@@ -1,0 +1,191 @@
+import { minorUnits } from "../currency.ts";
+import { formatDecimal, parseDecimal } from "../decimal.ts";
+import { asRecord, type Json } from "../findings.ts";
+import { pricePeriods } from "../price-periods.ts";
+import type { Priced, PricingPolicy } from "../priced.ts";
+import type { Tariff } from "../tariff.ts";
+import { validateTariff } from "../validate-tariff.ts";
+import { type Amount, costsByKind } from "./ocpi-price.ts";
+import { type OcpiCdrError, type OcpiPeriods, periodsFromOcpi } from "./read-ocpi-cdr.ts";
+
+/** One amount that a CDR states, beside ours. */
+export interface OcpiComparison {
+  /** RFC 6901, into the CDR. */
+  pointer: string;
+  /** Exact text: major units of the currency, kWh or hours. */
+  stated: string;
+  computed: string;
+  /** `stated` less `computed`. */
+  difference: string;
+  /**
+   * Costs within half a minor unit, since a CDR may state them unrounded; energy within 0.1 Wh; hours within two seconds, which
+   * are three decimals.
+   */
+  agrees: boolean;
+}
+
+/** What a CDR should cost by its own tariff. */
+export interface OcpiReprice {
+  agrees: boolean;
+  /** In OCPI's order; what the CDR does not state is not compared. */
+  comparisons: OcpiComparison[];
+  priced: Priced;
+}
+
+/**
+ * Prices the periods of someone else's CDR by the tariff in it, and compares what it states. `timeZone` (IANA) is the location's,
+ * null when the tariff has no local times. Throws `time-zone-required` and `time-zone-unknown` as `pricePeriods` does; whatever
+ * the CDR holds is a value.
+ */
+export function repriceOcpiCdr(
+  input: unknown,
+  timeZone: string | null,
+  policy: Partial<PricingPolicy> = {},
+): ({ ok: true } & OcpiReprice) | { ok: false; errors: OcpiCdrError[] } {
+  const read = periodsFromOcpi(input);
+  if (!read.ok) return read;
+  const cdr = asRecord(input) ?? {};
+  const found = tariffOf(cdr, read);
+  if (!found.ok) return found;
+  const { tariff } = found;
+  if (typeof cdr["currency"] === "string" && cdr["currency"] !== tariff.currency)
+    return refused(
+      "/currency",
+      "currency_differs",
+      `The CDR is in ${quoted(cdr["currency"])}, its tariff in ${tariff.currency}.`,
+    );
+
+  const priced = pricePeriods(tariff, timeZone, read.periods, policy);
+  const comparisons = [...costComparisons(cdr, priced, tariff), ...quantityComparisons(cdr, priced, read)];
+  return { ok: true, agrees: comparisons.every(({ agrees }) => agrees), comparisons, priced };
+}
+
+function tariffOf(
+  cdr: Json,
+  { tariffId }: OcpiPeriods,
+): { ok: true; tariff: Tariff } | { ok: false; errors: OcpiCdrError[] } {
+  const tariffs: unknown[] = Array.isArray(cdr["tariffs"]) ? cdr["tariffs"] : [];
+  const index = tariffId === null ? 0 : tariffs.findIndex((tariff) => asRecord(tariff)?.["id"] === tariffId);
+  const stated = tariffs[index];
+  if (stated === undefined || (tariffId === null && tariffs.length > 1))
+    return refused(
+      "/tariffs",
+      "tariff_missing",
+      "The CDR does not hold the one tariff that its periods are priced by.",
+    );
+  const check = validateTariff(stated);
+  if (check.ok) return { ok: true, tariff: check.tariff };
+  return {
+    ok: false,
+    errors: check.errors.map(({ pointer, code, detail }) => ({
+      pointer: `/tariffs/${index}${pointer}`,
+      code: "tariff_invalid",
+      detail: `${code}: ${detail}`,
+    })),
+  };
+}
+
+function refused(
+  pointer: string,
+  code: OcpiCdrError["code"],
+  detail: string,
+): { ok: false; errors: OcpiCdrError[] } {
+  return { ok: false, errors: [{ pointer, code, detail }] };
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 40));
+}
+
+function costComparisons(cdr: Json, priced: Priced, tariff: Tariff): OcpiComparison[] {
+  const kinds = costsByKind(priced, tariff);
+  const none: Amount = { excl: "0", incl: "0", taxes: [] };
+  const computed: [string, Amount][] = [
+    ["total_cost", priced.totals],
+    ["total_fixed_cost", kinds.fixed ?? none],
+    ["total_energy_cost", kinds.energy ?? none],
+    ["total_time_cost", kinds.time ?? none],
+    ["total_parking_cost", kinds.parking ?? none],
+    ["total_reservation_cost", kinds.reservation ?? none],
+  ];
+  // Half a minor unit, in 10^-10.
+  const half = 5n * 10n ** BigInt(scale - minorUnits(priced.currency) - 1);
+  // Only the total of a credit is negative.
+  const sign = cdr["credit"] === true ? -1n : 1n;
+  return computed.flatMap(([key, amount]) =>
+    statedAmounts(cdr[key], `/${key}`).flatMap(({ pointer, of, units }) =>
+      comparison(pointer, units, (key === "total_cost" ? sign : 1n) * unitsOf(amount[of]), half),
+    ),
+  );
+}
+
+/** A price in the shape of 2.2.1, of 2.3.0, or the bare number of 2.1.1. */
+function statedAmounts(
+  input: unknown,
+  pointer: string,
+): { pointer: string; of: "excl" | "incl"; units: bigint }[] {
+  const price = asRecord(input);
+  const found = (at: string, of: "excl" | "incl", units: bigint | null) =>
+    units === null ? [] : [{ pointer: at, of, units }];
+  if (price === null) return found(pointer, "excl", read(input));
+  if (!("before_taxes" in price))
+    return [
+      ...found(`${pointer}/excl_vat`, "excl", read(price["excl_vat"])),
+      ...found(`${pointer}/incl_vat`, "incl", read(price["incl_vat"])),
+    ];
+  const net = read(price["before_taxes"]);
+  const taxes: unknown[] = Array.isArray(price["taxes"]) ? price["taxes"] : [];
+  const gross = taxes.reduce<bigint | null>((sum, tax) => {
+    const amount = read(asRecord(tax)?.["amount"]);
+    return sum === null || amount === null ? null : sum + amount;
+  }, net);
+  return [...found(`${pointer}/before_taxes`, "excl", net), ...found(`${pointer}/taxes`, "incl", gross)];
+}
+
+/** Energy and times are compared where the periods state them: many CDRs list only what their tariff prices. */
+function quantityComparisons(
+  cdr: Json,
+  { quantities }: Priced,
+  { endAt, periods, startAt }: OcpiPeriods,
+): OcpiComparison[] {
+  const compare = (key: string, computed: bigint, tolerance: bigint) => {
+    const units = read(cdr[key]);
+    return units === null ? [] : comparison(`/${key}`, units, computed, tolerance);
+  };
+  const hours = (seconds: number) => (unitsOf(seconds) + 1800n) / 3600n;
+  const twoSeconds = unitsOf("2") / 3600n + 1n;
+  const lastsS = Math.floor(endAt / 1000) - Math.floor(startAt / 1000);
+  return [
+    ...(periods.some(({ energyWh }) => energyWh > 0)
+      ? compare("total_energy", unitsOf(quantities.energyWh) / 1000n, unitsOf("0.0001"))
+      : []),
+    ...compare("total_time", hours(lastsS), twoSeconds),
+    ...(periods.some(({ state }) => state === "idle")
+      ? compare("total_parking_time", hours(quantities.parkingS), twoSeconds)
+      : []),
+  ];
+}
+
+const scale = 10;
+
+function unitsOf(amount: string | number): bigint {
+  return parseDecimal(amount, scale) ?? 0n;
+}
+
+function read(input: unknown): bigint | null {
+  return typeof input === "number" || typeof input === "string" ? parseDecimal(input, scale) : null;
+}
+
+function comparison(pointer: string, stated: bigint, computed: bigint, tolerance: bigint): OcpiComparison[] {
+  const difference = stated - computed;
+  const text = (units: bigint) => formatDecimal(units, scale, 0);
+  return [
+    {
+      pointer,
+      stated: text(stated),
+      computed: text(computed),
+      difference: text(difference),
+      agrees: (difference < 0n ? -difference : difference) <= tolerance,
+    },
+  ];
+}

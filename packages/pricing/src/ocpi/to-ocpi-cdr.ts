@@ -1,0 +1,161 @@
+import { formatInstant } from "../calendar.ts";
+import { divideRounded, formatDecimal, parseDecimal } from "../decimal.ts";
+import { policyFor } from "../policy.ts";
+import type { Priced, PricedPeriod } from "../priced.ts";
+import type { Tariff } from "../tariff.ts";
+import type { Instant } from "../timeline.ts";
+import type {
+  OcpiAuthMethod,
+  OcpiCdr,
+  OcpiCdrLocation,
+  OcpiCdrToken,
+  OcpiChargingPeriod,
+  OcpiDimension,
+  OcpiSignedData,
+} from "./ocpi-cdr.ts";
+import { costsByKind, type OcpiVersion, toOcpiPrice } from "./ocpi-price.ts";
+import { toOcpiTariff } from "./to-ocpi-tariff.ts";
+
+/** A receipt, and what OCPI wants beside it. */
+export interface CdrExport {
+  countryCode: string;
+  partyId: string;
+  cdrId: string;
+  sessionId: string;
+  status: "valid" | "unbillable";
+  /** Null: no evidence tells. */
+  startAt: Instant | null;
+  endAt: Instant | null;
+  /** When the receipt was made: a CDR never changes, so that is when it was last updated. */
+  createdAt: Instant;
+  token: OcpiCdrToken;
+  authMethod: OcpiAuthMethod;
+  authorizationReference?: string;
+  location: OcpiCdrLocation;
+  meterId?: string;
+  /** The revision that was pinned, by the id under which it is published, and when it was made. */
+  tariff: { id: string; revision: Tariff; updatedAt: Instant } | null;
+  priced: Priced | null;
+  signedData?: OcpiSignedData;
+  /** Cut after 255 characters. Never an id tag. */
+  remark?: string;
+}
+
+/** Why a receipt has no place in OCPI. Open for extension. */
+export interface OcpiRefusal {
+  ok: false;
+  code: "unbillable" | "time_unknown" | "not_priced" | "id_too_long";
+  /** For people, in English. */
+  detail: string;
+}
+
+/** An OCPI 2.2.1 CDR (or one with the prices of 2.3.0) out of a receipt that was priced; nothing is computed anew. */
+export function toOcpiCdr(
+  source: CdrExport,
+  version: OcpiVersion = "2.2.1",
+): { ok: true; cdr: OcpiCdr } | OcpiRefusal {
+  const { startAt, endAt, priced, tariff } = source;
+  if (source.status === "unbillable")
+    return refuse("unbillable", `${source.cdrId} is unbillable: there is nothing to pay for.`);
+  if (startAt === null || endAt === null)
+    return refuse("time_unknown", `${source.cdrId} has no start or no end, and OCPI requires both.`);
+  if (priced === null || tariff === null)
+    return refuse("not_priced", `${source.cdrId} has no price or no tariff.`);
+  if (source.cdrId.length > 36)
+    return refuse("id_too_long", `${source.cdrId} has ${source.cdrId.length} characters; OCPI allows 36.`);
+
+  const { countryCode, partyId } = source;
+  const owner = { countryCode, partyId, id: tariff.id, lastUpdated: tariff.updatedAt };
+  const published = toOcpiTariff(tariff.revision, owner, version).tariff;
+  const suspendedAs = policyFor(tariff.revision, {}).suspendedEvseAs;
+  const costs = costsByKind(priced, tariff.revision);
+  const { quantities, totals } = priced;
+  const parkingS = quantities.parkingS + (suspendedAs === "parking" ? quantities.suspendedS : 0);
+  const price = (amount: Parameters<typeof toOcpiPrice>[0]) => toOcpiPrice(amount, version);
+  const periods = priced.periods.map((period) => toPeriod(period, published.id, suspendedAs));
+  return {
+    ok: true,
+    cdr: {
+      country_code: countryCode,
+      party_id: partyId,
+      id: source.cdrId,
+      start_date_time: formatInstant(startAt),
+      end_date_time: formatInstant(endAt),
+      session_id: source.sessionId,
+      cdr_token: source.token,
+      auth_method: source.authMethod,
+      ...(source.authorizationReference !== undefined && {
+        authorization_reference: source.authorizationReference,
+      }),
+      cdr_location: source.location,
+      ...(source.meterId !== undefined && { meter_id: source.meterId }),
+      currency: priced.currency,
+      tariffs: [published],
+      charging_periods:
+        periods.length > 0
+          ? periods
+          : [
+              {
+                start_date_time: formatInstant(startAt),
+                dimensions: [{ type: "ENERGY", volume: 0 }],
+                tariff_id: published.id,
+              },
+            ],
+      ...(source.signedData && { signed_data: source.signedData }),
+      total_cost: price(totals),
+      ...(costs.fixed && { total_fixed_cost: price(costs.fixed) }),
+      total_energy: kwh(quantities.energyWh),
+      ...(costs.energy && { total_energy_cost: price(costs.energy) }),
+      total_time: hours(quantities.timeS),
+      ...(costs.time && { total_time_cost: price(costs.time) }),
+      ...(parkingS > 0 && { total_parking_time: hours(parkingS) }),
+      ...(costs.parking && { total_parking_cost: price(costs.parking) }),
+      ...(costs.reservation && { total_reservation_cost: price(costs.reservation) }),
+      ...(source.remark !== undefined && { remark: [...source.remark].slice(0, 255).join("") }),
+      last_updated: formatInstant(source.createdAt),
+    },
+  };
+}
+
+/** The charger's own pauses are neither TIME nor PARKING_TIME unless the tariff says so: then a period may have no time at all. */
+function toPeriod(
+  period: PricedPeriod,
+  tariffId: string,
+  suspendedAs: "none" | "time" | "parking",
+): OcpiChargingPeriod {
+  const { context, durationS, energyWh, startAt, state } = period;
+  const timed = state === "suspended_evse" ? suspendedAs : state === "idle" ? "parking" : "time";
+  const dimensions: OcpiChargingPeriod["dimensions"] = [];
+  const add = (type: OcpiDimension, volume: number) => {
+    if (volume > 0) dimensions.push({ type, volume });
+  };
+  add("ENERGY", kwh(energyWh));
+  if (context !== undefined) add("RESERVATION_TIME", hours(durationS));
+  else if (timed === "time") add("TIME", hours(durationS));
+  else if (timed === "parking") add("PARKING_TIME", hours(durationS));
+  if (dimensions.length === 0) dimensions.push({ type: "ENERGY", volume: 0 });
+  return { start_date_time: formatInstant(startAt), dimensions, tariff_id: tariffId };
+}
+
+/** OCPI numbers have 4 decimals. */
+const ocpiScale = 4;
+const quantityScale = 10;
+
+function kwh(energyWh: number): number {
+  return quotient(energyWh, 1000n);
+}
+
+/** 4 decimals are 0.36 s, so that the whole second can be told from them. */
+function hours(durationS: number): number {
+  return quotient(durationS, 3600n);
+}
+
+function quotient(amount: number, divisor: bigint): number {
+  const units = parseDecimal(amount, quantityScale) ?? 0n;
+  const rounded = divideRounded(units, divisor * 10n ** BigInt(quantityScale - ocpiScale), "half_up");
+  return Number(formatDecimal(rounded, ocpiScale, 0));
+}
+
+function refuse(code: OcpiRefusal["code"], detail: string): OcpiRefusal {
+  return { ok: false, code, detail };
+}
