@@ -121,7 +121,10 @@ function rememberedOf(
   return {
     connectorId: socket.id,
     bootId: isSince(baseline.accepted, charger.lastBootAt) ? charger.lastBootAt : null,
-    transaction: session === null ? null : { id: session.transactionId, ...slot(session.id) },
+    transaction:
+      session === null || session.transactionId === null
+        ? null
+        : { id: session.transactionId, ...slot(session.id) },
     baseline: {
       ...baseline,
       unanswered: [

@@ -93,7 +93,9 @@ export function connectorFactsOf({ socket, charger, session, balanced }: SocketF
         : { state: "offline" },
     status: socket.status === null ? null : connectorStates[socket.status],
     transaction:
-      session === null ? null : { id: session.transactionId, startedAt: Date.parse(session.startedAt) },
+      session === null || session.transactionId === null
+        ? null
+        : { id: session.transactionId, startedAt: Date.parse(session.startedAt) },
     ceilingA: session !== null && balanced?.sessionId === session.id ? balanced.sessionCeilingA : null,
   };
 }
