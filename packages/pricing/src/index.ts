@@ -60,6 +60,13 @@ export type { Note, Priced, PricedLine, PricedPeriod, PricingPolicy, TaxLine } f
 export { PricingError, type PricingErrorCode } from "./pricing-error.ts";
 export { type ReasonCodeEntry, reasonCodes } from "./reason-codes.ts";
 export { isSupportedRegime, meteringRegimes } from "./regimes.ts";
+export {
+  type Receipt,
+  type ReceiptComparison,
+  type ReceiptLine,
+  type RepricedReceipt,
+  repriceReceipt,
+} from "./reprice-receipt.ts";
 export { segment } from "./segment.ts";
 export { type Settlement, settle } from "./settle.ts";
 export type { Standing } from "./standing.ts";

@@ -72,7 +72,15 @@ export interface OcpiChargingPeriod {
 }
 
 /** The OCPI CdrDimensionTypes that we write. */
-export type OcpiDimension = "ENERGY" | "TIME" | "PARKING_TIME" | "RESERVATION_TIME";
+export type OcpiDimension =
+  | "ENERGY"
+  | "TIME"
+  | "PARKING_TIME"
+  | "RESERVATION_TIME"
+  | "MIN_POWER"
+  | "MAX_POWER"
+  | "MIN_CURRENT"
+  | "MAX_CURRENT";
 
 /** OCPI SignedData. */
 export interface OcpiSignedData {

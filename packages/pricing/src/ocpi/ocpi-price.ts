@@ -75,8 +75,8 @@ function isAdjustment({ type, description }: PricedLine): boolean {
   return type === "FLAT" && /^(Minimum|Maximum) price adjustment$/.test(description);
 }
 
-function isReservation(line: PricedLine & { context?: string }): boolean {
-  return line.context !== undefined;
+function isReservation({ context }: PricedLine): boolean {
+  return context !== undefined;
 }
 
 function amountOf(priced: Priced, tariff: Tariff, lines: readonly PricedLine[]): Amount | null {

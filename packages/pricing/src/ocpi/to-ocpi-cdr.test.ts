@@ -147,6 +147,61 @@ test("a price that includes tax is taken apart", () => {
   });
 });
 
+test("a reservation is priced and timed by itself", () => {
+  const reserving: Tariff = {
+    ...tariff,
+    elements: [
+      {
+        price_components: [
+          { type: "FLAT", price: 1, vat: 21 },
+          { type: "TIME", price: 3, vat: 21, step_size: 1 },
+        ],
+        restrictions: { reservation: "RESERVATION" },
+      },
+      ...tariff.elements,
+    ],
+  };
+  const session = { ...timeline, reservation: { start: startAt - 1_800_000 } };
+  const cdr = cdrOf(receipt({ tariff: reserving, timeline: session }));
+  // 1.00 + half an hour at 3.00 = 2.50, and 21 % of it 0.525, that is 0.53.
+  expect(cdr).toMatchObject({
+    total_fixed_cost: { excl_vat: 0.5 },
+    total_time: 1.6,
+    total_time_cost: { excl_vat: 1.2 },
+    total_reservation_cost: { excl_vat: 2.5, incl_vat: 3.03 },
+  });
+  expect(cdr.charging_periods[0]).toMatchObject({
+    start_date_time: "2026-03-02T08:30:00.000Z",
+    dimensions: [{ type: "RESERVATION_TIME", volume: 0.5 }],
+  });
+  expect(repriceOcpiCdr(cdr, null)).toMatchObject({ ok: true, agrees: true });
+});
+
+test("a period says what power and current its price was chosen by", () => {
+  const powerful: Tariff = {
+    currency: "EUR",
+    elements: [
+      { price_components: [{ type: "ENERGY", price: 0.5 }], restrictions: { min_power: 9, max_current: 40 } },
+      { price_components: [{ type: "ENERGY", price: 0.3 }] },
+    ],
+  };
+  const stop = { at: startAt + 3_600_000, registerWh: 10_500 };
+  const samples = [{ at: startAt, registerWh: 500, powerW: 10_000, currentA: 16.5 }];
+  const cdr = cdrOf(
+    receipt({ tariff: powerful, timeline: { start: timeline.start, stop, samples, states: [] } }),
+  );
+  expect(cdr.charging_periods[0]?.dimensions).toEqual(
+    expect.arrayContaining([
+      { type: "MIN_POWER", volume: 10 },
+      { type: "MAX_POWER", volume: 10 },
+      { type: "MIN_CURRENT", volume: 16.5 },
+      { type: "MAX_CURRENT", volume: 16.5 },
+    ]),
+  );
+  expect(cdr).toMatchObject({ total_cost: { excl_vat: 5 } });
+  expect(repriceOcpiCdr(cdr, null)).toMatchObject({ ok: true, agrees: true });
+});
+
 test("a remark is cut after 255 characters", () => {
   expect(cdrOf({ ...receipt(), remark: "é".repeat(300) }).remark).toHaveLength(255);
 });

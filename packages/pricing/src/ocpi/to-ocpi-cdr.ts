@@ -104,7 +104,7 @@ export function toOcpiCdr(
       ...(source.signedData && { signed_data: source.signedData }),
       total_cost: price(totals),
       ...(costs.fixed && { total_fixed_cost: price(costs.fixed) }),
-      total_energy: kwh(quantities.energyWh),
+      total_energy: kilo(quantities.energyWh),
       ...(costs.energy && { total_energy_cost: price(costs.energy) }),
       total_time: hours(quantities.timeS),
       ...(costs.time && { total_time_cost: price(costs.time) }),
@@ -123,26 +123,33 @@ function toPeriod(
   tariffId: string,
   suspendedAs: "none" | "time" | "parking",
 ): OcpiChargingPeriod {
-  const { context, durationS, energyWh, startAt, state } = period;
+  const { context, currentA, durationS, energyWh, powerW, startAt, state } = period;
   const timed = state === "suspended_evse" ? suspendedAs : state === "idle" ? "parking" : "time";
   const dimensions: OcpiChargingPeriod["dimensions"] = [];
   const add = (type: OcpiDimension, volume: number) => {
     if (volume > 0) dimensions.push({ type, volume });
   };
-  add("ENERGY", kwh(energyWh));
+  add("ENERGY", kilo(energyWh));
   if (context !== undefined) add("RESERVATION_TIME", hours(durationS));
   else if (timed === "time") add("TIME", hours(durationS));
   else if (timed === "parking") add("PARKING_TIME", hours(durationS));
+  // What a restriction on power or current looked at.
+  if (powerW !== undefined) for (const type of power) dimensions.push({ type, volume: kilo(powerW) });
+  if (currentA !== undefined)
+    for (const type of current) dimensions.push({ type, volume: quotient(currentA, 1n) });
   if (dimensions.length === 0) dimensions.push({ type: "ENERGY", volume: 0 });
   return { start_date_time: formatInstant(startAt), dimensions, tariff_id: tariffId };
 }
+
+const power = ["MIN_POWER", "MAX_POWER"] as const;
+const current = ["MIN_CURRENT", "MAX_CURRENT"] as const;
 
 /** OCPI numbers have 4 decimals. */
 const ocpiScale = 4;
 const quantityScale = 10;
 
-function kwh(energyWh: number): number {
-  return quotient(energyWh, 1000n);
+function kilo(amount: number): number {
+  return quotient(amount, 1000n);
 }
 
 /** 4 decimals are 0.36 s, so that the whole second can be told from them. */

@@ -1,0 +1,136 @@
+import type { DecideLimits, MeteringRegime } from "./decided.ts";
+import { formatDecimal, parseDecimal } from "./decimal.ts";
+import type { Evidence } from "./evidence.ts";
+import type { PricedLine } from "./priced.ts";
+import { type Settlement, settle } from "./settle.ts";
+import type { DecimalInput } from "./tariff.ts";
+
+/** What a receipt says: a CDR as the API gives it. Members that are absent are not compared. */
+export interface Receipt {
+  status: "valid" | "unbillable";
+  currency?: string | null;
+  total_energy_wh: number;
+  total_time_s: number;
+  total_cost: DecimalInput;
+  line_items: readonly ReceiptLine[];
+  /** The decision of the receipt itself, not that of a later correction. */
+  billing_decision?: { reason_code: string } | null;
+}
+
+/** A line of a CDR as the API gives it. */
+export interface ReceiptLine {
+  type: string;
+  description: string;
+  quantity: DecimalInput;
+  unit_price: DecimalInput;
+  cost: DecimalInput;
+}
+
+/** One thing that a receipt says, beside what its evidence gives. */
+export interface ReceiptComparison {
+  /** RFC 6901, into the receipt; `/line_items/-` for a line that it does not have. */
+  pointer: string;
+  /** Null: the receipt does not say it. Numbers as exact text. */
+  stated: string | null;
+  /** Null: the evidence does not give it. */
+  computed: string | null;
+  /** `stated` less `computed`, as exact text; null for what is no number. */
+  difference: string | null;
+  agrees: boolean;
+}
+
+/** A receipt computed again. */
+export interface RepricedReceipt {
+  agrees: boolean;
+  comparisons: ReceiptComparison[];
+  settlement: Settlement;
+}
+
+/**
+ * Computes a receipt again from the evidence it was made of, and compares it line by line. A difference means that the receipt, the
+ * evidence or the engine is another than it was then (`engine` of the recorded evidence tells the last). Throws what `settle`
+ * throws; a tariff that the receipt was made with must be the evidence's.
+ */
+export function repriceReceipt(
+  evidence: Evidence,
+  regime: MeteringRegime,
+  receipt: Receipt,
+  limits: Partial<DecideLimits> = {},
+): RepricedReceipt {
+  const settlement = settle(evidence, regime, limits);
+  const { decided, priced } = settlement;
+  const unbillable = decided.decision?.outcome === "unbillable";
+  const comparisons = [
+    compareText("/status", receipt.status, unbillable ? "unbillable" : "valid"),
+    ...(receipt.billing_decision === undefined
+      ? []
+      : [
+          compareText(
+            "/billing_decision/reason_code",
+            receipt.billing_decision?.reason_code ?? null,
+            decided.decision?.reasonCode ?? null,
+          ),
+        ]),
+    ...(priced === null || receipt.currency === undefined
+      ? []
+      : [compareText("/currency", receipt.currency, priced.currency)]),
+    compareNumber("/total_energy_wh", receipt.total_energy_wh, decided.energyWh),
+    compareNumber("/total_time_s", receipt.total_time_s, decided.timeS),
+    ...compareLines(receipt.line_items, priced?.lines ?? []),
+    compareNumber("/total_cost", receipt.total_cost, priced?.total ?? "0"),
+  ];
+  return { agrees: comparisons.every(({ agrees }) => agrees), comparisons, settlement };
+}
+
+/** A line is found again by what it charges for and at what price; what is left on either side has no counterpart. */
+function compareLines(stated: readonly ReceiptLine[], computed: readonly PricedLine[]): ReceiptComparison[] {
+  const left = [...computed];
+  const found = stated.flatMap((line, index): ReceiptComparison[] => {
+    const at = left.findIndex(
+      ({ description, type, unitPrice }) =>
+        type === line.type && description === line.description && exact(unitPrice) === exact(line.unit_price),
+    );
+    const [match] = at === -1 ? [] : left.splice(at, 1);
+    const pointer = `/line_items/${index}`;
+    return [
+      compareNumber(`${pointer}/quantity`, line.quantity, match?.quantity ?? null),
+      compareNumber(`${pointer}/cost`, line.cost, match?.cost ?? null),
+    ];
+  });
+  return [...found, ...left.map(({ cost }) => compareNumber("/line_items/-", null, cost))];
+}
+
+function compareText(pointer: string, stated: string | null, computed: string | null): ReceiptComparison {
+  return { pointer, stated, computed, difference: null, agrees: stated === computed };
+}
+
+function compareNumber(
+  pointer: string,
+  stated: DecimalInput | null,
+  computed: DecimalInput | null,
+): ReceiptComparison {
+  const [of, by] = [stated ?? "0", computed ?? "0"].map(exact);
+  if (of === null || of === undefined || by === null || by === undefined)
+    return compareText(pointer, textOf(stated), textOf(computed));
+  const difference = of - by;
+  return {
+    pointer,
+    stated: textOf(stated),
+    computed: textOf(computed),
+    difference: formatDecimal(difference, scale, 0),
+    agrees: difference === 0n && (stated === null) === (computed === null),
+  };
+}
+
+const scale = 10;
+
+function exact(amount: DecimalInput): bigint | null {
+  return parseDecimal(amount, scale);
+}
+
+/** Numbers that are equal read alike: 0.50 is 0.5. */
+function textOf(amount: DecimalInput | null): string | null {
+  if (amount === null) return null;
+  const units = exact(amount);
+  return units === null ? String(amount) : formatDecimal(units, scale, 0);
+}
