@@ -113,19 +113,14 @@ describe("a limit of a session", () => {
     expect(written?.baseline).toMatchObject({ accepted: { limitA: 0 }, unanswered: [] });
   });
 
-  test("that was accepted too late to be kept may be in force", async () => {
+  test("that was accepted late, and not kept with those in time, may be in force", async () => {
     const { sessionId } = await begin();
-    const ref = await limit(16, sessionId, null);
-    const lateResponse = { outcome: "result", payload: { status: "Accepted" }, applied_limit_a: 16 };
+    const lost = { status: "timeout", error: "no_answer", result: null } as const;
+    const byHand = { type: "SetChargingProfile", balancing: null, limitA: 16, sessionId } as const;
+    const ref = await write(byHand, lost);
+    const lateResponse = { outcome: "result", payload: { status: "Accepted" } };
     await api.ctx.db.transaction((tx) =>
       tx.update(commands).set({ lateResponse }).where(eq(commands.id, ref)),
-    );
-    await api.ctx.db.transaction((tx) =>
-      completeCommand(api.ctx, tx, ref, {
-        status: "timeout",
-        error: "no_answer",
-        result: { may_apply_a: 16 },
-      }),
     );
     const [late] = await remembered();
     expect(late?.transaction).toMatchObject({ accepted: null, unanswered: [{ ref, limitA: 16 }] });
