@@ -29,12 +29,13 @@ export function refuseBroken(evidence: Evidence, regime: string): void {
       "regime-not-supported",
       `Metering regime ${regime} is not known; ${transaction} stays undecided.`,
     );
-  if (evidence.trigger === "stop" && evidence.stop === null)
+  const stops = [evidence.stop, ...(evidence.furtherStops ?? [])].filter((stop) => stop !== null);
+  if (evidence.trigger === "stop" && stops.length === 0)
     throw new PricingError(
       "evidence-inconsistent",
       `The stop of ${transaction} is the trigger, but it is not in the evidence.`,
     );
   const sampled = evidence.samples.length + (evidence.powerSamples?.length ?? 0);
-  if (evidence.start === null && evidence.stop === null && sampled === 0)
+  if (evidence.start === null && stops.length + sampled === 0)
     throw new PricingError("evidence-inconsistent", `There is no frame of ${transaction} to decide on.`);
 }

@@ -31,7 +31,7 @@ export function decisionEvidence(
         };
   const { finalize } = evidence;
   return {
-    frameRef: decidingFrame(evidence, codes.reason),
+    frameRef: decidingFrame(evidence, observed, codes.reason),
     schema: 1,
     engine,
     charger_id: evidence.chargerId,
@@ -49,7 +49,7 @@ export function decisionEvidence(
     missing: missingFrames(observed),
     clock: { trusted: observed.clockTrusted, max_skew_s: observed.maxSkewS },
     finalize:
-      evidence.stop === null
+      observed.stop === null
         ? {
             trigger: evidence.trigger,
             threshold_s: finalize?.thresholdS ?? null,
@@ -94,8 +94,7 @@ function signature(evidence: Evidence): SignatureEvidence | null {
 }
 
 /** The message that made us decide: the stop, or the start when it was refused. A message that never came has no frame. */
-function decidingFrame(evidence: Evidence, reason: ReasonCode): string {
-  const { start, stop } = evidence;
+function decidingFrame(evidence: Evidence, { start, stop }: Observed, reason: ReasonCode): string {
   if (reason === "not_authorized" && start !== null)
     return frameRef(evidence, "StartTransaction", start.frameId);
   return stop === null ? transactionRef(evidence) : frameRef(evidence, "StopTransaction", stop.frameId);
