@@ -1,0 +1,21 @@
+import { type Evidence, type Receipt, repriceReceipt } from "@forecourt/pricing";
+import type { Told } from "./told.ts";
+
+/** Whether a receipt is what its evidence gives, and why it is what it is. */
+export function repriceCdr(evidence: Evidence, receipt: Receipt): Told {
+  const { agrees, comparisons, settlement } = repriceReceipt(evidence, "confirmed_register_ok", receipt);
+  const lines = comparisons
+    .filter((comparison) => !comparison.agrees)
+    .map(({ computed, difference, pointer, stated }) =>
+      [
+        `${pointer} ${stated ?? "nothing"}, should be ${computed ?? "nothing"}`,
+        difference && ` (${difference})`,
+      ].join(""),
+    );
+  const { decision } = settlement.decided;
+  if (decision !== null) lines.push(`${decision.reasonCode}: ${decision.explanation}`);
+  lines.push(
+    agrees ? "The receipt is what its evidence gives." : "The receipt is not what its evidence gives.",
+  );
+  return { lines, exitCode: agrees ? 0 : 1 };
+}
