@@ -1,6 +1,24 @@
 import type { LoadAlarm, LoadReservation, LoadSession, LoadSnapshot } from "@forecourt/contract";
 import type { Reservation, SessionSnapshot, SiteSnapshot, TransactionId } from "@forecourt/dlb";
 import { isoOf } from "../context.ts";
+import type { Balanced } from "./recall.ts";
+
+/** The load of a location as it is known, in its balancer's own names. */
+export function loadOf(
+  locationId: string,
+  { facts, awaiting, revisionFrom }: Balanced,
+  snapshot: SiteSnapshot,
+): LoadSnapshot {
+  return toLoad(snapshot, {
+    locationId,
+    revisionFrom,
+    sessionIdOf: (connectorId, transactionId) =>
+      facts.sockets.find(
+        ({ socket, session }) => socket.id === connectorId && session?.transactionId === transactionId,
+      )?.session?.id ?? null,
+    commandIdOf: (ref) => awaiting.get(ref)?.commandId ?? null,
+  });
+}
 
 /** What the controller does not know: whose connectors these are, and which records its words stand for. */
 export interface LoadNames {

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from "node:util";
+import type { SiteConfig, SiteEvent } from "@forecourt/dlb";
+import { answersIn } from "./awaited.ts";
+import { disturbancesIn } from "./by-hand.ts";
+import type { Facts } from "./facts.ts";
+import { measuredIn } from "./measured.ts";
+import type { Balanced } from "./recall.ts";
+import { connectorFactsOf } from "./site-config.ts";
+
+/** What the facts say has happened, in the words of the controller. `before` is null when nothing was known. */
+export function happened(facts: Facts, site: SiteConfig, before: Balanced | null): SiteEvent[] {
+  const observed: SiteEvent = { type: "observed", connectors: facts.sockets.map(connectorFactsOf) };
+  const requested = [...measurementsIn(facts, before?.facts ?? null), ...requestsIn(facts)];
+  if (before === null) return [observed, ...requested, { type: "tick" }];
+  return [
+    ...(isDeepStrictEqual(site, before.state.site) ? [] : [{ type: "configured" as const, site }]),
+    ...answersIn(facts, before.awaiting),
+    observed,
+    ...disturbancesIn(facts),
+    ...requested,
+    { type: "tick" },
+  ];
+}
+
+function measurementsIn({ sockets }: Facts, before: Facts | null): SiteEvent[] {
+  const known = new Map(before?.sockets.map(({ socket, sample }) => [socket.id, sample]));
+  return sockets.flatMap(({ socket, sample }): SiteEvent[] => {
+    if (sample === null || isDeepStrictEqual(known.get(socket.id), sample)) return [];
+    const measured = measuredIn(sample);
+    return measured === null ? [] : [{ type: "measured", connectorId: socket.id, ...measured }];
+  });
+}
+
+/** Remote starts that wait to be told how much they may take. */
+function requestsIn({ commands }: Facts): SiteEvent[] {
+  return commands
+    .filter(
+      ({ balancing, status, limitA }) => balancing === "start" && status === "pending" && limitA === null,
+    )
+    .flatMap(({ id, socketId }): SiteEvent[] =>
+      socketId === null ? [] : [{ type: "start_requested", connectorId: socketId, ref: id }],
+    );
+}

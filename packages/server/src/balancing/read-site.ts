@@ -1,0 +1,60 @@
+import type { Alarm, RememberedConnector } from "@forecourt/dlb";
+import type { Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { readAlarms } from "./alarms.ts";
+import { lateMs } from "./awaited.ts";
+import { type Facts, readFacts } from "./facts.ts";
+import { keptRevision, type Ownership } from "./owners.ts";
+import type { Balanced } from "./recall.ts";
+import { readRemembered } from "./remembered.ts";
+
+/** What the store knows from before. */
+export interface Memory {
+  /** Of the sockets that are new here. */
+  connectors: RememberedConnector[];
+  /** Empty where they are known. */
+  alarms: Alarm[];
+  revision: number;
+}
+
+/** What is, and of what is new here, what was. `before` is null when nothing is known. Null: there is no such location. */
+export function readSite(
+  ctx: Context,
+  ownership: Ownership,
+  before: Balanced | null,
+): Promise<{ facts: Facts; memory: Memory } | null> {
+  const asked = {
+    awaited: before === null ? [] : awaitedOf(before),
+    since: before?.byHand.position ?? null,
+  };
+  // What is remembered belongs to what is seen: between two readings a session may begin.
+  return ctx.db.transaction(
+    async (tx) => {
+      const facts = await readFacts(tx, ownership.locationId, asked);
+      return facts && { facts, memory: await readMemory(ctx, tx, ownership, facts, before) };
+    },
+    { isolation: "repeatable read" },
+  );
+}
+
+function awaitedOf({ awaiting, byHand }: Balanced): string[] {
+  return [...[...awaiting.values()].map(({ commandId }) => commandId), ...byHand.pending];
+}
+
+async function readMemory(
+  ctx: Context,
+  tx: Tx,
+  ownership: Ownership,
+  facts: Facts,
+  before: Balanced | null,
+): Promise<Memory> {
+  const known = before?.state.connectors ?? {};
+  const sockets = facts.sockets.filter(({ socket }) => known[socket.id] === undefined);
+  const startsSince = isoOf(ctx.clock.now() - lateMs);
+  return {
+    connectors: await readRemembered(tx, { ...facts, sockets }, { startsSince }),
+    alarms: before === null ? await readAlarms(tx, ownership.locationId) : [],
+    revision: before === null ? await keptRevision(tx, ownership) : 0,
+  };
+}

@@ -1,0 +1,23 @@
+import { checkInvariants } from "@forecourt/dlb";
+import type { Context } from "../context.ts";
+import type { Decision } from "./decide.ts";
+
+/** To the log and the metrics, once it is written down. */
+export function tellDecision(
+  { log, metrics }: Pick<Context, "log" | "metrics">,
+  locationId: string,
+  { events, balanced, effects }: Decision,
+  now: number,
+): void {
+  for (const event of events) {
+    if (event.type === "answered") metrics.limitsAnswered.count({ outcome: event.outcome.outcome });
+  }
+  for (const broken of checkInvariants(balanced.state, now))
+    log.error({ location_id: locationId, invariant: broken }, "balancing invariant broken");
+  const limits = effects.flatMap((effect) =>
+    effect.type === "set_limit" || effect.type === "grant_start" || effect.type === "release"
+      ? [`${effect.connectorId} ${effect.limitA}`]
+      : [],
+  );
+  if (limits.length > 0) log.info({ location_id: locationId, limits }, "location balanced");
+}

@@ -1,0 +1,62 @@
+import type { Context } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { recordAlarm } from "./alarms.ts";
+import type { Decision, Effect } from "./decide.ts";
+import type { Facts } from "./facts.ts";
+import { loadOf } from "./load.ts";
+import { fenceBalancer, keepLoad, type Ownership } from "./owners.ts";
+import type { Balanced } from "./recall.ts";
+import { grantStart, writeLimit } from "./write-commands.ts";
+
+/**
+ * Writes down what there is to do before anything is sent, and what the load is then; nothing where nothing is new. When it
+ * throws, it may be stored all the same.
+ */
+export async function writeDecision(
+  ctx: Context,
+  ownership: Ownership,
+  { balanced, seen, effects }: Decision,
+  now: number,
+): Promise<Balanced> {
+  const { revision } = balanced.state;
+  if (effects.length === 0 && revision === balanced.toldRevision) return balanced;
+  return ctx.db.transaction(async (tx) => {
+    await fenceBalancer(ctx, tx, ownership);
+    const awaiting = new Map(balanced.awaiting);
+    for (const effect of effects) {
+      const commandId = await write(ctx, tx, ownership, balanced.facts, effect);
+      if (commandId !== null && "ref" in effect)
+        awaiting.set(effect.ref, { commandId, since: now, told: null });
+    }
+    const written = { ...balanced, awaiting, toldRevision: revision };
+    await keepLoad(ctx, tx, ownership, loadOf(ownership.locationId, written, seen));
+    return written;
+  });
+}
+
+/** Returns the command that somebody answers. */
+async function write(
+  ctx: Context,
+  tx: Tx,
+  { orgId, locationId }: Ownership,
+  { sockets }: Facts,
+  effect: Effect,
+): Promise<string | null> {
+  switch (effect.type) {
+    case "set_limit":
+    case "release": {
+      const socket = sockets.find((each) => each.socket.id === effect.connectorId);
+      // It has left the location: nothing of it is ours to limit, and whoever unassigned it releases it.
+      return socket === undefined ? null : writeLimit(ctx, tx, socket, effect);
+    }
+    case "grant_start":
+      await grantStart(ctx, tx, effect.ref, effect.limitA);
+      return effect.ref;
+    case "alarm_opened":
+    case "alarm_cleared": {
+      const { alarm, type } = effect;
+      await recordAlarm(ctx, tx, { orgId, locationId, alarm, opened: type === "alarm_opened" });
+      return null;
+    }
+  }
+}
