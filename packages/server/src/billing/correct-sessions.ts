@@ -96,7 +96,7 @@ function standingOf(cdr: CdrRow, chain: readonly DecisionRow[]): Standing {
   const [newest] = chain;
   const corrected = chain.map(({ evidence }) => evidence.correction?.corrected).find((each) => each != null);
   const madeAt = Date.parse(newest?.createdAt ?? cdr.createdAt);
-  const missing = newest?.evidence.missing ?? [];
+  const { also = [], missing = [] } = newest?.evidence ?? {};
   return {
     cdrId: cdr.id,
     energyWh: corrected?.energy_wh ?? cdr.totalEnergyWh,
@@ -107,6 +107,6 @@ function standingOf(cdr: CdrRow, chain: readonly DecisionRow[]): Standing {
     decision:
       newest === undefined
         ? null
-        : { outcome: newest.outcome, reasonCode: newest.reasonCode, evidence: { missing } },
+        : { outcome: newest.outcome, reasonCode: newest.reasonCode, evidence: { also, missing } },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Decision, Evidence } from "@forecourt/pricing";
+import type { CorrectionEvidence, Decision, Evidence } from "@forecourt/pricing";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
@@ -48,8 +48,14 @@ export async function writeDecision(
       decision_id: id,
       supersedes,
       decision: { outcome, reason_code: reasonCode, explanation, evidence },
+      ...(evidence.correction === null ? {} : { recommended_action: actionOn(evidence.correction) }),
     },
   });
+}
+
+/** What a driver paid too much goes back. More is only reported: to charge it afterwards is for the operator to decide (ocpi#399). */
+function actionOn({ delta }: CorrectionEvidence): "refund" | "none" {
+  return delta.total_cost < 0 ? "refund" : "none";
 }
 
 /** The rows come in the order of their ids, so the same evidence has the same hash. */

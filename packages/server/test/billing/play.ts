@@ -32,6 +32,7 @@ export type Step = { at: number; said?: number | string } & (
   | { stop: number; data?: Reading; reason?: string }
   | { settle: SettleTrigger }
   | { correct: true }
+  | { look: (chargerId: string) => Promise<void> }
 );
 
 export interface Play {
@@ -160,6 +161,7 @@ export async function startStage(): Promise<Stage> {
           ...(step.data === undefined ? {} : { transactionData: meterValue(step, step.data) }),
         });
       } else if ("settle" in step) await settle(chargerId, step.settle, beganAt);
+      else if ("look" in step) await step.look(chargerId);
       else await correctSessions(server.server.ctx);
     }
   }

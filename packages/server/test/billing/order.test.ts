@@ -1,0 +1,70 @@
+import { testSeed } from "@forecourt/harness";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stage, type Step, startStage } from "./play.ts";
+import { situations } from "./regime-matrix.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+/*
+ * A frame that is answered late is repeated under another message id, and a queue may hold meter values in any order. What
+ * has an order is a start before its stop, and whatever has a transaction id before it is given one; and where the charger's
+ * clock is not believed, the moment of receipt is all there is.
+ */
+const orderly = situations.filter(({ steps }) => "start" in (steps[0] ?? {}) && steps.every(believed));
+
+function believed({ said }: Step): boolean {
+  return typeof said !== "string";
+}
+
+interface Shuffle {
+  situation: (typeof situations)[number];
+  /** One for each step: how often it comes again, and where its place among the others is. */
+  repeats: number[];
+  places: number[];
+}
+
+const shuffle: fc.Arbitrary<Shuffle> = fc.record({
+  situation: fc.constantFrom(...orderly),
+  repeats: fc.array(fc.nat(2), { minLength: 6, maxLength: 6 }),
+  places: fc.array(fc.nat(1_000), { minLength: 6, maxLength: 6 }),
+});
+
+/** The meter values between start and end in any order, each as often as it likes; so do start and stop, in their places. */
+function shuffled({ situation: { steps }, repeats, places }: Shuffle): Step[] {
+  const [start, ...rest] = steps;
+  if (start === undefined) return [];
+  const end = rest.at(-1);
+  const between = rest.slice(0, -1).map((step, index) => ({ step, place: places[index] ?? 0 }));
+  const inAnyOrder = between.toSorted((a, b) => a.place - b.place).map(({ step }) => step);
+  const again = (step: Step, index: number): Step[] => {
+    const times = "settle" in step ? 0 : (repeats[index] ?? 0);
+    return Array.from({ length: 1 + times }, () => ({ said: step.at, ...step }));
+  };
+  const last = end === undefined ? [] : again(end, 5);
+  const repeatedStart = repeats[4] === 0 ? [] : [{ said: start.at, ...start }];
+  // Received in the order of the list, however long after the charger took them.
+  const received = [...again(start, 0), ...inAnyOrder.flatMap(again), ...repeatedStart, ...last];
+  const endAt = end?.at ?? 0;
+  return [...received.map((step) => ({ ...step, at: endAt })), { at: endAt + 60, correct: true }];
+}
+
+test("repetitions and another order of the frames bill the same, and decide nothing more", async () => {
+  await fc.assert(
+    fc.asyncProperty(shuffle, async (drawn) => {
+      const { cdr, chain } = await stage.play({ steps: shuffled(drawn) });
+      const [reason, wh, seconds, cost] = drawn.situation.expected.confirmed;
+      expect({
+        reasons: chain.map(({ reason_code }) => reason_code),
+        wh: cdr.total_energy_wh,
+        seconds: cdr.total_time_s,
+        cost: cdr.total_cost,
+      }).toEqual({ reasons: reason === null ? [] : [reason], wh, seconds, cost });
+    }),
+    { seed: testSeed, numRuns: 15, endOnFailure: true },
+  );
+});
