@@ -16,6 +16,7 @@ interface Method {
   /** Nothing has to be given besides the path. */
   optional: boolean;
   isList: boolean;
+  hasCsv: boolean;
 }
 
 const resources = new Map<string, Method[]>();
@@ -39,18 +40,19 @@ for (const [key, route] of Object.entries(routes)) {
     queryNames,
     optional: !route.bodyRequired,
     isList: at(responses["200"], "properties", "pagination") !== undefined,
+    hasCsv: at(operation, "responses", "200", "content", "text/csv") !== undefined,
   };
   resources.set(resource, [...(resources.get(resource) ?? []), method]);
 }
 
 const text = `// Written by scripts/generate.ts from openapi.yaml. Do not edit.
 
-import type { Answer, Call, Item, Iterate, Options } from "../call.ts";
+import type { Answer, Call, CsvStream, Export, Item, Iterate, Options } from "../call.ts";
 
 export interface Resources {
 ${each(declaration)}}
 
-export function createResources(call: Call, iterate: Iterate): Resources {
+export function createResources(call: Call, iterate: Iterate, exportCsv: Export): Resources {
   return {
 ${each(implementation, "    ")}  };
 }
@@ -89,7 +91,10 @@ function declaration(method: Method): string {
     .trim();
   const single = `    /** ${about} */\n    ${method.name}(${parameters}): Promise<Answer<"${id}">>;\n`;
   if (!method.isList) return single;
-  return `${single}    /** ${summary}, one by one through every page. */\n    ${iteratorName(method)}(${parameters}): AsyncGenerator<Item<"${id}">, void, undefined>;\n`;
+  const csv = method.hasCsv
+    ? `    /** ${summary} as CSV, every one that matches; \`page\` and \`per_page\` mean nothing. */\n    ${csvName(method)}(${parameters}): Promise<CsvStream>;\n`
+    : "";
+  return `${single}${csv}    /** ${summary}, one by one through every page. */\n    ${iteratorName(method)}(${parameters}): AsyncGenerator<Item<"${id}">, void, undefined>;\n`;
 }
 
 function implementation(method: Method): string {
@@ -104,12 +109,20 @@ function implementation(method: Method): string {
       : "{}";
   const single = `      ${method.name}: (${parameters}) => call(${operation}, ${values}, options),\n`;
   if (!method.isList) return single;
-  return `${single}      ${iteratorName(method)}: (${parameters}) => iterate(${operation}, ${values}, options),\n`;
+  const csv = method.hasCsv
+    ? `      ${csvName(method)}: (${parameters}) => exportCsv(${operation}, ${values}, options),\n`
+    : "";
+  return `${single}${csv}      ${iteratorName(method)}: (${parameters}) => iterate(${operation}, ${values}, options),\n`;
 }
 
 /** list → iterate, listMeterValues → iterateMeterValues. */
 function iteratorName({ name }: Method): string {
   return name.replace(/^list/, "iterate");
+}
+
+/** list → exportCsv, listMeterValues → exportMeterValuesCsv. */
+function csvName({ name }: Method): string {
+  return `${name.replace(/^list/, "export")}Csv`;
 }
 
 function camel(wireName: string): string {

@@ -34,6 +34,9 @@ export type Answer<Id extends OperationId> = [Success<Id>] extends [never]
       ? Data
       : never;
 
+/** What an export answers: CSV in UTF-8, piece by piece. Reading it to its end or cancelling it lets go of the connection. */
+export type CsvStream = ReadableStream<Uint8Array>;
+
 /** One record of a list. */
 export type Item<Id extends OperationId> = Success<Id> extends { data: (infer Record)[] } ? Record : never;
 
@@ -59,6 +62,12 @@ export type Iterate = <Id extends OperationId>(
   path: PathValues,
   options: Options<Id> | undefined,
 ) => AsyncGenerator<Item<Id>, void, undefined>;
+
+export type Export = <Id extends OperationId>(
+  operation: Operation<Id>,
+  path: PathValues,
+  options: Options<Id> | undefined,
+) => Promise<CsvStream>;
 
 /** A request in the terms of openapi-fetch. */
 interface Sent {
@@ -92,6 +101,19 @@ export interface Received {
   response: Response;
   data?: string;
   error?: unknown;
+}
+
+/** The same, told to hand over the body as it comes. */
+export interface ReceivedStream {
+  response: Response;
+  data?: CsvStream;
+  error?: unknown;
+}
+
+/** The body of a success, unread. Throws the problem as a ForecourtError. */
+export function unwrapStream({ response, data, error }: ReceivedStream): CsvStream {
+  if (!response.ok || data === undefined) throw ForecourtError.fromAnswer(response, error);
+  return data;
 }
 
 /** The payload of a success; a list's whole page. Throws the problem as a ForecourtError. */

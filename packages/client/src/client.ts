@@ -3,12 +3,15 @@ import createApi, { type Client as Api } from "openapi-fetch";
 import {
   type Call,
   type CallOptions,
+  type Export,
   type Iterate,
   type Operation,
   type PathValues,
   type Received,
+  type ReceivedStream,
   sortOptions,
   unwrap,
+  unwrapStream,
 } from "./call.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { createResources, type Resources } from "./generated/resources.ts";
@@ -63,17 +66,28 @@ export function createClient(options: ClientOptions): Client {
   });
 
   // openapi-fetch types a call by its path literal; here the generated table vouches that method, path and options fit.
-  const request = api.request as (method: string, path: string, init: object) => Promise<Received>;
+  const request = api.request as <As>(method: string, path: string, init: object) => Promise<As>;
 
   async function call(
     operation: Operation<OperationId>,
     path: PathValues,
     given: CallOptions = {},
   ): Promise<unknown> {
+    const init = { ...initOf(operation, path, given), parseAs: "text" };
+    return unwrap(await request<Received>(operation.method, operation.path, init));
+  }
+
+  async function exportCsv(operation: Operation<OperationId>, path: PathValues, given: CallOptions = {}) {
+    const init = initOf(operation, path, given);
+    const headers = { ...init.headers, Accept: "text/csv" };
+    const received = { ...init, headers, parseAs: "stream" };
+    return unwrapStream(await request<ReceivedStream>(operation.method, operation.path, received));
+  }
+
+  function initOf(operation: Operation<OperationId>, path: PathValues, given: CallOptions) {
     const ownTransport = { ...transport, timeoutMs: given.timeoutMs ?? timeoutMs };
-    const sent = sortOptions(operation, path, given);
     const fetch = (outgoing: Request) => send(ownTransport, outgoing);
-    return unwrap(await request(operation.method, operation.path, { ...sent, fetch, parseAs: "text" }));
+    return { ...sortOptions(operation, path, given), fetch };
   }
 
   function iterate(operation: Operation<OperationId>, path: PathValues, given: CallOptions = {}) {
@@ -85,7 +99,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   // Both hold because the resource functions are generated from the same document as the types.
-  const resources = createResources(call as Call, iterate as Iterate);
+  const resources = createResources(call as Call, iterate as Iterate, exportCsv as Export);
   return {
     ...resources,
     api,

@@ -80,3 +80,25 @@ test("deletions and lists go over the wire as well", async () => {
   for await (const charger of server.client.chargers.iterate({ connected: true })) found.push(charger);
   expect(found).toEqual([]);
 });
+
+test("an export comes piece by piece, and a refusal of it is an error", async () => {
+  const accepted: (string | undefined)[] = [];
+  await using server = await startServer((request, response) => {
+    accepted.push(request.headers.accept);
+    if (request.url?.includes("none"))
+      return response
+        .writeHead(400, { "content-type": "application/problem+json" })
+        .end(
+          JSON.stringify({ type: "x", title: "x", status: 400, code: "invalid-parameter", request_id: "r" }),
+        );
+    response.writeHead(200, { "content-type": "text/csv" }).write("id\r\n");
+    setImmediate(() => response.end("cdr_1\r\n"));
+  });
+  const stream = await server.client.cdrs.exportCsv({ status: "valid" });
+  expect(await new Response(stream).text()).toBe("id\r\ncdr_1\r\n");
+  expect(accepted).toEqual(["text/csv"]);
+  await expect(server.client.cdrs.exportCsv({ cursor: "none" })).rejects.toMatchObject({
+    code: "invalid-parameter",
+    status: 400,
+  });
+});

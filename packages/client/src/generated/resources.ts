@@ -1,6 +1,6 @@
 // Written by scripts/generate.ts from openapi.yaml. Do not edit.
 
-import type { Answer, Call, Item, Iterate, Options } from "../call.ts";
+import type { Answer, Call, CsvStream, Export, Item, Iterate, Options } from "../call.ts";
 
 export interface Resources {
   locations: {
@@ -142,6 +142,8 @@ export interface Resources {
   cdrs: {
     /** List CDRs. With `Accept: text/csv` every CDR that matches, from `cursor` on and in the same order, is streamed as CSV (RFC 4180) with a header row; `page` and `per_page` mean nothing then. Text that a spreadsheet would take for a formula has an apostrophe before it. A stream that ends without the last chunk of its transfer is not complete. */
     list(options?: Options<"listCdrs">): Promise<Answer<"listCdrs">>;
+    /** List CDRs as CSV, every one that matches; `page` and `per_page` mean nothing. */
+    exportCsv(options?: Options<"listCdrs">): Promise<CsvStream>;
     /** List CDRs, one by one through every page. */
     iterate(options?: Options<"listCdrs">): AsyncGenerator<Item<"listCdrs">, void, undefined>;
     /** Read a CDR and its billing decision. */
@@ -177,7 +179,7 @@ export interface Resources {
   };
 }
 
-export function createResources(call: Call, iterate: Iterate): Resources {
+export function createResources(call: Call, iterate: Iterate, exportCsv: Export): Resources {
   return {
     locations: {
       list: (options) => call({ id: "listLocations", method: "GET", path: "/locations", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
@@ -256,6 +258,7 @@ export function createResources(call: Call, iterate: Iterate): Resources {
     },
     cdrs: {
       list: (options) => call({ id: "listCdrs", method: "GET", path: "/cdrs", query: ["page","per_page","cursor","order","charger_id","start_date","end_date","payment_reference","payment_provider","session_id","location_id","status"], hasBody: false }, {}, options),
+      exportCsv: (options) => exportCsv({ id: "listCdrs", method: "GET", path: "/cdrs", query: ["page","per_page","cursor","order","charger_id","start_date","end_date","payment_reference","payment_provider","session_id","location_id","status"], hasBody: false }, {}, options),
       iterate: (options) => iterate({ id: "listCdrs", method: "GET", path: "/cdrs", query: ["page","per_page","cursor","order","charger_id","start_date","end_date","payment_reference","payment_provider","session_id","location_id","status"], hasBody: false }, {}, options),
       get: (cdrId, options) => call({ id: "getCdr", method: "GET", path: "/cdrs/{cdr_id}", hasBody: false }, { cdr_id: cdrId }, options),
       getBillingDecision: (cdrId, options) => call({ id: "getBillingDecision", method: "GET", path: "/cdrs/{cdr_id}/billing-decision", hasBody: false }, { cdr_id: cdrId }, options),

@@ -1,11 +1,20 @@
-/** Whether an Accept header admits JSON (RFC 9110, section 12.5.1); problem+json, which every operation may answer, will do. */
-export function acceptsJson(accept: string | undefined): boolean {
-  if (accept === undefined || accept.trim() === "") return true;
+/** What an operation may answer with. */
+export type MediaType = "application/json" | "text/csv";
+
+/**
+ * Which of the offers an Accept header likes best (RFC 9110, section 12.5.1); null when it admits none of them. Of two
+ * that it likes equally, the one that it names, else JSON. problem+json, which every operation may answer, stands for JSON.
+ */
+export function preferredType(accept: string | undefined, offers: readonly MediaType[]): MediaType | null {
+  if (accept === undefined || accept.trim() === "") return offers[0] ?? null;
   const ranges = accept.split(",").map(rangeOf);
-  return (
-    weightOf(ranges, "application/json") > 0 ||
-    ranges.some(({ type, weight }) => type === "application/problem+json" && weight > 0)
-  );
+  const admitted = offers
+    .map((type) => ({ type, ...likingOf(ranges, type) }))
+    .filter(({ weight }) => weight > 0)
+    // Stable: what is offered first comes first.
+    .sort((a, b) => b.weight - a.weight || b.precision - a.precision);
+  const problem = ranges.some(({ type, weight }) => type === "application/problem+json" && weight > 0);
+  return admitted[0]?.type ?? (problem && offers.includes("application/json") ? "application/json" : null);
 }
 
 interface Range {
@@ -21,10 +30,11 @@ function rangeOf(text: string): Range {
 }
 
 /** The most specific range that matches decides: a range for application/json with q=0 beats one for everything. */
-function weightOf(ranges: readonly Range[], type: string): number {
-  for (const pattern of [type, `${type.split("/")[0]}/*`, "*/*"]) {
+function likingOf(ranges: readonly Range[], type: MediaType): { weight: number; precision: number } {
+  const patterns = [type, `${type.split("/")[0]}/*`, "*/*"];
+  for (const [generality, pattern] of patterns.entries()) {
     const range = ranges.find((candidate) => candidate.type === pattern);
-    if (range !== undefined) return range.weight;
+    if (range !== undefined) return { weight: range.weight, precision: patterns.length - generality };
   }
-  return 0;
+  return { weight: 0, precision: 0 };
 }

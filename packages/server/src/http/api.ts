@@ -1,5 +1,6 @@
 import type { Input, OperationId, Output } from "@forecourt/contract";
 import type { Caller } from "../context.ts";
+import type { MediaType } from "./accept.ts";
 
 /*
  * One handler per operation of the contract. A file per tag makes its share, and server.ts puts the shares together:
@@ -22,8 +23,20 @@ import type { Caller } from "../context.ts";
  * answer: `Link` from `pagination.next_cursor`, `Idempotent-Replayed` from `replayed`, `Location` from `location`.
  */
 
+/** A file that is written piece by piece, each when the one before it was taken. */
+export interface CsvFile {
+  filename: string;
+  pieces: AsyncIterable<string>;
+}
+
+/** Operations that answer CSV to whoever likes it best. */
+type Exporting = "listCdrs";
+
 /** An answer, and the two things the door cannot read off its body. */
-export type Reply<Id extends OperationId> = Output<Id> & {
+export type Reply<Id extends OperationId> = (
+  | Output<Id>
+  | (Id extends Exporting ? { status: 200; csv: CsvFile } : never)
+) & {
   /** `Once.replayed`: this is the stored result of an earlier request with the same Idempotency-Key. */
   replayed?: boolean;
   /** Path of the record that came to be, below the base URL: `/commands/cmd_…`. */
@@ -32,5 +45,5 @@ export type Reply<Id extends OperationId> = Output<Id> & {
 
 /** The contract's Api for our callers; a handler that is missing, or answers an undocumented status, does not compile. */
 export type Api = {
-  [Id in OperationId]: (input: Input<Id>, caller: Caller) => Promise<Reply<Id>>;
+  [Id in OperationId]: (input: Input<Id>, caller: Caller, type: MediaType) => Promise<Reply<Id>>;
 };

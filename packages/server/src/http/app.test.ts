@@ -1,4 +1,7 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { type OperationId, routes } from "@forecourt/contract";
+import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProblemError } from "../problems.ts";
 import { StoreError } from "../store/store-error.ts";
@@ -221,6 +224,33 @@ describe("parameters", () => {
     expect(response.status).toBe(status);
     if (status === 406) expect(await problemIn(response)).toMatchObject({ code: "not-acceptable" });
   });
+});
+
+test("a file that fails on the way ends the connection, and says why in the log alone", async () => {
+  async function* pieces() {
+    yield "id\r\n";
+    throw new Error("The database went away.");
+  }
+  await using exporting = await startApp({
+    handlers: () => ({
+      listCdrs: async () => ({ status: 200, csv: { filename: "a.csv", pieces: pieces() } }),
+    }),
+  });
+  const server = createServer(getRequestListener((request, env) => exporting.fetch(request, env)));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  try {
+    // It listens on a port, so its address is of that kind.
+    const { port } = server.address() as AddressInfo;
+    const { key } = await exporting.key("viewer");
+    const headers = { authorization: `Bearer ${key}`, accept: "text/csv" };
+    const whole = fetch(`http://127.0.0.1:${port}/v1/cdrs`, { headers }).then((answer) => answer.text());
+    await expect(whole).rejects.toThrow();
+    const cuts = exporting.log.filter(({ message }) => message === "answer cut short");
+    expect(cuts).toMatchObject([{ fields: { error: { message: "The database went away." } } }]);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
 });
 
 describe("bodies", () => {

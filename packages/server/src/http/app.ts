@@ -5,17 +5,20 @@ import { createAuthenticator } from "../keys/authenticate.ts";
 import { requireRole } from "../keys/role.ts";
 import { ProblemError } from "../problems.ts";
 import { createBuckets, rateHeaders } from "../rate-limit.ts";
-import { acceptsJson } from "./accept.ts";
-import type { Api } from "./api.ts";
+import { tellable } from "../tellable.ts";
+import { type MediaType, preferredType } from "./accept.ts";
+import type { Api, CsvFile } from "./api.ts";
 import { createDoor } from "./auth.ts";
 import { readBody } from "./body.ts";
 import { cors } from "./cors.ts";
 import { idempotencyOf } from "./idempotency-key.ts";
+import { offersOf } from "./offers.ts";
 import { mountOpenRoutes, noSuchPath, type OpenRoutes } from "./open-app.ts";
 import { nextLink } from "./page.ts";
 import { draining, problemBody, problemOf, problemResponse } from "./problem.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import { type DoorEnv, requestLog } from "./request-log.ts";
+import { textStream } from "./text-stream.ts";
 import { replyFaults, validParameters } from "./validate.ts";
 import { createWaitingRoom } from "./waiting.ts";
 
@@ -61,8 +64,8 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
       }
     }
     requireRole(role, identity.role);
-    if (errorStatuses.some((status) => status === 406) && !acceptsJson(c.req.header("accept")))
-      throw notAcceptable();
+    const type = preferredType(c.req.header("accept"), offersOf(operationId));
+    if (type === null && errorStatuses.some((status) => status === 406)) throw notAcceptable();
 
     const url = new URL(c.req.url);
     const { input, header } = await readInput(c, operationId, url);
@@ -70,8 +73,11 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     // Before anything is done: whoever is turned away here may ask again.
     const leave = input.query["wait"] === true ? waiting.enter(caller.orgId) : () => {};
     const reply = await ctx.db
-      .inOrganization(caller.orgId, () => handlerOf(api, operationId)(input, caller))
+      .inOrganization(caller.orgId, () =>
+        handlerOf(api, operationId)(input, caller, type ?? "application/json"),
+      )
       .finally(leave);
+    if (reply.csv !== undefined) return csvResponse(c, caller, reply.csv);
 
     check(operationId, reply.status, reply.body);
     const link = nextLink(url, reply.body);
@@ -85,6 +91,29 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     return new Response(JSON.stringify(reply.body), {
       status: reply.status,
       headers: { "content-type": "application/json" },
+    });
+  }
+
+  async function csvResponse(
+    c: Request<DoorEnv>,
+    { orgId }: Caller,
+    { pieces, filename }: CsvFile,
+  ): Promise<Response> {
+    const iterator = pieces[Symbol.asyncIterator]();
+    const { requestId } = c.get("facts");
+    const body = await textStream({
+      next: () => ctx.db.inOrganization(orgId, () => iterator.next()),
+      end: async () => iterator.return?.(),
+      cut(reason) {
+        ctx.log.error({ request_id: requestId, error: tellable(reason) }, "answer cut short");
+        c.env.outgoing?.destroy();
+      },
+    });
+    return new Response(body, {
+      headers: {
+        "content-type": "text/csv; charset=utf-8; header=present",
+        "content-disposition": `attachment; filename="${filename}"`,
+      },
     });
   }
 
@@ -168,7 +197,14 @@ function propertiesOf(schema: Readonly<Record<string, unknown>>): object {
 type AnyHandler = (
   input: AnyInput,
   caller: Caller,
-) => Promise<{ status: number; body?: unknown; replayed?: boolean; location?: string }>;
+  type: MediaType,
+) => Promise<{
+  status: number;
+  body?: unknown;
+  csv?: CsvFile;
+  replayed?: boolean;
+  location?: string;
+}>;
 
 function handlerOf(api: Api, operationId: OperationId): AnyHandler {
   // The schemas that the input has passed are those the handler's types were made from.
@@ -201,6 +237,6 @@ function rateLimited(retryAfterS: number): ProblemError {
 function notAcceptable(): ProblemError {
   return new ProblemError(
     "not-acceptable",
-    "The Accept header admits no JSON, and nothing else is answered here.",
+    "The Accept header admits nothing that is answered here, which is JSON, and CSV where it says so.",
   );
 }

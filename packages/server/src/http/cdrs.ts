@@ -2,10 +2,12 @@ import type { BillingDecision, BillingDecisionChainEntry, Cdr as CdrBody } from 
 import { attachPaymentReference } from "../cdrs/attach-payment-reference.ts";
 import type { Cdr, DecisionRow } from "../cdrs/cdr.ts";
 import { findBillingDecision } from "../cdrs/decisions.ts";
+import { exportCdrs } from "../cdrs/export.ts";
 import { findCdr } from "../cdrs/find.ts";
 import { listCdrs } from "../cdrs/list.ts";
 import type { Context } from "../context.ts";
 import type { Api } from "./api.ts";
+import { cdrCsv } from "./cdrs-csv.ts";
 import { toLineItem, toNumber, toTax } from "./money.ts";
 import { toPage } from "./page.ts";
 import { toPaymentReference } from "./payment-reference.ts";
@@ -14,7 +16,7 @@ type CdrOperation = "listCdrs" | "getCdr" | "getBillingDecision" | "attachPaymen
 
 export function cdrApi(ctx: Context): Pick<Api, CdrOperation> {
   return {
-    async listCdrs({ query }, caller) {
+    async listCdrs({ query }, caller, type) {
       const filter = {
         chargerId: query.charger_id,
         sessionId: query.session_id,
@@ -25,6 +27,10 @@ export function cdrApi(ctx: Context): Pick<Api, CdrOperation> {
         paymentReference: query.payment_reference,
         paymentProvider: query.payment_provider,
       };
+      if (type === "text/csv") {
+        const pieces = cdrCsv(exportCdrs(ctx, caller, filter, query.order, query.cursor));
+        return { status: 200, csv: { filename: "cdrs.csv", pieces } };
+      }
       const page = await listCdrs(ctx, caller, filter, query.order, query);
       return { status: 200, body: toPage(page, toCdr) };
     },

@@ -43,6 +43,12 @@ export function lists(operation: Operation, status: number): boolean {
   return [...ofEveryPath, ...operation.successes, ...operation.errors].includes(status);
 }
 
+/** Whether the document says that it may answer CSV. */
+export function offersCsv({ path, method }: Operation): boolean {
+  const content = at(document, "paths", path, method.toLowerCase(), "responses", "200", "content");
+  return at(content, "text/csv") !== undefined;
+}
+
 /** The URL's path; each parameter's value is encoded. */
 export function pathOf(operation: Operation, values: Record<string, string>): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

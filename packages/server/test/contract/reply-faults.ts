@@ -1,7 +1,7 @@
 import { schemas } from "@forecourt/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
-import { lists, type Operation } from "./operations.ts";
+import { lists, type Operation, offersCsv } from "./operations.ts";
 
 export interface Seen {
   status: number;
@@ -43,6 +43,8 @@ export function replyFaults(operation: Operation, { status, type, headers, text,
     if (schema === null && text !== "") faults.push(`a body where there is none: ${text}`);
     return faults;
   }
+  // Whoever asks for another form that the document has is answered in it.
+  if (status < 400 && type === "text/csv" && offersCsv(operation)) return faults;
   const expected = status >= 400 ? "application/problem+json" : "application/json";
   if (type !== expected) faults.push(`the media type is ${type}, not ${expected}`);
   const validate = validator(`${operation.id} ${status}`, schema);

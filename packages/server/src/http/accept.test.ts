@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { type MediaType, preferredType } from "./accept.ts";
+
+const both: readonly MediaType[] = ["application/json", "text/csv"];
+
+test.each([
+  [undefined, "application/json"],
+  ["", "application/json"],
+  ["*/*", "application/json"],
+  ["text/csv", "text/csv"],
+  ["TEXT/CSV; header=present", "text/csv"],
+  ["text/*", "text/csv"],
+  // A browser's own words, and those of fetch.
+  ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "application/json"],
+  // What is named beats what is only let in.
+  ["text/csv, */*", "text/csv"],
+  ["application/json, text/csv", "application/json"],
+  ["text/csv, application/json", "application/json"],
+  ["application/json;q=0.5, text/csv", "text/csv"],
+  ["text/csv;q=0.5, application/json", "application/json"],
+  ["text/csv;q=0, */*", "application/json"],
+  ["application/problem+json", "application/json"],
+  ["application/problem+json, text/csv;q=0.1", "text/csv"],
+  ["text/html", null],
+  ["text/csv;q=0", null],
+  ["application/json;q=0, text/csv;q=x", null],
+])("of JSON and CSV, Accept: %s likes %s best", (accept, type) => {
+  expect(preferredType(accept, both)).toBe(type);
+});
+
+test("what is not offered is not answered", () => {
+  expect(preferredType("text/csv", ["application/json"])).toBeNull();
+  expect(preferredType("text/csv, */*;q=0.1", ["application/json"])).toBe("application/json");
+});
