@@ -9,23 +9,15 @@ import { sessionStates } from "./session-states.ts";
 import type { Reading, Sample } from "./timeline.ts";
 import type { Weighed } from "./weigh.ts";
 
-interface Conclusion {
-  found: Weighed;
-  /** What of it is billed: the same, but for a stop that is not believed. */
-  billed: Weighed;
-  /** Everything that holds. */
-  codes: readonly ReasonCode[];
-  /** What is only mentioned. */
-  noted?: readonly ReasonCode[];
-}
-
-/** Picks the reason and puts it into words and figures. */
+/** Picks the reason and puts it into words and figures. `about`: what goes before everything that was found. */
 export function conclude(
   evidence: Evidence,
   regime: MeteringRegime,
-  { found, billed, codes, noted = [] }: Conclusion,
+  found: Weighed,
+  about: readonly ReasonCode[] = [],
 ): Decided {
-  const { drop, endAt, observed, register, startAt, timeS } = billed;
+  const codes = [...about, ...found.codes];
+  const { drop, endAt, observed, register, startAt, timeS } = found.billed;
   const reason = gravest(codes);
   const billable = reason === null || outcomeOf(reason) !== "unbillable";
   const { energyWh, readings } = register;
@@ -48,7 +40,7 @@ export function conclude(
             }),
             evidence: decisionEvidence(evidence, regime, found.observed, found.register, {
               reason,
-              also: [...new Set([...codes, ...noted])].filter((code) => code !== reason),
+              also: [...new Set([...codes, ...found.noted])].filter((code) => code !== reason),
             }),
           },
     timeline:

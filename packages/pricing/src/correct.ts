@@ -11,12 +11,12 @@ import type {
 } from "./decided.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
 import type { Evidence } from "./evidence.ts";
-import { newsOf } from "./news.ts";
+import { type News, newsOf } from "./news.ts";
 import type { Priced } from "./priced.ts";
-import { gravest, outcomeOf } from "./reason-codes.ts";
+import { gravest, isUnbillable, outcomeOf } from "./reason-codes.ts";
 import { priceDecided } from "./settle.ts";
 import type { Standing } from "./standing.ts";
-import { type Weighed, weigh } from "./weigh.ts";
+import { weigh } from "./weigh.ts";
 
 /** What is recorded beside a receipt, which never changes itself. */
 export interface Correction {
@@ -46,30 +46,16 @@ export function correct(
   const news = newsOf(found, standing);
   if (!news.any) return null;
 
-  const rest = news.lateStop && found.register.stopRejected ? withoutStop(closed, regime, limits) : null;
-  const standIn = rest ?? found;
-  // A stop that is not believed decides nothing, unless there was nothing to bill without it either.
-  const own = rest === null || unbillable(rest.codes) ? found.codes : rest.codes;
-  const plain = conclude(closed, regime, { found, billed: standIn, codes: own });
+  const plain = conclude(closed, regime, found);
   const difference = differenceOf(standing, plain, priceDecided(closed, plain));
   if (!difference.any && !news.lateStop && !news.contradiction) return null;
 
-  const codes = [...correctionCodes(news, difference, { conflict: rest !== null, standing, own }), ...own];
-  const decided = conclude(closed, regime, { found, billed: standIn, codes, noted: found.codes });
+  const about = correctionCodes(news, difference, standing, found.codes);
+  const decided = conclude(closed, regime, found, about);
   const priced = priceDecided(closed, decided);
   if (decided.decision === null) return null;
   const decision = withCorrection(decided.decision, standing, decided, priced);
   return { decision, decided: { ...decided, decision }, priced };
-}
-
-/** What would be billed had the stop not come; null when nothing else is known of the transaction. */
-function withoutStop(
-  evidence: Evidence,
-  regime: MeteringRegime,
-  limits: Partial<DecideLimits>,
-): Weighed | null {
-  if (evidence.start === null && evidence.samples.length === 0) return null;
-  return weigh({ ...evidence, stop: null, furtherStops: [] }, regime, limits);
 }
 
 interface Difference {
@@ -91,24 +77,20 @@ function differenceOf(
 
 /** What the correction itself is about, before the reasons that any decision on this evidence has. */
 function correctionCodes(
-  { lateStart, lateStop }: ReturnType<typeof newsOf>,
+  { lateStart, lateStop }: News,
   { any, moved }: Difference,
-  { conflict, own, standing }: { conflict: boolean; own: readonly ReasonCode[]; standing: Standing },
+  standing: Standing,
+  codes: readonly ReasonCode[],
 ): ReasonCode[] {
-  if (conflict) return moved ? ["late_samples_received", "late_stop_conflict"] : ["late_stop_conflict"];
+  if (codes.includes("late_stop_conflict")) return moved ? ["late_samples_received"] : [];
   if (lateStop) {
-    const agrees = !moved && standing.decision?.outcome !== "unbillable" && !unbillable(own);
+    const agrees = !moved && standing.decision?.outcome !== "unbillable" && !isUnbillable(codes);
     return [agrees ? "late_stop_confirms" : "late_stop_received"];
   }
-  const reason = gravest(own);
+  const reason = gravest(codes);
   // Complete now: it says so itself.
   if (!any || (reason !== null && outcomeOf(reason) === "billed")) return [];
   return [lateStart ? "delivered_late" : "late_samples_received"];
-}
-
-function unbillable(codes: readonly ReasonCode[]): boolean {
-  const reason = gravest(codes);
-  return reason !== null && outcomeOf(reason) === "unbillable";
 }
 
 function withCorrection(

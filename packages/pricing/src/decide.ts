@@ -17,8 +17,7 @@ export function decide(
   limits: Partial<DecideLimits> = {},
 ): Decided {
   refuseBroken(evidence, regime);
-  const found = weigh(evidence, regime, limits);
-  return conclude(evidence, regime, { found, billed: found, codes: found.codes });
+  return conclude(evidence, regime, weigh(evidence, regime, limits));
 }
 
 /** Throws what `decide` throws. */

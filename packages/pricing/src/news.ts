@@ -3,7 +3,7 @@ import type { Standing } from "./standing.ts";
 import type { Weighed } from "./weigh.ts";
 
 /** What came after a receipt, or after its newest correction. Repeats of what was known are no news. */
-interface News {
+export interface News {
   any: boolean;
   /** The stop that was missing. */
   lateStop: boolean;

@@ -189,3 +189,8 @@ export function gravest(codes: readonly ReasonCode[]): ReasonCode | null {
   const first = (outcome: Outcome) => codes.find((code) => outcomeOf(code) === outcome);
   return severity.map(first).find((code) => code !== undefined) ?? null;
 }
+
+export function isUnbillable(codes: readonly ReasonCode[]): boolean {
+  const reason = gravest(codes);
+  return reason !== null && outcomeOf(reason) === "unbillable";
+}

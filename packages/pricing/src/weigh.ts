@@ -4,6 +4,7 @@ import type { DecideLimits, MeteringRegime, ReasonCode } from "./decided.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Observed, observe } from "./observed.ts";
 import { PricingError } from "./pricing-error.ts";
+import { isUnbillable } from "./reason-codes.ts";
 import { sessionSpan } from "./session-span.ts";
 import { wallClockFor } from "./session-walk.ts";
 import { settleByRegime } from "./settle-by-regime.ts";
@@ -13,7 +14,14 @@ import type { Dimension } from "./tariff.ts";
 const defaults: DecideLimits = { clockAheadS: 300, lateAfterS: 300, ratedPowerW: 400_000 };
 
 /** What the evidence is worth under a regime, before it is put into words. */
-export interface Weighed {
+export interface Weighed extends Weights {
+  /** What of it is billed: the same, but for a stop that is not believed. */
+  billed: Weights;
+  /** Reasons that are only mentioned. */
+  noted: readonly ReasonCode[];
+}
+
+interface Weights {
   observed: Observed;
   register: SettledRegister;
   startAt: number | null;
@@ -24,8 +32,22 @@ export interface Weighed {
   codes: ReasonCode[];
 }
 
-/** Authorization, tariff, signature, clock, start register, stop register, physical limit, reset, nothing delivered, lateness. */
+/** An implausible stop that comes after the receipt moves nothing: what was billed without it stands, and so does its time. */
 export function weigh(evidence: Evidence, regime: MeteringRegime, limits: Partial<DecideLimits>): Weighed {
+  const found = weightsOf(evidence, regime, limits);
+  const { closedAt, samples, start } = evidence;
+  const { stop } = found.observed;
+  const late = closedAt !== undefined && stop !== null && stop.receivedAt > closedAt;
+  const alone = start === null && samples.length === 0;
+  if (!late || !found.register.stopRejected || alone) return { ...found, billed: found, noted: [] };
+  const billed = weightsOf({ ...evidence, stop: null, furtherStops: [] }, regime, limits);
+  // Where nothing was billed without the stop either, what is wrong with it says more.
+  const own = isUnbillable(billed.codes) ? found.codes : billed.codes;
+  return { ...found, billed, codes: ["late_stop_conflict", ...own], noted: found.codes };
+}
+
+/** Authorization, tariff, signature, clock, start register, stop register, physical limit, reset, nothing delivered, lateness. */
+function weightsOf(evidence: Evidence, regime: MeteringRegime, limits: Partial<DecideLimits>): Weights {
   const rules = { ...defaults, ...limits };
   const observed = observe(evidence, rules);
   const ratedPowerW = evidence.ratedPowerW ?? rules.ratedPowerW;
