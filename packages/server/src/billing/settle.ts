@@ -10,6 +10,7 @@ import { eq } from "drizzle-orm";
 import { sessionEnded } from "../commands/session-ended.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { closedBecause } from "../sessions/closed-because.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { cdrs, organizations, sessions } from "../store/schema.ts";
@@ -83,7 +84,7 @@ async function endSession(
           endedAt: lastSeen ?? session.lastMeterAt ?? session.startedAt,
           meterStopWh: null,
           stopReason: null,
-          finalizeReason: decided.decision?.reasonCode ?? trigger,
+          finalizeReason: trigger === "stop" ? null : closedBecause[trigger],
         }
       : {
           status: "completed" as const,

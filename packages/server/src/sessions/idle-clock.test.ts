@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { idleClock, risesOf } from "./idle-clock.ts";
+
+const minute = 60_000;
+const noon = Date.UTC(2026, 10, 21, 12);
+const at = (minutes: number) => noon + minutes * minute;
+
+/** A frame of so many minutes after noon, received at once unless it says when. */
+function frame(minutes: number, receivedAt = minutes) {
+  return { at: at(minutes), receivedAt: at(receivedAt), frameId: String(minutes) };
+}
+
+const start = { ...frame(0), registerWh: 100 };
+
+function evidence(given: Partial<Parameters<typeof idleClock>[0]> = {}): Parameters<typeof idleClock>[0] {
+  return { start, samples: [], states: [], zeroLimits: [], ...given };
+}
+
+function clockAt(
+  minutes: number,
+  given: Parameters<typeof evidence>[0] = {},
+  awaySince: number | null = null,
+) {
+  const moment = { now: at(minutes), startedAt: noon, awaySince: awaySince === null ? null : at(awaySince) };
+  const { since, ranMs } = idleClock(evidence(given), moment);
+  return { since: (since - noon) / minute, ran: ranMs / minute };
+}
+
+test("a session of which nothing was heard is idle from its start", () => {
+  expect(clockAt(90)).toEqual({ since: 0, ran: 90 });
+});
+
+test("a register that rises starts the clock anew, and one that stands does not", () => {
+  const samples = [
+    { ...frame(10), registerWh: 200 },
+    { ...frame(20), registerWh: 300 },
+    { ...frame(30), registerWh: 300 },
+  ];
+  expect(clockAt(90, { samples })).toEqual({ since: 20, ran: 70 });
+  expect(clockAt(90, { samples: samples.toReversed() })).toEqual({ since: 20, ran: 70 });
+});
+
+test("Charging starts it anew; SuspendedEV and Finishing let it run", () => {
+  const states = [
+    { ...frame(5), status: "SuspendedEV" as const },
+    { ...frame(30), status: "Charging" as const },
+    { ...frame(40), status: "Finishing" as const },
+  ];
+  expect(clockAt(90, { states })).toEqual({ since: 30, ran: 60 });
+});
+
+describe("held at 0 A by us", () => {
+  test("it stands", () => {
+    expect(clockAt(90, { zeroLimits: [{ from: at(10), to: null }] })).toEqual({ since: 90, ran: 0 });
+  });
+
+  test("it begins anew when current is allowed again", () => {
+    const zeroLimits = [
+      { from: at(5), to: at(20) },
+      { from: at(30), to: at(50) },
+    ];
+    expect(clockAt(90, { zeroLimits })).toEqual({ since: 50, ran: 40 });
+  });
+
+  test("a charger that has left is held by nobody", () => {
+    expect(clockAt(90, { zeroLimits: [{ from: at(10), to: null }] }, 40)).toEqual({ since: 40, ran: 50 });
+  });
+});
+
+describe("SuspendedEVSE", () => {
+  const suspended = { ...frame(20), status: "SuspendedEVSE" as const };
+
+  test("it stands as long as the charger says so", () => {
+    expect(clockAt(90, { states: [suspended] })).toEqual({ since: 0, ran: 20 });
+  });
+
+  test("it goes on from where it stood", () => {
+    const states = [suspended, { ...frame(70), status: "SuspendedEV" as const }];
+    // 20 minutes before and 20 after.
+    expect(clockAt(90, { states })).toEqual({ since: 0, ran: 40 });
+  });
+
+  test("what began before the register rose for the last time counts from there", () => {
+    const samples = [{ ...frame(40), registerWh: 500 }];
+    const states = [suspended, { ...frame(60), status: "SuspendedEV" as const }];
+    // From 40: it stood until 60, and ran 30 since.
+    expect(clockAt(90, { states, samples })).toEqual({ since: 40, ran: 30 });
+  });
+
+  test("a charger that has left says nothing any more", () => {
+    expect(clockAt(90, { states: [suspended] }, 50)).toEqual({ since: 0, ran: 60 });
+  });
+});
+
+test("what was queued counts from when it was, as far as the charger's clock is known", () => {
+  // The start came at once, so the clock is right; the readings came an hour later.
+  const samples = [{ ...frame(10, 70), registerWh: 400 }];
+  expect(clockAt(90, { samples })).toEqual({ since: 10, ran: 80 });
+});
+
+test("a clock that is behind is put right by the frame that came soonest", () => {
+  const behind = { ...frame(-480, 1), registerWh: 100 };
+  const samples = [{ ...frame(-420, 62), registerWh: 400 }];
+  // Of the two, the start came soonest: 481 minutes. So the reading was made at -420 + 481 = 61.
+  expect(clockAt(90, { start: behind, samples })).toEqual({ since: 61, ran: 29 });
+});
+
+test("nothing comes from the future", () => {
+  const samples = [{ ...frame(60, 10), registerWh: 400 }];
+  expect(risesOf({ start, samples })).toEqual([at(10)]);
+});
+
+test("a register that falls has not risen, and one that rises after that has", () => {
+  const samples = [
+    { ...frame(10), registerWh: 50 },
+    { ...frame(20), registerWh: 60 },
+  ];
+  expect(risesOf({ start, samples })).toEqual([at(20)]);
+});

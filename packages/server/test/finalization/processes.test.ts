@@ -1,0 +1,106 @@
+import { createClient } from "@forecourt/client";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
+import { createServerDatabase, type ServerDatabase } from "../../src/testing/server-database.ts";
+import type { TestServer } from "../start-test-server.ts";
+import {
+  becomes,
+  createTime,
+  hour,
+  minute,
+  onlyCdrOf,
+  startAbandoned,
+  startServerIn,
+  within,
+} from "./start-abandoned.ts";
+
+/** Several processes on one database, and one after the other. */
+
+const time = createTime();
+let database: ServerDatabase;
+let settings: Record<string, string>;
+let other: TestServer;
+beforeAll(async () => {
+  database = await createServerDatabase(inject("postgresUrl"));
+  settings = { FORECOURT_DATABASE_URL: database.url };
+  other = await startServerIn(time, settings);
+});
+afterAll(async () => {
+  await other[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+/** One more, for those who have a key of the first. */
+async function startBeside(): Promise<TestServer> {
+  const server = await startServerIn(time, settings);
+  return { ...server, client: createClient({ baseUrl: server.baseUrl, apiKey: other.key }) };
+}
+
+const anHour = { idle_finalize_threshold: 3_600 };
+
+/** Both at the same time, until the session has ended. */
+async function lookTogether(one: TestServer, ended: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(async () => {
+      const looks = [one, other, one, other].map(({ server }) => finalizeSessions(server.ctx));
+      await Promise.all(looks);
+      return ended();
+    }, within)
+    .toBe(true);
+}
+
+test("processes that look at once close a session once", async () => {
+  await using one = await startBeside();
+  await using outlet = await startAbandoned(one, time, anHour);
+  await outlet.measure(2_000);
+  await outlet.say("Available");
+  time.move(2 * minute);
+  await lookTogether(one, async () => (await outlet.session()).ended_at !== null);
+  expect(await onlyCdrOf(one, outlet)).toMatchObject({ total_energy_wh: 1_000 });
+  const { data } = await one.client.events.list({ type: "session.finalized" });
+  expect(data).toHaveLength(1);
+});
+
+test("a charger is asked once, by the process that has its connection, whoever looks", async () => {
+  await using one = await startBeside();
+  await using outlet = await startAbandoned(one, time, anHour);
+  time.move(hour + minute);
+  const asked = () => outlet.charger.received.filter(({ action }) => action === "RemoteStopTransaction");
+  await expect
+    .poll(async () => {
+      await finalizeSessions(other.server.ctx);
+      return asked();
+    }, within)
+    .toHaveLength(1);
+  await Promise.all([one, other].map(({ server }) => finalizeSessions(server.ctx)));
+  await outlet.stop(1_000);
+  expect(await outlet.session()).toMatchObject({ status: "completed" });
+  expect(asked()).toHaveLength(1);
+});
+
+test("what a process had begun is brought to its end by another one", async () => {
+  const gone = await startBeside();
+  await using outlet = await startAbandoned(gone, time, anHour);
+  outlet.charger.on("RemoteStopTransaction", "silent");
+  await outlet.measure(2_000);
+  time.move(hour + minute);
+  await expect
+    .poll(async () => {
+      await finalizeSessions(gone.server.ctx);
+      return outlet.charger.received.map(({ action }) => action);
+    }, within)
+    .toContain("RemoteStopTransaction");
+  await gone[Symbol.asyncDispose]();
+  time.move(minute);
+  const here = { ...outlet, session: async () => sessionOf(outlet.chargerId) };
+  await becomes(other, here, { status: "finalized", finalize_reason: "offline_finalized" });
+  expect(await onlyCdrOf(other, outlet)).toMatchObject({ total_energy_wh: 1_000 });
+});
+
+/** As the process that is left tells it. */
+async function sessionOf(chargerId: string) {
+  const { data } = await other.client.sessions.list({ charger_id: chargerId });
+  const [session] = data;
+  if (session === undefined) throw new Error("it was started");
+  return session;
+}

@@ -1,0 +1,179 @@
+import type { Session } from "@forecourt/contract";
+import { expect } from "vitest";
+import type { Clock } from "../../src/context.ts";
+import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
+import { connectScriptedCharger, type ScriptedCharger } from "../scripted-charger.ts";
+import { startTestServer, type TestServer } from "../start-test-server.ts";
+
+/** On a busy machine. */
+export const within = { timeout: 20_000, interval: 50 };
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+/** Time that stands until it is put forward. Whoever waits, waits as long as ever. */
+export interface Time extends Clock {
+  move(ms: number): void;
+}
+
+export function createTime(): Time {
+  let now = Math.floor(Date.now() / 1000) * 1000;
+  return {
+    now: () => now,
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    move(ms) {
+      now += ms;
+    },
+  };
+}
+
+/** Nobody is pinged: to a connection that was silent for hours of moved time it would be the end. */
+export function startServerIn(time: Time, settings: Record<string, string> = {}): Promise<TestServer> {
+  return startTestServer({ FORECOURT_OCPP_PING_INTERVAL_S: "0", ...settings }, { clock: time });
+}
+
+/**
+ * A charger with one connector, at a location of its own where a kWh is 0.40 and an hour of parking 6.00. Whatever it says
+ * takes it a second, and its clock is ours.
+ */
+export interface Outlet extends AsyncDisposable {
+  charger: ScriptedCharger;
+  chargerId: string;
+  socketId: string;
+  locationId: string;
+  transactionId: number;
+  /** Resolves with when it said so, as the API writes it. */
+  say(status: string): Promise<string>;
+  measure(registerWh: number, options?: { transactionId?: number; timestamp?: string }): Promise<string>;
+  stop(meterStop: number): Promise<unknown>;
+  /** Cuts the connection, and resolves when the server knows. */
+  leave(): Promise<void>;
+  /** After it has left: comes back, without a boot. */
+  comeBack(): Promise<void>;
+  /** Leaves, comes back and tells that it has booted. */
+  reboot(): Promise<void>;
+  session(): Promise<Session>;
+}
+
+let outlets = 0;
+
+/** Its register stood at 1,000 Wh when the transaction began, just now. */
+export async function startAbandoned(
+  server: TestServer,
+  time: Time,
+  location: { idle_finalize_threshold?: number } = {},
+): Promise<Outlet> {
+  const { client } = server;
+  outlets += 1;
+  const identity = `ABANDONED-${outlets}`;
+  const { id: tariff_id } = await client.tariffs.create({
+    currency: "EUR",
+    elements: [
+      {
+        price_components: [
+          { type: "ENERGY", price: 0.4, step_size: 1 },
+          { type: "PARKING_TIME", price: 6, step_size: 1 },
+        ],
+      },
+    ],
+  });
+  const { id: locationId } = await client.locations.create({ name: identity, tariff_id, ...location });
+  const created = await client.chargers.create({ identity, location_id: locationId });
+  const idTag = `TAG-${outlets}`;
+  await client.idTags.create({ id_tag: idTag });
+  const tick = () => {
+    time.move(1_000);
+    return new Date(time.now()).toISOString();
+  };
+  const connect = () => connectScriptedCharger({ url: server.ocppUrl, identity, password: created.password });
+  const state = { charger: await connect(), transactionId: 0 };
+  await state.charger.boot();
+  const answer = await state.charger.call("StartTransaction", {
+    connectorId: 1,
+    idTag,
+    meterStart: 1_000,
+    timestamp: tick(),
+  });
+  state.transactionId = Number(answer["transactionId"]);
+  const outlet: Outlet = {
+    get charger() {
+      return state.charger;
+    },
+    get transactionId() {
+      return state.transactionId;
+    },
+    chargerId: created.id,
+    socketId: created.sockets[0]?.id ?? "",
+    locationId,
+    async say(status) {
+      const timestamp = tick();
+      const report = { connectorId: 1, errorCode: "NoError", status, timestamp };
+      await state.charger.call("StatusNotification", report);
+      return timestamp;
+    },
+    async measure(registerWh, { transactionId = state.transactionId, timestamp = tick() } = {}) {
+      const sampledValue = [{ value: String(registerWh) }];
+      const meterValue = [{ timestamp, sampledValue }];
+      await state.charger.call("MeterValues", { connectorId: 1, transactionId, meterValue });
+      return timestamp;
+    },
+    stop: (meterStop) =>
+      state.charger.call("StopTransaction", {
+        transactionId: state.transactionId,
+        meterStop,
+        timestamp: tick(),
+        reason: "Remote",
+      }),
+    async leave() {
+      await state.charger[Symbol.asyncDispose]();
+      await expect.poll(() => client.chargers.get(created.id), within).toMatchObject({ connected: false });
+    },
+    async comeBack() {
+      state.charger = await connect();
+    },
+    async reboot() {
+      await outlet.leave();
+      await outlet.comeBack();
+      await outlet.charger.boot();
+    },
+    async session() {
+      const { data } = await client.sessions.list({ charger_id: created.id });
+      const [newest] = data;
+      if (newest === undefined) throw new Error("it has started a transaction");
+      return newest;
+    },
+    [Symbol.asyncDispose]: () => state.charger[Symbol.asyncDispose](),
+  };
+  return outlet;
+}
+
+/** Looks at the sessions as the job does, until this is what has become of one; at once in most cases. */
+export async function becomes(
+  server: TestServer,
+  outlet: Outlet,
+  expected: Partial<Session>,
+): Promise<Session> {
+  await expect
+    .poll(async () => {
+      await finalizeSessions(server.server.ctx);
+      return outlet.session();
+    }, within)
+    .toMatchObject(expected);
+  return outlet.session();
+}
+
+/** Whether it is open after it was looked at. */
+export async function staysOpen(server: TestServer, outlet: Outlet): Promise<boolean> {
+  await finalizeSessions(server.server.ctx);
+  const { ended_at } = await outlet.session();
+  return ended_at === null;
+}
+
+export async function onlyCdrOf(server: TestServer, { chargerId }: Outlet) {
+  const { data, pagination } = await server.client.cdrs.list({ charger_id: chargerId });
+  expect(pagination.total).toBe(1);
+  return server.client.cdrs.get(data[0]?.id ?? "");
+}
