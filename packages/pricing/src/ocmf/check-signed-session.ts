@@ -71,6 +71,11 @@ interface Found {
   reading: OcmfReading;
 }
 
+interface Pair {
+  starts: Found[];
+  stops: Found[];
+}
+
 const sourceOf = ({ source }: Candidate): SignedRecord => source;
 
 /** One record for each text, the one received first, in an order that does not depend on that of the input. */
@@ -112,20 +117,19 @@ function isWeighty({ pagination, readings }: OcmfRecord): boolean {
 }
 
 /** All starts and all stops of the first register that has both. */
-function pairOf(candidates: readonly Candidate[]): { starts: Found[]; stops: Found[] } | null {
-  const found = candidates.flatMap((candidate) =>
-    candidate.record.readings.map((reading): Found => ({ candidate, reading })),
-  );
-  const ranks = [...new Set(found.map(({ reading }) => registerRank(reading)))].filter(
-    (rank) => rank !== null,
-  );
-  for (const rank of ranks.sort((a, b) => a - b)) {
-    const ofRegister = found.filter(({ reading }) => registerRank(reading) === rank);
-    const starts = ofRegister.filter(({ reading }) => isStart(reading));
-    const stops = ofRegister.filter(({ reading }) => isStop(reading));
-    if (starts.length > 0 && stops.length > 0) return { starts, stops };
-  }
-  return null;
+function pairOf(candidates: readonly Candidate[]): Pair | null {
+  const byRank = new Map<number, Pair>();
+  for (const candidate of candidates)
+    for (const reading of candidate.record.readings) {
+      const kind = isStart(reading) ? "starts" : isStop(reading) ? "stops" : null;
+      const rank = kind === null ? null : registerRank(reading);
+      if (kind === null || rank === null) continue;
+      const pair = byRank.get(rank) ?? { starts: [], stops: [] };
+      pair[kind].push({ candidate, reading });
+      byRank.set(rank, pair);
+    }
+  const complete = [...byRank].filter(([, { starts, stops }]) => starts.length > 0 && stops.length > 0);
+  return complete.sort(([a], [b]) => a - b)[0]?.[1] ?? null;
 }
 
 /** A point without its curve is one on the curve that the records name. */
@@ -228,10 +232,7 @@ function faultOfRecords(candidates: readonly Candidate[]): string | null {
 }
 
 /** The counter moves by one with each record, so that no two have the same and the stop does not come before its start. */
-function faultOfPages(
-  candidates: readonly Candidate[],
-  pair: { starts: Found[]; stops: Found[] },
-): string | null {
+function faultOfPages(candidates: readonly Candidate[], pair: Pair): string | null {
   const page = ({ record }: Candidate) => record.pagination.number;
   const texts = new Set(candidates.map(({ record }) => record.payload));
   if (new Set(candidates.map(page)).size < texts.size)
