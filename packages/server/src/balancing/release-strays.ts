@@ -3,10 +3,8 @@ import type { CommandError } from "../commands/errors.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { balancedSockets, chargers, locations, sockets } from "../store/schema.ts";
+import { ratingOf } from "./rating.ts";
 import { writeCommand } from "./write-commands.ts";
-
-/** Amps. What an AC outlet may carry at most (IEC 62196-2), where nobody has said what this one does. */
-const mostUnknownA = 63;
 
 /** Of one run. */
 const mostAtOnce = 50;
@@ -59,7 +57,7 @@ export async function releaseStrays(ctx: Context): Promise<void> {
         type: "SetChargingProfile",
         payload: { connectorId: socket.connectorId },
         balancing: "release",
-        limitA: socket.maxAmperage ?? charger.maxAmperage ?? mostUnknownA,
+        limitA: ratingOf({ socket, charger }),
         sessionId: null,
       });
     }

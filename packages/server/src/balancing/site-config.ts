@@ -1,13 +1,9 @@
 import type { ConnectorConfig, ConnectorFacts, Policy, SiteConfig } from "@forecourt/dlb";
 import { readCapabilities } from "@forecourt/ocpp";
+import { leastA } from "../commands/limit-outcome.ts";
 import { connectorStates } from "./connector-states.ts";
 import type { Facts, SocketFacts } from "./facts.ts";
-
-/** Amps. What an AC outlet may carry at most (IEC 62196-2), where nobody has said what this one does. */
-const mostUnknownA = 63;
-
-/** The least that a car charges with, and so the least that a charger takes that refuses 0 A (IEC 61851-1). */
-const leastA = 6;
+import { ratingOf } from "./rating.ts";
 
 /** A charger may say anything, and what it says of itself must not keep its location from being balanced. */
 const longestIntervalS = 86_400;
@@ -61,13 +57,12 @@ function connectorOf(
   baselineA: number,
 ): ConnectorConfig {
   const { acceptsZero, unsupportedActions = [] } = readCapabilities(charger.capabilities);
-  const ratings = [socket.maxAmperage, charger.maxAmperage].filter((rating) => rating !== null);
   const ceilingA = balanced?.baselineCeilingA ?? null;
   const intervalS = Number(configuration.get("metervaluesampleinterval"));
   return {
     id: socket.id,
     chargerId: charger.id,
-    maxA: ratings.length > 0 ? Math.min(...ratings) : mostUnknownA,
+    maxA: ratingOf({ socket, charger }),
     baselineA: ceilingA === null ? baselineA : Math.min(baselineA, ceilingA),
     startsOffline: !(
       isFalse(configuration.get("localauthorizeoffline")) &&

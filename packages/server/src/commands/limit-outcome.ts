@@ -4,7 +4,7 @@ import type { CommandError } from "./errors.ts";
 
 type CommandRow = typeof commands.$inferSelect;
 
-/** Amps; what a walk may have fallen back to where 0 A was refused (IEC 61851-1: the least that a car charges with). */
+/** Amps: the least that a car charges with (IEC 61851-1), and so the least that a charger takes that refuses 0 A. */
 export const leastA = 6;
 
 /**
