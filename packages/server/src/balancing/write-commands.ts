@@ -45,21 +45,6 @@ export async function writeLimit(
   });
 }
 
-/** RemoteStopTransaction, where the policy stops what cannot be limited. */
-export function writeStop(
-  ctx: Context,
-  tx: Tx,
-  { socket, charger, session }: SocketFacts,
-  transactionId: number,
-): Promise<string> {
-  return writeCommand(ctx, tx, charger, {
-    socketId: socket.id,
-    type: "RemoteStopTransaction",
-    payload: { transactionId },
-    sessionId: session?.id ?? null,
-  });
-}
-
 /** The remote start may go out, with this limit. Nothing happens when it has ended meanwhile. */
 export async function grantStart(ctx: Context, tx: Tx, commandId: string, limitA: number): Promise<void> {
   const [command] = await tx
@@ -73,13 +58,16 @@ export async function grantStart(ctx: Context, tx: Tx, commandId: string, limitA
 }
 
 type Draft = Pick<typeof commands.$inferInsert, "socketId" | "type" | "payload" | "sessionId"> &
-  Partial<Pick<typeof commands.$inferInsert, "balancing" | "limitA">>;
+  Partial<Pick<typeof commands.$inferInsert, "balancing" | "limitA">> & {
+    /** As long as balancing waits for an answer, unless it says otherwise. */
+    lifetimeMs?: number;
+  };
 
 export async function writeCommand(
   ctx: Context,
   tx: Tx,
   { id: chargerId, orgId }: Pick<typeof chargers.$inferSelect, "id" | "orgId">,
-  draft: Draft,
+  { lifetimeMs = ctx.config.dlb.callTimeoutMs, ...draft }: Draft,
 ): Promise<string> {
   const now = ctx.clock.now();
   // Where its socket is at this moment, not when the facts were read.
@@ -99,7 +87,7 @@ export async function writeCommand(
       error: owner === null ? "charger_offline" : null,
       owner,
       createdAt: isoOf(now),
-      expiresAt: isoOf(now + ctx.config.dlb.callTimeoutMs),
+      expiresAt: isoOf(now + lifetimeMs),
       completedAt: owner === null ? isoOf(now) : null,
     })
     .returning();
