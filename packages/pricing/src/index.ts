@@ -59,7 +59,12 @@ export { priceSession } from "./price-session.ts";
 export type { Note, Priced, PricedLine, PricedPeriod, PricingPolicy, TaxLine } from "./priced.ts";
 export { PricingError, type PricingErrorCode } from "./pricing-error.ts";
 export { type ReasonCodeEntry, reasonCodes } from "./reason-codes.ts";
-export { isSupportedRegime, meteringRegimes } from "./regimes.ts";
+export {
+  type CorrectionPolicy,
+  type RecommendedAction,
+  recommendedAction,
+} from "./recommended-action.ts";
+export { isSupportedRegime, type MeteringRegimeEntry, meteringRegimes } from "./regimes.ts";
 export {
   type Receipt,
   type ReceiptComparison,
@@ -90,6 +95,7 @@ export type {
   TariffLint,
   TariffLintCode,
 } from "./tariff-check.ts";
+export { type TariffCodeEntry, tariffErrorCodes, tariffLintCodes } from "./tariff-codes.ts";
 export type {
   ChargingPeriod,
   Instant,

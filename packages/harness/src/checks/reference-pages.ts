@@ -3,13 +3,21 @@ import { messagesOf, messagesPage } from "./api/messages-page.ts";
 import { packageOf, publishedApi } from "./api/published-api.ts";
 import { conformancePages } from "./conformance/conformance-pages.ts";
 import { publishedPackages } from "./repository.ts";
-import { hostCommandRows, metricRows, operationRows, problemRows, settingRows } from "./server-tables.ts";
+import {
+  billingTables,
+  hostCommandRows,
+  metricRows,
+  operationRows,
+  problemRows,
+  settingRows,
+} from "./server-tables.ts";
 
 const notice = "<!-- Written by `pnpm gen`. Do not edit. -->";
 
 /** The pages of docs that are made from tables and docstrings in the code, by path. */
 export async function referencePages(): Promise<Map<string, string>> {
   return new Map([
+    ["docs/reference/billing.md", await billingPage()],
     ["docs/reference/configuration.md", await configurationPage()],
     ["docs/reference/errors.md", await errorsPage()],
     ["docs/reference/host-commands.md", await hostCommandsPage()],
@@ -54,6 +62,57 @@ ${rows.join("\n")}
 
 The client, the examples and tools read \`FORECOURT_URL\` (where the API is, \`/v1\` included) and \`FORECOURT_API_KEY\`; the
 server ignores both.
+`;
+}
+
+async function billingPage(): Promise<string> {
+  const { meteringRegimes, reasonCodes, tariffErrorCodes, tariffLintCodes } = await billingTables();
+  const regimes = meteringRegimes.map(
+    ({ regime, description }) => `| \`${regime}\` | ${cell(description)} |`,
+  );
+  const reasons = reasonCodes.map(
+    ({ code, outcome, description }) => `| \`${code}\` | ${outcome} | ${cell(description)} |`,
+  );
+  const findings = (entries: readonly { code: string; description: string }[]) =>
+    entries.map(({ code, description }) => `| \`${code}\` | ${cell(description)} |`).join("\n");
+  return `${notice}
+
+# Billing
+
+The words in which billing says what it did: \`metering_regime\` of a location, \`reason_code\` of a billing decision, and the codes
+of what is found in a tariff. [How a session becomes a CDR](../concepts/from-session-to-cdr.md) tells how they come about.
+
+## Metering regimes
+
+What is proof enough to bill. The regime of the location counts as it was when the session began.
+
+| regime | what it bills |
+| --- | --- |
+${regimes.join("\n")}
+
+## Reason codes
+
+Why a session is billed the way it is. A complete session has no decision, and so no code. There may be more of them in time: take
+one that you do not know by its outcome. \`billed\` is by what the charger reported, \`recovered_partial\` up to the last confirmed
+reading, \`unbillable\` not at all.
+
+| reason code | outcome | situation, and what is billed |
+| --- | --- | --- |
+${reasons.join("\n")}
+
+## Tariffs that are refused
+
+| code | what is wrong |
+| --- | --- |
+${findings(tariffErrorCodes)}
+
+## Tariffs that deserve a second look
+
+They are taken. Each of these is legal, and probably not meant.
+
+| code | what it says |
+| --- | --- |
+${findings(tariffLintCodes)}
 `;
 }
 

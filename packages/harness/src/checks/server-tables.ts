@@ -1,5 +1,13 @@
 import { repositoryPath } from "./repository.ts";
 
+/** What billing says in one word, and what it means. */
+export interface BillingTables {
+  meteringRegimes: readonly { regime: string; description: string }[];
+  reasonCodes: readonly { code: string; outcome: string; description: string }[];
+  tariffErrorCodes: readonly { code: string; description: string }[];
+  tariffLintCodes: readonly { code: string; description: string }[];
+}
+
 /** One environment variable, as the server reads it. */
 export interface SettingRow {
   name: string;
@@ -90,6 +98,11 @@ export async function operationRows(): Promise<OperationRow[]> {
     routes: Record<string, Omit<OperationRow, "id">>;
   };
   return Object.entries(module.routes).map(([id, route]) => ({ id, ...route }));
+}
+
+/** Of the pricing package, which this one knows as little as the server. */
+export async function billingTables(): Promise<BillingTables> {
+  return (await import(repositoryPath("packages/pricing/src/index.ts"))) as BillingTables;
 }
 
 function sourceOf(file: string): string {

@@ -388,7 +388,7 @@ describe("an unmetered session", () => {
 });
 
 test("every regime is known, and a session that is complete and signed is nowhere unbillable", () => {
-  expect([...meteringRegimes].sort()).toEqual([
+  expect(meteringRegimes.map(({ regime }) => regime).sort()).toEqual([
     "confirmed_register_ok",
     "estimate_allowed",
     "signed_register_preferred",
@@ -396,7 +396,9 @@ test("every regime is known, and a session that is complete and signed is nowher
     "stop_register_required",
     "unmetered",
   ]);
-  const outcomes = meteringRegimes.map((regime) => decide(evidenceOf({ signed }), regime).timeline === null);
+  const outcomes = meteringRegimes.map(
+    ({ regime }) => decide(evidenceOf({ signed }), regime).timeline === null,
+  );
   expect(outcomes).toEqual([false, false, false, false, false, false]);
 });
 
