@@ -1,5 +1,5 @@
 import type { AllocationInput, AllocationResult, Bound, Claim, Grant, LimitNode } from "./allocation.ts";
-import { checkInput } from "./check-input.ts";
+import { checkLimits } from "./check-input.ts";
 import { type ClaimTable, readClaims } from "./claim-table.ts";
 import { fillPhases } from "./fill-phases.ts";
 import { fillTree } from "./fill-tree.ts";
@@ -13,10 +13,10 @@ import { floorA } from "./whole-amps.ts";
  * Throws `DlbError` only for what is no site; that there is not enough is an answer.
  */
 export function allocate(input: AllocationInput): AllocationResult {
-  checkInput(input);
+  checkLimits(input);
   const tree = plantTree(input);
   const table = readClaims(input, tree);
-  const tiers = rankClaims(input);
+  const tiers = rankClaims(input, table);
   const fill = tree.lanes === 1 ? fillTree : fillPhases;
   if (input.tiers === "strict") for (const tier of tiers) fill(tree, table, admit(tree, table, tier));
   else for (const tier of tiers.map((each) => admit(tree, table, each))) fill(tree, table, tier);

@@ -7,21 +7,24 @@ import { repeatedId } from "./repeated-id.ts";
 const GREATEST_WEIGHT = 1_000_000;
 
 /** Throws `DlbError` for what is no site. Anything finite is fine as an amount: scarcity and too many amperes are answers. */
-export function checkInput({ nodes, claims, fixed }: AllocationInput): void {
+export function checkInput(input: AllocationInput): void {
+  const nodes = checkLimits(input);
+  input.claims.forEach((claim, place) => {
+    if (!nodes.has(claim.nodeId)) throw unknownNodeOf(claim, place);
+    checkClaim(claim, place);
+  });
+  checkIds(input.claims);
+}
+
+/** Of an input all but its claims: `allocate` checks those as it reads them. What it answers has the nodes' ids. */
+export function checkLimits({ nodes, fixed }: AllocationInput): ReadonlyMap<string, number> {
   const indexes = checkNodes(nodes);
-  for (let index = 0; index < claims.length; index++) {
-    const claim = claims[index] as Claim;
-    if (claim.nodeId !== claims[index - 1]?.nodeId && !indexes.has(claim.nodeId))
-      throw unknownNode(`claims[${index}].nodeId`, `Claim ${claim.id}`, claim.nodeId);
-    checkClaim(claim, index);
-  }
-  const repeated = repeatedId(claims);
-  if (repeated !== -1) throw duplicate(`claims[${repeated}].id`, "claims", String(claims[repeated]?.id));
   fixed.forEach((load, index) => {
     if (!indexes.has(load.nodeId)) throw unknownNode(`fixed[${index}].nodeId`, "A fixed load", load.nodeId);
     checkFinite(load.amps, "fixed", index, "amps");
     if (load.phases !== undefined) checkPhases(load.phases, "fixed", index);
   });
+  return indexes;
 }
 
 function checkNodes(nodes: readonly LimitNode[]): Map<string, number> {
@@ -62,7 +65,8 @@ function checkForCycles(nodes: readonly LimitNode[], parents: readonly number[])
   }
 }
 
-function checkClaim(claim: Claim, index: number): void {
+/** All that can be said of a claim by itself. */
+export function checkClaim(claim: Claim, index: number): void {
   const { minA = 0, maxA, demandA, weight = 1, tier = 0, order, previousA = 0 } = claim;
   checkFinite(maxA, "claims", index, "maxA");
   checkFinite(order, "claims", index, "order");
@@ -77,6 +81,12 @@ function checkClaim(claim: Claim, index: number): void {
       `claims[${index}].weight`,
       `The weight of claim ${claim.id} is ${weight}; it must be a whole number from 1 to ${GREATEST_WEIGHT}.`,
     );
+}
+
+/** No two claims have the same id. */
+export function checkIds(claims: readonly Claim[]): void {
+  const repeated = repeatedId(claims);
+  if (repeated !== -1) throw duplicate(`claims[${repeated}].id`, "claims", String(claims[repeated]?.id));
 }
 
 function checkFinite(value: unknown, list: string, index: number, field: string): void {
@@ -95,6 +105,10 @@ function checkPhases(phases: readonly Phase[], list: string, index: number): voi
     element,
     `${element} is [${phases.join(", ")}]; it must name at least one of L1, L2 and L3.`,
   );
+}
+
+export function unknownNodeOf(claim: Claim, place: number): DlbError {
+  return unknownNode(`claims[${place}].nodeId`, `Claim ${claim.id}`, claim.nodeId);
 }
 
 function unknownNode(element: string, who: string, nodeId: string): DlbError {

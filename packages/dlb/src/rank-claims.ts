@@ -1,26 +1,20 @@
 import type { AllocationInput, Claim } from "./allocation.ts";
+import type { ClaimTable } from "./claim-table.ts";
 
 /** The places of the claims of one tier in the input, in the order of admission. */
 export type Tier = Int32Array;
 
 /** Every claim by (tier, order, id by code units), the most important tier first. */
-export function rankClaims({ claims }: AllocationInput): Tier[] {
+export function rankClaims({ claims }: AllocationInput, { tier, order }: ClaimTable): Tier[] {
   const count = claims.length;
-  const orders = new Float64Array(count);
-  const tiers = new Float64Array(count);
   const places = new Int32Array(count);
-  for (let place = 0; place < count; place++) {
-    const { order, tier = 0 } = claims[place] as Claim;
-    places[place] = place;
-    orders[place] = order;
-    tiers[place] = tier;
-  }
-  const inTurn = sorted(places, orders);
-  sortTies(inTurn, orders, claims);
-  const ranked = sorted(inTurn, tiers);
+  for (let place = 0; place < count; place++) places[place] = place;
+  const inTurn = sorted(places, order);
+  sortTies(inTurn, order, claims);
+  const ranked = sorted(inTurn, tier);
   const split: Tier[] = [];
   for (let first = 0, end = 0; first < count; first = end) {
-    end = endOfEquals(ranked, tiers, first);
+    end = endOfEquals(ranked, tier, first);
     split.push(ranked.subarray(first, end));
   }
   return split;
