@@ -1,3 +1,4 @@
+import { correctSessions } from "./billing/correct-sessions.ts";
 import { expireCommands } from "./commands/expire.ts";
 import type { Cancel, Context } from "./context.ts";
 import { buryProcesses, keepPresence } from "./processes/presence.ts";
@@ -16,6 +17,7 @@ const jobs: readonly Job[] = [
   { name: "dead-processes", everyMs: 5_000, run: (ctx) => buryProcesses(ctx, { allOthers: false }) },
   { name: "expire-commands", everyMs: 5_000, run: expireCommands },
   { name: "finalize-sessions", everyMs: 5_000, run: finalizeSessions },
+  { name: "corrections", everyMs: 5_000, run: correctSessions },
   { name: "partitions", everyMs: 3_600_000, run: preparePartitions },
   { name: "retention", everyMs: 3_600_000, run: forgetOldRows },
 ];

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { settleSession } from "../billing/settle.ts";
 import { fence, type Link } from "../chargers/fence.ts";
 import { ensureSocket } from "../chargers/sockets.ts";
@@ -8,10 +8,11 @@ import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
-import { commands, evidence, locations, sessions, tariffs } from "../store/schema.ts";
+import { commands, evidence, sessions } from "../store/schema.ts";
 import { type Authorization, authorizeStart, ensureIdTag, startCommandFor } from "./authorize.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
 import { openSessionOf } from "./open.ts";
+import { pinSite } from "./pin-site.ts";
 
 export interface Start {
   connectorId: number;
@@ -140,25 +141,6 @@ function sessionOfRetry(tx: Tx, chargerId: string, idTagId: string, start: Start
 async function closeAbandoned(ctx: Context, tx: Tx, socketId: string): Promise<void> {
   const open = await openSessionOf(tx, socketId);
   if (open !== undefined) await settleSession(ctx, tx, open, { trigger: "new_transaction" });
-}
-
-/** The tariff revision, regime and time zone as they are at the start; later changes are not this session's. */
-async function pinSite(ctx: Context, tx: Tx, locationId: string | null) {
-  const [site] =
-    locationId === null
-      ? []
-      : await tx
-          .select({ location: locations, tariff: tariffs })
-          .from(locations)
-          .leftJoin(tariffs, and(eq(tariffs.id, locations.tariffId), isNull(tariffs.deletedAt)))
-          .where(eq(locations.id, locationId));
-  return {
-    locationId,
-    tariffId: site?.tariff?.id ?? null,
-    tariffRevision: site?.tariff?.revision ?? null,
-    meteringRegime: site?.location.meteringRegime ?? ("confirmed_register_ok" as const),
-    timeZone: site?.location.timeZone ?? ctx.config.defaultTimeZone,
-  };
 }
 
 /** Random positive 31 bits: another charger cannot guess it, and no clock or counter can make it collide twice. */
