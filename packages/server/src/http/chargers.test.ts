@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { hashSecret } from "../keys/api-key.ts";
@@ -26,6 +27,7 @@ test("a new charger has one socket, profile 1, and a password that is shown once
     vendor_error_code: null,
     status_at: null,
     max_amperage: null,
+    meter_public_key: null,
     active_session_id: null,
   };
   const charger = {
@@ -206,6 +208,36 @@ test("a socket is read and limited through its own charger only", async () => {
   expect((await admin("PATCH", `/chargers/${two.id}/sockets/${socket.id}`, { max_amperage: 1 })).status).toBe(
     404,
   );
+});
+
+test("the key of a socket's meter is pinned with it or later, kept as it was given, and refused when it is none", async () => {
+  const { admin, viewer } = await api.organization();
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
+  const hex = publicKey.export({ type: "spki", format: "der" }).toString("hex");
+  const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
+  const sockets = (meter_public_key: unknown) => [{ connector_id: 2 }, { connector_id: 1, meter_public_key }];
+  const made = await admin("POST", "/chargers", { identity: "CP-meter", sockets: sockets(hex) });
+  const [socket] = made.body.data.sockets;
+  expect(socket).toMatchObject({ connector_id: 1, meter_public_key: hex });
+  const path = `/chargers/${made.body.data.id}/sockets/${socket.id}`;
+  expect((await admin("PATCH", path, { meter_public_key: pem })).body.data.meter_public_key).toBe(pem);
+  expect((await admin("PATCH", path, { max_amperage: 16 })).body.data.meter_public_key).toBe(pem);
+
+  const rsa = generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey.export({
+    type: "spki",
+    format: "pem",
+  });
+  const secret = privateKey.export({ type: "pkcs8", format: "pem" });
+  for (const none of ["no key", hex.slice(0, -2), rsa, secret]) {
+    const patched = await admin("PATCH", path, { meter_public_key: none });
+    expect([patched.status, patched.body.code]).toEqual([422, "invalid-body"]);
+    expect(patched.body.errors).toMatchObject([{ pointer: "/meter_public_key", code: "public-key" }]);
+    const refused = await admin("POST", "/chargers", { identity: "CP-meter-2", sockets: sockets(none) });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toMatchObject([{ pointer: "/sockets/1/meter_public_key" }]);
+  }
+  expect((await viewer("GET", path)).body.data.meter_public_key).toBe(pem);
+  expect((await admin("PATCH", path, { meter_public_key: null })).body.data.meter_public_key).toBe(null);
 });
 
 test("a charger of somebody else is as unknown as one that never was", async () => {

@@ -88,18 +88,26 @@ test("a retry with the same Idempotency-Key makes no second location", async () 
   expect((await admin("GET", "/locations")).body.pagination.total).toBe(1);
 });
 
+test.each([
+  "confirmed_register_ok",
+  "stop_register_required",
+  "signed_register_required",
+  "signed_register_preferred",
+  "estimate_allowed",
+  "unmetered",
+])("a location bills by the regime %s when it is told to", async (metering_regime) => {
+  const { admin } = await api.organization();
+  const made = await admin("POST", "/locations", { name: "Regime", metering_regime });
+  expect([made.status, made.body.data.metering_regime]).toEqual([201, metering_regime]);
+});
+
 describe("a location is refused", () => {
   const refusals: [string, Record<string, unknown>, string, string[]][] = [
     ["with load balancing and no capacity", { dlb_enabled: true }, "dlb-capacity-required", []],
     ["with a tariff that is none", { tariff_id: "trf_none" }, "tariff-not-found", []],
     ["in a zone that is none", { time_zone: "Europe/Atlantis" }, "invalid-body", ["/time_zone"]],
     ["in a zone that is an offset", { time_zone: "+01:00" }, "invalid-body", ["/time_zone"]],
-    [
-      "with a regime that is not there yet",
-      { metering_regime: "unmetered" },
-      "invalid-body",
-      ["/metering_regime"],
-    ],
+    ["with a regime that is none", { metering_regime: "guesswork" }, "invalid-body", ["/metering_regime"]],
     [
       "with one baseline above its capacity",
       { max_amperage: 16, dlb_baseline_a: 17 },

@@ -125,13 +125,8 @@ test("its repetition under another message id is the same stop, and another stop
 
 test("the repetition of a stop that ended an open session makes no other one", async () => {
   await using known = await startCharger();
-  const begun = {
-    connectorId: 1,
-    idTag: "A",
-    meterStart: 0,
-    timestamp: new Date(stage.clock.now() - 60_000),
-  };
-  await known.charger.call("StartTransaction", begun as unknown as Record<string, unknown>);
+  const timestamp = new Date(stage.clock.now() - 60_000).toISOString();
+  await known.charger.call("StartTransaction", { connectorId: 1, idTag: "A", meterStart: 0, timestamp });
   for (const since of [0, 1]) await known.stop(700, since);
   expect((await known.sessions()).data).toMatchObject([{ status: "completed", energy_wh: 700 }]);
 });
