@@ -2,16 +2,19 @@ import { DAY_S } from "./calendar.ts";
 import type { RegisterPath, StateSpan } from "./path.ts";
 import type { Zone } from "./zone.ts";
 
-/** Where the session's energy reaches each threshold (ascending, Wh): exact in whole Wh, the instant floored to its second. */
+/** Registers at which a bound of energy is reached: it moves in whole Wh, so a bound of a fraction of one is at the next. */
+export function registersAt({ startWh }: RegisterPath, boundsWh: readonly number[]): Set<number> {
+  return new Set(boundsWh.map((boundWh) => startWh + Math.ceil(boundWh)));
+}
+
+/** Where the register reaches each threshold (ascending, Wh): exact in whole Wh, the instant floored to its second. */
 export function energyCuts(
-  { knots, startWh }: RegisterPath,
-  thresholdsWh: readonly number[],
+  { knots }: RegisterPath,
+  thresholdsWh: Iterable<number>,
 ): { atS: number; wh: number }[] {
   const cuts: { atS: number; wh: number }[] = [];
   let reached = 0;
-  for (const thresholdWh of thresholdsWh) {
-    // A register moves in whole Wh, so a bound of a fraction of one is reached at the next.
-    const wh = startWh + Math.ceil(thresholdWh);
+  for (const wh of thresholdsWh) {
     while (reached < knots.length && (knots[reached]?.wh ?? Infinity) < wh) reached++;
     const next = knots[reached];
     const previous = knots[reached - 1];

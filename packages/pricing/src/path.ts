@@ -48,9 +48,12 @@ function inTime(a: Knot, b: Knot): number {
 
 /**
  * Reads the register at instants inside the session that never go back: linear between the readings around each, half a Wh
- * rounded up.
+ * rounded up, but not to one of `thresholdsWh` before it is reached: what is priced by energy starts at its own cut.
  */
-export function registerReader({ knots, stopWh }: RegisterPath): (atS: number) => number {
+export function registerReader(
+  { knots, stopWh }: RegisterPath,
+  thresholdsWh?: ReadonlySet<number>,
+): (atS: number) => number {
   let after = 0;
   return (atS) => {
     while (after < knots.length && (knots[after]?.atS ?? Infinity) <= atS) after++;
@@ -60,7 +63,9 @@ export function registerReader({ knots, stopWh }: RegisterPath): (atS: number) =
     // In BigInt: the product of a long gap and a large register difference leaves the safe integers.
     const spanS = BigInt(next.atS - previous.atS);
     const gained = BigInt(next.wh - previous.wh) * BigInt(atS - previous.atS);
-    return previous.wh + Number((2n * gained + spanS) / (2n * spanS));
+    const wh = previous.wh + Number((2n * gained + spanS) / (2n * spanS));
+    const early = thresholdsWh?.has(wh) === true && BigInt(wh - previous.wh) * spanS > gained;
+    return early ? wh - 1 : wh;
   };
 }
 

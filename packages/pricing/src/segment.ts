@@ -7,7 +7,7 @@ import {
   pricesAt,
   samePrices,
 } from "./compiled-tariff.ts";
-import { energyCuts, idleCuts, localCuts } from "./cuts.ts";
+import { energyCuts, idleCuts, localCuts, registersAt } from "./cuts.ts";
 import { type Draw, drawsOf } from "./draws.ts";
 import { type RegisterPath, registerPath, registerReader, stateSpans, toSeconds } from "./path.ts";
 import { PricingError } from "./pricing-error.ts";
@@ -72,7 +72,7 @@ function cutCharging(
     ...idleCuts(spans, bounds.idleS),
     ...(zone === null ? [] : localCuts(bounds.timeOfDayS, zone, path.startS, path.endS)),
   ];
-  const points = pointsOf(path, timeCuts, energyCuts(path, bounds.energyWh));
+  const points = pointsOf(path, timeCuts, registersAt(path, bounds.energyWh));
   let span = 0;
   let draw = 0;
   const steps = points.slice(0, -1).map((point, index): Step => {
@@ -126,15 +126,19 @@ interface Point {
   wh: number;
 }
 
-function pointsOf(path: RegisterPath, timeCuts: readonly number[], cutsByEnergy: readonly Point[]): Point[] {
+function pointsOf(
+  path: RegisterPath,
+  timeCuts: readonly number[],
+  thresholdsWh: ReadonlySet<number>,
+): Point[] {
   const first = { atS: path.startS, wh: path.startWh };
   const last = { atS: path.endS, wh: path.stopWh };
-  const registerAt = registerReader(path);
+  const registerAt = registerReader(path, thresholdsWh);
   const inner = [...new Set(timeCuts)]
     .filter((atS) => atS > path.startS && atS < path.endS)
     .sort((a, b) => a - b)
     .map((atS) => ({ atS, wh: registerAt(atS) }));
-  const all = cutsByEnergy.length === 0 ? inner : inner.concat(cutsByEnergy).sort(inOrder);
+  const all = thresholdsWh.size === 0 ? inner : inner.concat(energyCuts(path, thresholdsWh)).sort(inOrder);
   // A cut on the very end would leave a period of nothing, in which a FLAT component could match.
   const distinct = all.filter(
     (point, index) => !samePoint(point, all[index - 1] ?? first) && !samePoint(point, last),
