@@ -22,6 +22,8 @@ export function conclude(
   const billable = reason === null || outcomeOf(reason) !== "unbillable";
   const { energyWh, readings } = register;
   const [first] = readings;
+  // A signed pair without a start and without a usable time is billed by its energy alone.
+  const from = startAt ?? endAt;
   return {
     decision:
       reason === null
@@ -44,9 +46,9 @@ export function conclude(
             }),
           },
     timeline:
-      billable && first !== undefined && startAt !== null && endAt !== null
+      billable && first !== undefined && from !== null && endAt !== null
         ? {
-            start: { at: startAt, registerWh: first.registerWh },
+            start: { at: from, registerWh: first.registerWh },
             stop: { at: endAt, registerWh: first.registerWh + energyWh },
             samples: withPower(readings, observed),
             // Where energy is not billed nobody vouches for the register.

@@ -117,6 +117,7 @@ export interface CorrectionEvidence {
   delta: Amounts;
 }
 
+/** What a session comes to. */
 export interface Amounts {
   energy_wh: number;
   time_s: number;

@@ -42,7 +42,7 @@ export function settleByRegime(
     case "signed_register_preferred":
       return signedCounts(evidence.signed) ? settleSigned(evidence, plain, ratedPowerW) : plain;
     case "estimate_allowed":
-      return { ...plain, register: estimated(register, observed, rules) };
+      return { ...plain, register: estimated(register, observed, span, rules) };
     case "unmetered":
       return { ...plain, register: unmetered(register, observed, evidence, span), drop: ["ENERGY"] };
   }
@@ -79,12 +79,16 @@ function strict(register: SettledRegister): SettledRegister {
 const registerless: readonly ReasonCode[] = ["stop_missing_no_register", "start_missing_no_register"];
 
 /** Without any register, power is integrated, but only between its samples. A register that contradicts itself is not overruled. */
-function estimated(register: SettledRegister, observed: Observed, rules: RegisterRules): SettledRegister {
-  const { start, stop } = observed;
-  const powers = observed.powers.filter(
-    ({ at }) => (start === null || at >= start.at) && (stop === null || at <= stop.at),
+function estimated(
+  register: SettledRegister,
+  observed: Observed,
+  { endAt, startAt }: SessionSpan,
+  rules: RegisterRules,
+): SettledRegister {
+  const { powers, start, stop } = observed;
+  const integral = integratePower(
+    powers.filter(({ at }) => startAt !== null && at >= startAt && endAt !== null && at <= endAt),
   );
-  const integral = integratePower(powers);
   const first = integral[0];
   const last = integral.at(-1);
   const reason = register.reasons[0];

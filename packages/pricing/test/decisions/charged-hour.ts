@@ -1,6 +1,7 @@
 import type {
   Decided,
   Evidence,
+  MeteringRegime,
   MeterSample,
   PowerSample,
   SignedEvidence,
@@ -10,6 +11,15 @@ import type {
 
 export const T0 = 1_709_542_800_000; // 2024-03-04T09:00:00Z
 export const MINUTE = 60_000;
+
+export const regimes: readonly MeteringRegime[] = [
+  "confirmed_register_ok",
+  "stop_register_required",
+  "signed_register_required",
+  "signed_register_preferred",
+  "estimate_allowed",
+  "unmetered",
+];
 
 /** 0.50 per kWh, 6.00 per hour of parking. */
 export const tariff: Tariff = {

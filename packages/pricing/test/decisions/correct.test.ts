@@ -4,6 +4,7 @@ import {
   correct,
   type Evidence,
   type MeteringRegime,
+  recommendedAction,
   type Settlement,
   type Standing,
   settle,
@@ -309,6 +310,17 @@ describe("other frames that come after the receipt", () => {
       -3.75,
     ]);
   });
+});
+
+test.each([
+  ["report", -0.5, "review"],
+  ["report", 0, "none"],
+  ["report", 0.5, "review"],
+  ["downward_only", -0.5, "refund"],
+  ["downward_only", 0, "none"],
+  ["downward_only", 0.5, "none"],
+] as const)("an operator who wants %s: a difference of %d means %s", (policy, total_cost, action) => {
+  expect(recommendedAction({ delta: { energy_wh: 100, time_s: 0, total_cost } }, policy)).toBe(action);
 });
 
 describe("a correction", () => {
