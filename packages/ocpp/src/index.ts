@@ -58,6 +58,7 @@ export {
 } from "./limits/apply-limit.ts";
 export { type ClearedProfiles, type ClearOutcome, clearLimit, clearRequest } from "./limits/clear-limit.ts";
 export type { AnsweredAttempt, LimitAttempt, LimitRequest, ProfilePlace } from "./limits/next-attempt.ts";
+export { profileIdOf } from "./limits/profile-id.ts";
 export { startProfile } from "./limits/start-profile.ts";
 export { type ExpectedLimit, type LimitVerification, verifyLimit } from "./limits/verify-limit.ts";
 export {

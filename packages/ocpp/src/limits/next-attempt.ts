@@ -4,6 +4,7 @@ import { limitCurrent, type Phases, type ScheduleStart } from "../charging-profi
 import { OcppError } from "../errors.ts";
 import type { ChargingProfilePurpose, ChargingRateUnit } from "../messages/charging-profile.ts";
 import type { RequestOf } from "../messages.ts";
+import { profileIdOf } from "./profile-id.ts";
 
 /** Where a limit may be put: one profile of the charger. */
 export interface ProfilePlace {
@@ -256,10 +257,14 @@ function otherKind(kind: LimitAttempt["kind"]): LimitAttempt["kind"] {
 export function placesOf({ connectorId, transactionId, places }: LimitRequest): readonly ProfilePlace[] {
   const base: ProfilePlace = {
     purpose: "TxDefaultProfile",
-    chargingProfileId: connectorId * 2,
+    chargingProfileId: profileIdOf(connectorId, "TxDefaultProfile"),
     stackLevel: 0,
   };
-  const own: ProfilePlace = { purpose: "TxProfile", chargingProfileId: connectorId * 2 + 1, stackLevel: 1 };
+  const own: ProfilePlace = {
+    purpose: "TxProfile",
+    chargingProfileId: profileIdOf(connectorId, "TxProfile"),
+    stackLevel: 1,
+  };
   const chosen = places ?? (transactionId === undefined ? [base] : [own, base]);
   if (chosen.length === 0) throw new OcppError("invalid-limit", "A limit needs a place to be put.");
   if (transactionId === undefined && chosen.some(({ purpose }) => purpose === "TxProfile"))

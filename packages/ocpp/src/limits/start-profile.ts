@@ -1,6 +1,7 @@
 import type { Capabilities } from "../capabilities/capabilities.ts";
 import type { ChargingProfile } from "../messages/charging-profile.ts";
 import { type LimitRequest, nextAttempt, requestFor } from "./next-attempt.ts";
+import { profileIdOf } from "./profile-id.ts";
 
 /**
  * The TxProfile that a remote start brings along (it has no transaction yet), in the words that this charger accepted last,
@@ -16,7 +17,7 @@ export function startProfile(
   if (purposes?.TxProfile === false || unsupportedActions.includes("SetChargingProfile")) return null;
   const place = {
     purpose: "TxProfile",
-    chargingProfileId: limit.connectorId * 2 + 1,
+    chargingProfileId: profileIdOf(limit.connectorId, "TxProfile"),
     stackLevel: 1,
   } as const;
   const request: LimitRequest = { ...limit, transactionId: 0, places: [place] };

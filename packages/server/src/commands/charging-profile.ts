@@ -1,4 +1,4 @@
-import { limitCurrent } from "@forecourt/ocpp";
+import { limitCurrent, profileIdOf } from "@forecourt/ocpp";
 import type { Caller, Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
 import { openSessionOf } from "../sessions/open.ts";
@@ -104,14 +104,14 @@ async function activeSession(tx: Tx, socket: SocketRow, transactionId: number): 
 /** One phase: the single-phase worst case. */
 function profileOf(connectorId: number, limitA: number, transactionId: number | undefined, now: number) {
   const ofTransaction = transactionId !== undefined;
+  const purpose = ofTransaction ? "TxProfile" : "TxDefaultProfile";
   return limitCurrent({
     connectorId,
     limitA,
-    purpose: ofTransaction ? "TxProfile" : "TxDefaultProfile",
+    purpose,
     ...(ofTransaction ? { transactionId } : {}),
     stackLevel: ofTransaction ? 1 : 0,
-    // One id per connector and purpose, so that a newer profile replaces the older one.
-    chargingProfileId: connectorId * 2 + (ofTransaction ? 1 : 0),
+    chargingProfileId: profileIdOf(connectorId, purpose),
     numberPhases: 1,
     now,
   });

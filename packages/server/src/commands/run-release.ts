@@ -1,4 +1,4 @@
-import { clearLimit, writesProfile } from "@forecourt/ocpp";
+import { clearLimit, profileIdOf, writesProfile } from "@forecourt/ocpp";
 import type { Context } from "../context.ts";
 import type { CommandRow, End } from "./complete.ts";
 import { endedBy } from "./errors.ts";
@@ -24,7 +24,7 @@ export async function runRelease(
 
   const { station, onSent } = line;
   const hadTxProfile = station.capabilities.purposes?.TxProfile !== false;
-  writesProfile(station, connectorId * 2 + 1);
+  writesProfile(station, profileIdOf(connectorId, "TxProfile"));
   const outcome = await clearLimit(
     station,
     { connectorId, purpose: "TxProfile" },

@@ -1,4 +1,4 @@
-import { type RequestOf, writesProfile } from "@forecourt/ocpp";
+import { profileIdOf, type RequestOf, writesProfile } from "@forecourt/ocpp";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { type CommandType, chargers, commands } from "../store/schema.ts";
@@ -50,7 +50,7 @@ async function runCall(ctx: Context, command: CommandRow, payload: Record<string
     const line = ctx.chargers.line(command.chargerId, command.id);
     const asked = line === null ? null : wordsAsked(line);
     if (asked !== null) await asked;
-    if (line !== null) writesProfile(line.station, profileIdOf(command, payload));
+    if (line !== null) writesProfile(line.station, profileWrittenBy(command, payload));
   }
   const outcome = await ctx.chargers.call(
     command.chargerId,
@@ -65,10 +65,9 @@ async function runCall(ctx: Context, command: CommandRow, payload: Record<string
   return { completion: { ...completion, result: { ...completion.result, applied_limit_a: command.limitA } } };
 }
 
-/** Of the profile that a call is about. */
-function profileIdOf({ type, sessionId }: CommandRow, { connectorId }: Record<string, unknown>): number {
+function profileWrittenBy({ type, sessionId }: CommandRow, { connectorId }: Record<string, unknown>): number {
   const ofTransaction = type === "ClearChargingProfile" || sessionId !== null;
-  return Number(connectorId) * 2 + (ofTransaction ? 1 : 0);
+  return profileIdOf(Number(connectorId), ofTransaction ? "TxProfile" : "TxDefaultProfile");
 }
 
 /** The socket was lost under a Reset: a boot says that it worked, whether it came already or is to come. */
