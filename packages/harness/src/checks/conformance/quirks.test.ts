@@ -23,6 +23,8 @@ const packages = {
   server: "packages/server/",
   // What balancing makes of it is to be seen on the wire.
   dlb: "packages/server/",
+  // So is what is billed.
+  billing: "packages/server/",
 } as const;
 
 test.each(Object.entries(packages))(

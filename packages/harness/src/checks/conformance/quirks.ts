@@ -292,7 +292,7 @@ const transactions = group("Transactions", [
     ["server", "billing"],
     "Uses transaction id -1 when its StartTransaction never got through.",
     ["EVerest/libocpp#495", "matth-x/MicroOcpp#50", "Errata 3.18"],
-    "Always answered. A stop belongs to the charger's only open session, unless the id tag says otherwise; else it is kept as evidence of nothing.",
+    "Always answered. A stop belongs to the charger's only open session, unless the id tag says otherwise. Where none is open it is a session of its own, if it can be told on which connector; else it is kept as evidence of nothing.",
   ],
   [
     32,
@@ -306,7 +306,7 @@ const transactions = group("Transactions", [
     ["server", "billing"],
     "Stops transactions that never started (Wallbox in free mode).",
     ["ConnectorIO/connectorio-addons#199"],
-    "Answered like any other, kept as evidence, and told as an event; no session comes of it.",
+    "Answered like any other. Under an id that was never given it is kept as evidence and told as an event, and no session comes of it; under -1 or 0 it is billed by what is known, and nothing where nothing is.",
   ],
   [
     34,
@@ -327,7 +327,7 @@ const transactions = group("Transactions", [
     ["server", "billing"],
     "Leaves transactions open after a power loss.",
     ["matth-x/MicroOcpp#100", "matth-x/MicroOcpp#330", "OpenEVSE/openevse_esp32_firmware#880"],
-    "The next start on the connector closes what was left open, and the last confirmed register counts.",
+    "A free connector, a boot, the next start or too long a silence closes what was left open, and the last confirmed register counts.",
   ],
   [
     37,
@@ -441,7 +441,7 @@ const meters = group("Meter values", [
     ["engine", "billing"],
     "Sends meter values after the stop, in batches, and out of order.",
     ["Section 3.7", "evcc sorts them by age."],
-    "The engine keeps the time and the order of each; billing sorts by time and takes late ones until the session is settled.",
+    "The engine keeps the time and the order of each; billing sorts by time. Those that come after the receipt correct it by another decision.",
   ],
 ]);
 
