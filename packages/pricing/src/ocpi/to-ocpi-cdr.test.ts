@@ -202,6 +202,20 @@ test("a period says what power and current its price was chosen by", () => {
   expect(repriceOcpiCdr(cdr, null)).toMatchObject({ ok: true, agrees: true });
 });
 
+test("time that was not billed is not stated, so that nobody bills it", () => {
+  const drop = ["TIME", "PARKING_TIME"] as const;
+  const priced = priceSession(tariff, null, timeline, { drop });
+  const cdr = cdrOf({ ...receipt(), priced, drop });
+  // 0.50 + 10 x 0.30.
+  expect(cdr).toMatchObject({ total_cost: { excl_vat: 3.5 }, total_time: 1.6 });
+  expect(cdr.charging_periods.flatMap(({ dimensions }) => dimensions.map(({ type }) => type))).toEqual([
+    "ENERGY",
+    "ENERGY",
+    "ENERGY",
+  ]);
+  expect(repriceOcpiCdr(cdr, null)).toMatchObject({ ok: true, agrees: true });
+});
+
 test("a remark is cut after 255 characters", () => {
   expect(cdrOf({ ...receipt(), remark: "é".repeat(300) }).remark).toHaveLength(255);
 });

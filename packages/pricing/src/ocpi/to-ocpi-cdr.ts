@@ -2,7 +2,7 @@ import { formatInstant } from "../calendar.ts";
 import { divideRounded, formatDecimal, parseDecimal } from "../decimal.ts";
 import { policyFor } from "../policy.ts";
 import type { Priced, PricedPeriod } from "../priced.ts";
-import type { Tariff } from "../tariff.ts";
+import type { Dimension, Tariff } from "../tariff.ts";
 import type { Instant } from "../timeline.ts";
 import type {
   OcpiAuthMethod,
@@ -36,6 +36,8 @@ export interface CdrExport {
   /** The revision that was pinned, by the id under which it is published, and when it was made. */
   tariff: { id: string; revision: Tariff; updatedAt: Instant } | null;
   priced: Priced | null;
+  /** The `drop` that it was priced with: the periods then do not state what was not billed. Absent: nothing was dropped. */
+  drop?: readonly Dimension[];
   signedData?: OcpiSignedData;
   /** Cut after 255 characters. Never an id tag. */
   remark?: string;
@@ -72,7 +74,9 @@ export function toOcpiCdr(
   const { quantities, totals } = priced;
   const parkingS = quantities.parkingS + (suspendedAs === "parking" ? quantities.suspendedS : 0);
   const price = (amount: Parameters<typeof toOcpiPrice>[0]) => toOcpiPrice(amount, version);
-  const periods = priced.periods.map((period) => toPeriod(period, published.id, suspendedAs));
+  const periods = priced.periods.map((period) =>
+    toPeriod(period, published.id, suspendedAs, source.drop ?? []),
+  );
   return {
     ok: true,
     cdr: {
@@ -122,12 +126,13 @@ function toPeriod(
   period: PricedPeriod,
   tariffId: string,
   suspendedAs: "none" | "time" | "parking",
+  drop: readonly Dimension[],
 ): OcpiChargingPeriod {
   const { context, currentA, durationS, energyWh, powerW, startAt, state } = period;
   const timed = state === "suspended_evse" ? suspendedAs : state === "idle" ? "parking" : "time";
   const dimensions: OcpiChargingPeriod["dimensions"] = [];
   const add = (type: OcpiDimension, volume: number) => {
-    if (volume > 0) dimensions.push({ type, volume });
+    if (volume > 0 && !drop.some((dropped) => dropped === type)) dimensions.push({ type, volume });
   };
   add("ENERGY", kilo(energyWh));
   if (context !== undefined) add("RESERVATION_TIME", hours(durationS));

@@ -44,7 +44,7 @@ test("limits are spelt as the version does, our own members stay here, and the r
     name: "Ours",
     min_price: { before_taxes: "1.50", after_taxes: null },
     max_price: { excl_vat: 10, incl_vat: 12.1 },
-    extensions: { zero_energy: "waive" as const },
+    extensions: { suspended_evse_as: "time" as const },
     type: "REGULAR",
     tariff_alt_text: [{ language: "nl", text: "Dagtarief" }],
     start_date_time: "2026-01-01T00:00:00Z",
@@ -73,6 +73,17 @@ test("limits are spelt as the version does, our own members stay here, and the r
     min_price: { before_taxes: 1.5 },
     max_price: { before_taxes: 10, after_taxes: 12.1 },
   });
+});
+
+test("without quantisation steps are of one; a waiver and another rounding cannot be said", () => {
+  const source: Tariff = {
+    currency: "EUR",
+    elements: [{ price_components: [{ type: "ENERGY", price: 0.3, step_size: 1000 }] }],
+    extensions: { quantisation: "none", zero_energy: "waive", rounding: { mode: "down", scope: "line" } },
+  };
+  const { tariff, inexact } = toOcpiTariff(source, owner);
+  expect(tariff.elements[0]?.price_components[0]?.step_size).toBe(1);
+  expect(inexact.map(({ pointer }) => pointer)).toEqual(["/extensions/zero_energy", "/extensions/rounding"]);
 });
 
 test("what is published is a tariff that we would accept", () => {

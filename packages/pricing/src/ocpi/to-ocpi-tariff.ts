@@ -61,12 +61,20 @@ export function toOcpiTariff(
     const restrictions = toRestrictions(element.restrictions ?? {}, `${pointer}/restrictions`, inexact);
     return {
       price_components: element.price_components.map((component, at) =>
-        toComponent(component, gross, `${pointer}/price_components/${at}`, inexact),
+        toComponent(stepped(component, tariff), gross, `${pointer}/price_components/${at}`, inexact),
       ),
       ...(Object.keys(restrictions).length > 0 && { restrictions }),
     };
   });
   const texts = altTexts(tariff);
+  const { rounding, zero_energy } = tariff.extensions ?? {};
+  if (zero_energy === "waive")
+    inexact.push({
+      pointer: "/extensions/zero_energy",
+      detail: "OCPI charges fees and time without energy too.",
+    });
+  if ((rounding?.mode ?? "half_up") !== "half_up" || (rounding?.scope ?? "line") !== "line")
+    inexact.push({ pointer: "/extensions/rounding", detail: "OCPI does not say how costs are rounded." });
   // Kept as they were accepted; their names are OCPI's.
   const kept = tariff as Tariff & Partial<Record<"type" | "tariff_alt_url" | "energy_mix", unknown>>;
   const result: OcpiTariff = {
@@ -88,6 +96,11 @@ export function toOcpiTariff(
 }
 
 type Report = OcpiTariffExport["inexact"];
+
+/** Quantities are whole Wh and seconds, so that steps of one round nothing. */
+function stepped(component: PriceComponent, { extensions }: Tariff): PriceComponent {
+  return extensions?.quantisation === "none" ? { ...component, step_size: 1 } : component;
+}
 
 function toComponent(component: PriceComponent, gross: boolean, pointer: string, inexact: Report) {
   const { type, vat, step_size: step } = component;
