@@ -12,7 +12,7 @@ import type { SiteState } from "./state.ts";
  * What is wrong with a state, in words; none, as it should be. More than a limit carries is wrong only where it has lasted
  * and no alarm is open.
  */
-export function checkInvariants(state: SiteState, _now: number): string[] {
+export function checkInvariants(state: SiteState): string[] {
   const rules = rulesOf(state.site, allSafeties);
   const wrong: string[] = [];
   for (const connector of state.site.connectors) {

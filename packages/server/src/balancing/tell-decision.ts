@@ -12,7 +12,7 @@ export function tellDecision(
   for (const event of events) {
     if (event.type === "answered") metrics.limitsAnswered.count({ outcome: event.outcome.outcome });
   }
-  for (const broken of checkInvariants(balanced.state, now))
+  for (const broken of checkInvariants(balanced.state))
     log.error({ location_id: locationId, invariant: broken }, "balancing invariant broken");
   const limits = effects.flatMap((effect) =>
     effect.type === "set_limit" || effect.type === "grant_start" || effect.type === "release"
