@@ -9,6 +9,7 @@ export type CorrectionPolicy = "report" | "downward_only";
 /** What the operator should do with the money of a correction. */
 export type RecommendedAction = "none" | "review" | "refund";
 
+/** By the difference in money alone: a correction that only moves energy or time asks for nothing. */
 export function recommendedAction(
   { delta }: Pick<CorrectionEvidence, "delta">,
   policy: CorrectionPolicy,
