@@ -18,13 +18,12 @@ import { sessionEnded } from "./session-ended.ts";
 import { msLeft } from "./time-left.ts";
 
 /** The limit of a transaction, or of a connector; in `payload`, the transaction's id. */
-export async function runLimit(
+export function runLimit(
   ctx: Context,
   command: CommandRow,
   payload: Record<string, unknown>,
+  line: Line,
 ): Promise<End> {
-  const line = ctx.chargers.line(command.chargerId, command.id);
-  if (line === null) return { completion: endedBy("charger_offline") };
   const transactionId = payload["transactionId"];
   return walk(ctx, command, line, {
     connectorId: Number(payload["connectorId"]),

@@ -1,7 +1,7 @@
 import { clearLimit, profileIdOf, writesProfile } from "@forecourt/ocpp";
 import type { Context } from "../context.ts";
+import type { Line } from "./calls.ts";
 import type { CommandRow, End } from "./complete.ts";
-import { endedBy } from "./errors.ts";
 import { completionOf } from "./outcome.ts";
 import { walk } from "./run-limit.ts";
 import { msLeft } from "./time-left.ts";
@@ -14,9 +14,8 @@ export async function runRelease(
   ctx: Context,
   command: CommandRow,
   payload: Record<string, unknown>,
+  line: Line,
 ): Promise<End> {
-  const line = ctx.chargers.line(command.chargerId, command.id);
-  if (line === null) return { completion: endedBy("charger_offline") };
   const connectorId = Number(payload["connectorId"]);
   const set = await walk(ctx, command, line, { connectorId, limitA: command.limitA ?? 0 });
   const done = set.completion;

@@ -1,8 +1,8 @@
 import { remoteStart, startProfile } from "@forecourt/ocpp";
 import type { Context } from "../context.ts";
+import type { Line } from "./calls.ts";
 import type { CommandRow, Completion, End } from "./complete.ts";
 import { withoutEcho } from "./echo.ts";
-import { endedBy } from "./errors.ts";
 import { askForWords } from "./known-words.ts";
 import { callOptionsOf } from "./late-answer.ts";
 import { completionOf } from "./outcome.ts";
@@ -16,9 +16,8 @@ export async function runStart(
   ctx: Context,
   command: CommandRow,
   payload: Record<string, unknown>,
+  line: Line,
 ): Promise<End> {
-  const line = ctx.chargers.line(command.chargerId, command.id);
-  if (line === null) return { completion: endedBy("charger_offline") };
   const asking = askForWords(ctx, command, line, msLeft(ctx, command) / 3);
   if (asking !== null) await asking;
 

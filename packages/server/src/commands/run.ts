@@ -31,19 +31,19 @@ export async function runCommand(ctx: Context, { command, payload }: Claimed): P
   });
 }
 
-function carryOut(ctx: Context, command: CommandRow, payload: Record<string, unknown>): Promise<End> {
-  switch (command.balancing) {
-    case "limit":
-      return runLimit(ctx, command, payload);
-    case "release":
-      return runRelease(ctx, command, payload);
-    case "start":
-      return runStart(ctx, command, payload);
-    case null:
-      if (command.type !== "SendLocalList") return runCall(ctx, command, payload);
-      return runLocalList(ctx, command, payload["mode"] === "full" ? "full" : "differential");
+async function carryOut(ctx: Context, command: CommandRow, payload: Record<string, unknown>): Promise<End> {
+  const { balancing } = command;
+  if (balancing !== null) {
+    const line = ctx.chargers.line(command.chargerId, command.id);
+    if (line === null) return { completion: endedBy("charger_offline") };
+    return balancingRuns[balancing](ctx, command, payload, line);
   }
+  if (command.type !== "SendLocalList") return runCall(ctx, command, payload);
+  return runLocalList(ctx, command, payload["mode"] === "full" ? "full" : "differential");
 }
+
+/** What load balancing asks for takes more than one call, or one that depends on the charger. */
+const balancingRuns = { limit: runLimit, release: runRelease, start: runStart };
 
 async function runCall(ctx: Context, command: CommandRow, payload: Record<string, unknown>): Promise<End> {
   if (command.type === "SetChargingProfile" || command.type === "ClearChargingProfile") {
