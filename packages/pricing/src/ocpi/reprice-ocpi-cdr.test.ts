@@ -236,7 +236,7 @@ test("whatever a CDR holds, it is a value", () => {
     fc.property(fc.oneof(hostile, fc.anything()), (cdr) => {
       expect(typeof repriceOcpiCdr(cdr, "Europe/Amsterdam").ok).toBe("boolean");
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
