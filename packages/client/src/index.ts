@@ -1,4 +1,4 @@
-export type { CallOptions } from "./call.ts";
+export type { CallOptions, CsvStream } from "./call.ts";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
 export type { Clock } from "./clock.ts";
 export { type ClientErrorCode, ForecourtError } from "./error.ts";

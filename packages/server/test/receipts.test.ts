@@ -1,47 +1,135 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ago, startSite } from "./start-site.ts";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createServerDatabase, type ServerDatabase } from "../src/testing/server-database.ts";
+import { ago, type Site, startSite } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-/** What was receipted stays as it was, whoever asks: also somebody with a psql prompt. */
+/*
+ * What was receipted stays as it was, whoever asks: also somebody with a psql prompt. On PostgreSQL the server's role is
+ * one that row-level security holds for; on the embedded database there is only its owner.
+ */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  const site = await startSite(server, [
-    { price_components: [{ type: "ENERGY", price: 0.35, step_size: 1 }] },
-  ]);
-  const { transactionId } = await site.charger.call("StartTransaction", {
-    connectorId: 1,
-    idTag: site.idTag,
-    meterStart: 0,
-    timestamp: ago(600),
+const tables = ["cdrs", "billing_decisions", "tariff_revisions", "payment_references"];
+
+describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
+  let database: ServerDatabase | null = null;
+  let server: TestServer;
+  let site: Site;
+  let cdrId: string;
+  beforeAll(async () => {
+    database =
+      engine === "PostgreSQL"
+        ? await createServerDatabase(inject("postgresUrl"), { rowLevelSecurity: true })
+        : null;
+    server = await startTestServer({ FORECOURT_DATABASE_URL: database?.url ?? "memory:" });
+    site = await startSite(server, [{ price_components: [{ type: "ENERGY", price: 0.35, step_size: 1 }] }]);
+    await server.client.idTags.create({ id_tag: "MEMBER", parent_id_tag: "fleet-7" });
+    await site.charger.call("Authorize", { idTag: "GUEST-77" });
+    const { transactionId } = await site.charger.call("StartTransaction", {
+      connectorId: 1,
+      idTag: site.idTag,
+      meterStart: 0,
+      timestamp: ago(600),
+    });
+    // Begun ten minutes before it was told: billed, with a decision that says so.
+    await site.charger.call("StopTransaction", {
+      transactionId,
+      idTag: "STOPPER-1",
+      meterStop: 900,
+      timestamp: ago(0),
+    });
+    const { data } = await server.client.cdrs.list();
+    cdrId = data[0]?.id ?? "";
+    await server.client.sockets.start(site.chargerId, site.socketId, { id_tag: "REMOTE-1" });
+  }, 120_000);
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await database?.drop();
   });
-  // Begun ten minutes before it was told: billed, with a decision that says so.
-  await site.charger.call("StopTransaction", { transactionId, meterStop: 900, timestamp: ago(0) });
-});
-afterAll(() => server[Symbol.asyncDispose]());
 
-test("a session told late is billed in full, and its decision says why", async () => {
-  const { data } = await server.client.cdrs.list();
-  expect(data).toMatchObject([{ total_energy_wh: 900, total_cost: 0.32, status: "valid" }]);
-  const { billing_decision } = await server.client.cdrs.get(data[0]?.id ?? "");
-  expect(billing_decision).toMatchObject({ outcome: "billed", reason_code: "delivered_late" });
-});
+  const attach = (payment_reference: string, payment_provider = "stripe") =>
+    server.fetch(`/cdrs/${cdrId}/payment-reference`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ payment_reference, payment_provider }),
+    });
 
-test.each(["cdrs", "billing_decisions", "tariff_revisions"])(
-  "the database itself refuses to change or delete rows of %s",
-  async (table) => {
-    const { db } = server.server.ctx;
-    const [before] = await db.read((tx) =>
-      tx.execute<{ rows: string }>(sql.raw(`select count(*) as rows from ${table}`)),
+  test("a session told late is billed in full, and its decision says why", async () => {
+    const { data } = await server.client.cdrs.list();
+    expect(data).toMatchObject([{ total_energy_wh: 900, total_cost: 0.32, status: "valid" }]);
+    const { billing_decision } = await server.client.cdrs.get(cdrId);
+    expect(billing_decision).toMatchObject({ outcome: "billed", reason_code: "delivered_late" });
+  });
+
+  test("of fifty who attach one reference at once one does, and all are told of the same", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => {
+        const response = await attach("pi_of_fifty", `provider-${n}`);
+        return { status: response.status, body: await response.text() };
+      }),
     );
-    expect(Number(before?.rows)).toBeGreaterThan(0);
-    const change = (statement: string) =>
-      db.transaction(async (tx) => void (await tx.execute(sql.raw(statement))));
-    await expect(change(`update ${table} set created_at = now()`)).rejects.toThrow(
-      `${table} rows are never changed`,
-    );
-    await expect(change(`delete from ${table}`)).rejects.toThrow(`${table} rows are never changed`);
-  },
-);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const { payment_references } = await server.client.cdrs.get(cdrId);
+    expect(payment_references).toHaveLength(1);
+  });
+
+  test.each([
+    ["of the session", () => site.idTag],
+    ["of the session, spelled another way", () => site.idTag.toLowerCase().replace("-", " : ")],
+    ["that stopped it", () => "STOPPER-1"],
+    ["of a start command", () => "remote.1"],
+    ["that was only ever asked about", () => "guest77"],
+    ["of a group", () => "FLEET 7"],
+    ["of a contract", () => "nl-tnm-c12345678-x"],
+    ["of a mailbox", () => "Driver.7@fleet.example"],
+  ])("the id %s is refused, and repeated nowhere", async (_, idOf) => {
+    const id = idOf();
+    const response = await attach(id);
+    const text = await response.text();
+    expect([response.status, JSON.parse(text)]).toMatchObject([400, { code: "driver-identifier-rejected" }]);
+    expect(text.toLowerCase()).not.toContain(id.toLowerCase());
+    expect(JSON.stringify(server.log).toLowerCase()).not.toContain(id.toLowerCase());
+    const events = await server.client.events.list({ type: "payment_reference.attached", per_page: 100 });
+    expect(JSON.stringify(events).toLowerCase()).not.toContain(id.toLowerCase());
+    const { payment_references } = await server.client.cdrs.get(cdrId);
+    expect(payment_references?.map(({ reference }) => reference)).not.toContain(id);
+  });
+
+  describe.each(tables)("rows of %s", (table) => {
+    const update = `update ${table} set created_at = now()`;
+    const remove = `delete from ${table}`;
+    const empty = `truncate ${table} cascade`;
+
+    test("are neither changed nor deleted by the server's own role", async () => {
+      const { db } = server.server.ctx;
+      const [before] = await db.read((tx) =>
+        tx.execute<{ rows: string }>(sql.raw(`select count(*) as rows from ${table}`)),
+      );
+      expect(Number(before?.rows)).toBeGreaterThan(0);
+      const run = (statement: string) =>
+        db.transaction(async (tx) => void (await tx.execute(sql.raw(statement))));
+      await expect(run(update)).rejects.toThrow(`${table} rows are never changed`);
+      await expect(run(remove)).rejects.toThrow(`${table} rows are never changed`);
+      // Who owns nothing may not even try.
+      await expect(run(empty)).rejects.toThrow(/rows are never deleted|permission denied/);
+    });
+
+    test.runIf(engine === "PostgreSQL")("nor by the owner of the tables", async () => {
+      const owner = postgres(database?.ownerUrl ?? "", { max: 1, onnotice: () => undefined });
+      try {
+        await expect(owner.unsafe(update)).rejects.toThrow(`${table} rows are never changed`);
+        await expect(owner.unsafe(remove)).rejects.toThrow(`${table} rows are never changed`);
+        await expect(owner.unsafe(empty)).rejects.toThrow("rows are never deleted");
+        // Nor by way of what they point at.
+        await expect(owner.unsafe("truncate organizations cascade")).rejects.toThrow(
+          "rows are never deleted",
+        );
+      } finally {
+        await owner.end();
+      }
+    });
+  });
+});

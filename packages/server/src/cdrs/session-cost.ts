@@ -1,21 +1,20 @@
 import {
-  type Decided,
-  decide,
   type Evidence,
   isSupportedRegime,
   type MeteringRegime,
   priceSession,
-  type Timeline,
+  type Settlement,
+  settle,
 } from "@forecourt/pricing";
 import { eq } from "drizzle-orm";
 import { gatherEvidence } from "../billing/evidence.ts";
+import { pinnedTariff } from "../billing/pinned-tariff.ts";
 import type { Caller, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { notFound } from "../problems.ts";
 import { ownSession, type SessionRow } from "../sessions/find.ts";
 import type { Tx } from "../store/db.ts";
 import { cdrs, organizations, sessions } from "../store/schema.ts";
-import { revisionBody } from "../tariffs/revision-body.ts";
 import type { CdrRow } from "./cdr.ts";
 
 /** What a receipt says of money, before or after there is one. */
@@ -53,22 +52,15 @@ export function findSessionCost(ctx: Context, caller: Caller, sessionId: string)
 
 /** By the functions that will settle the session, so that what is shown and what is billed cannot disagree. */
 async function runningCost(ctx: Context, tx: Tx, session: SessionRow): Promise<SessionCost> {
-  const { tariffId, tariffRevision, timeZone } = session;
-  // Validated when it was written.
-  const tariff = (
-    tariffId === null || tariffRevision === null ? null : await revisionBody(tx, tariffId, tariffRevision)
-  ) as Evidence["tariff"];
+  const { tariffId, tariffRevision } = session;
+  const tariff = await pinnedTariff(tx, session);
   const evidence = await gatherEvidence(tx, session, { tariff, trigger: "operator" });
-  const decided = decide(evidence, regimeOf(session));
-  const timeline = decided.timeline ?? beforeAnyReading(evidence, decided);
-  const priced =
-    tariff === null || timeline === null
-      ? null
-      : priceSession(tariff, timeZone, timeline, { drop: decided.drop });
+  const { decided, priced } = costOf(evidence, regimeOf(session));
+  const asOf = decided.timeline?.stop.at ?? decided.endAt;
   return {
     sessionId: session.id,
     cdrId: null,
-    asOf: timeline === null ? null : isoOf(timeline.stop.at),
+    asOf: asOf === null ? null : isoOf(asOf),
     tariffId,
     tariffRevision,
     currency: priced?.currency ?? (await currencyOf(ctx, tx, session)),
@@ -92,12 +84,19 @@ function regimeOf({ meteringRegime }: SessionRow): MeteringRegime {
     : meteringRegime;
 }
 
-/** A session that has only begun costs what it costs to begin. */
-function beforeAnyReading({ start }: Evidence, { decision }: Decided): Timeline | null {
-  if (decision?.reasonCode !== "stop_missing_no_register" || start === null || start.registerWh === null)
-    return null;
+function costOf(evidence: Evidence, regime: MeteringRegime): Settlement {
+  const settled = settle(evidence, regime);
+  const { start, tariff, timeZone } = evidence;
+  const { decision } = settled.decided;
+  const isBegun = decision?.reasonCode === "stop_missing_no_register" && decision.evidence.also.length === 0;
+  if (!isBegun || tariff === null || start === null || start.registerWh === null) return settled;
+  // Before anything is read it costs what it costs to begin.
   const begin = { at: start.at, registerWh: start.registerWh };
-  return { start: begin, stop: begin, samples: [], states: [] };
+  const timeline = { start: begin, stop: begin, samples: [], states: [] };
+  return {
+    decided: { ...settled.decided, timeline },
+    priced: priceSession(tariff, timeZone, timeline, { drop: settled.decided.drop }),
+  };
 }
 
 async function currencyOf(ctx: Context, tx: Tx, { orgId }: SessionRow): Promise<string> {

@@ -236,7 +236,8 @@ test("a file that fails on the way ends the connection, and says why in the log 
       listCdrs: async () => ({ status: 200, csv: { filename: "a.csv", pieces: pieces() } }),
     }),
   });
-  const server = createServer(getRequestListener((request, env) => exporting.fetch(request, env)));
+  const listener = getRequestListener((request, env) => exporting.fetch(request, env));
+  const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   try {
     // It listens on a port, so its address is of that kind.

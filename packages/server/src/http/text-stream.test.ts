@@ -10,17 +10,16 @@ async function serve(pieces: () => AsyncGenerator<string, void, undefined>) {
   const untilEnd = new Promise<void>((resolve) => {
     ended = resolve;
   });
-  const server = createServer(
-    getRequestListener(async (_request, { outgoing }) => {
-      const iterator = pieces();
-      const end = async () => {
-        await iterator.return();
-        ended();
-      };
-      const cut = () => outgoing.destroy();
-      return new Response(await textStream({ next: () => iterator.next(), end, cut }));
-    }),
-  );
+  const listener = getRequestListener(async (_request, { outgoing }) => {
+    const iterator = pieces();
+    const end = async () => {
+      await iterator.return();
+      ended();
+    };
+    const cut = () => outgoing.destroy();
+    return new Response(await textStream({ next: () => iterator.next(), end, cut }));
+  });
+  const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   // It listens on a port, so its address is of that kind.
   const { port } = server.address() as AddressInfo;
