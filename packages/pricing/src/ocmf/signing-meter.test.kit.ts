@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from "node:crypto";
+import fc from "fast-check";
 
 /** A reading as a meter writes it; a number that must keep its zeros is given as `raw("2935.600")`. */
 export type Written = Record<string, unknown>;
@@ -65,3 +66,8 @@ export function startMeter(curve = "secp256r1", openssl = "prime256v1") {
     record: (readings: readonly Written[], fields: Written = {}) => signText(payloadOf(readings, fields)),
   };
 }
+
+/** Any UTF-16 at all, halves of characters too. */
+export const anyText = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
+  .map((units) => String.fromCharCode(...units));
