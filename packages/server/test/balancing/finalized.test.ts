@@ -1,0 +1,88 @@
+import { createClient } from "@forecourt/client";
+import { createCar } from "@forecourt/simulator";
+import { expect, inject, test } from "vitest";
+import { readFacts } from "../../src/balancing/facts.ts";
+import type { Clock } from "../../src/context.ts";
+import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
+import { createServerDatabase } from "../../src/testing/server-database.ts";
+import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { type Depot, hasty, startDepot, within } from "./start-depot.ts";
+
+const time = { movedMs: 0 };
+const movable: Clock = {
+  now: () => Date.now() + time.movedMs,
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+const started: Record<string, string> = { ...hasty, FORECOURT_OCPP_PING_INTERVAL_S: "0" };
+
+/** What balancing takes for running on each socket of the location. */
+async function transactionsSeen({ server }: TestServer, { locationId, outlets }: Depot) {
+  const facts = await server.ctx.db.read((tx) => readFacts(tx, locationId, { awaited: [], since: null }));
+  return outlets.map(
+    ({ socketId }) =>
+      facts?.sockets.find(({ socket }) => socket.id === socketId)?.session?.transactionId ?? null,
+  );
+}
+
+test("a session that we close frees nothing while its car may still be drawing, also for the process that comes next", {
+  timeout: 120_000,
+}, async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  const settings = { ...started, FORECOURT_DATABASE_URL: database.url };
+  const first = await startTestServer(settings, { clock: movable });
+  await using depot = await startDepot(first, 16, [{}, {}]);
+  const [away, here] = depot.outlets;
+  if (away === undefined || here === undefined) throw new Error("there are two");
+  await first.client.locations.update(depot.locationId, { idle_finalize_threshold: 60 });
+  away.charger.plugIn(1, createCar({ maxCurrentA: 10, phases: 1 }));
+  await away.charger.present(away.idTag);
+  await expect.poll(() => depot.sumA(), within).toBe(10);
+  await expect
+    .poll(() => first.client.chargers.get(away.chargerId), within)
+    .toMatchObject({ sockets: [{ status: "Charging" }] });
+  const [running] = await transactionsSeen(first, depot);
+  away.charger.offline();
+  await expect
+    .poll(() => first.client.chargers.get(away.chargerId), within)
+    .toMatchObject({ connected: false });
+
+  time.movedMs += 10 * 60_000;
+  const sessions = () => first.client.sessions.list({ charger_id: away.chargerId });
+  await expect
+    .poll(async () => {
+      await finalizeSessions(first.server.ctx);
+      return (await sessions()).data;
+    }, within)
+    .toMatchObject([{ status: "finalized", finalize_reason: "offline_finalized" }]);
+  expect(away.charger.currentA()).toBe(10);
+  expect(await transactionsSeen(first, depot)).toEqual([running, null]);
+
+  // Whoever balances now knows of it from the store alone.
+  const key = first.key;
+  await first[Symbol.asyncDispose]();
+  await using second = await startTestServer(
+    { ...settings, FORECOURT_PORT: new URL(first.server.url).port },
+    { clock: movable },
+  );
+  const client = createClient({ baseUrl: second.baseUrl, apiKey: key });
+  await expect.poll(() => client.chargers.get(here.chargerId), within).toMatchObject({ connected: true });
+  here.charger.plugIn(1, createCar({ maxCurrentA: 32, phases: 1 }));
+  await here.charger.present(here.idTag);
+  // The other has 16 A, all there is, whatever its car makes of them.
+  await expect
+    .poll(() => client.locations.load(depot.locationId), within)
+    .toMatchObject({ available_a: 0, exposure_a: 16, sessions: [{}, {}] });
+  expect(depot.sumA()).toBe(10);
+
+  // It comes back, and tells that the car has gone: then all is there for the other.
+  away.charger.unplug(1);
+  away.charger.online();
+  await expect
+    .poll(() => client.locations.load(depot.locationId), { ...within, timeout: 40_000 })
+    .toMatchObject({ exposure_a: 16, sessions: [{ charger_id: here.chargerId, limit_a: 16 }] });
+  expect(await transactionsSeen(second, depot)).toEqual([null, expect.any(Number)]);
+});
