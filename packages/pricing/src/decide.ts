@@ -1,6 +1,7 @@
 import { conclude } from "./conclude.ts";
 import type { Decided, DecideLimits, MeteringRegime } from "./decided.ts";
 import type { Evidence } from "./evidence.ts";
+import { hasFrames } from "./known-by.ts";
 import { PricingError } from "./pricing-error.ts";
 import { isSupportedRegime } from "./regimes.ts";
 import { weigh } from "./weigh.ts";
@@ -28,13 +29,12 @@ export function refuseBroken(evidence: Evidence, regime: string): void {
       "regime-not-supported",
       `Metering regime ${regime} is not known; ${transaction} stays undecided.`,
     );
-  const stops = [evidence.stop, ...(evidence.furtherStops ?? [])].filter((stop) => stop !== null);
-  if (evidence.trigger === "stop" && stops.length === 0)
+  const stopped = evidence.stop !== null || (evidence.furtherStops ?? []).length > 0;
+  if (evidence.trigger === "stop" && !stopped)
     throw new PricingError(
       "evidence-inconsistent",
       `The stop of ${transaction} is the trigger, but it is not in the evidence.`,
     );
-  const sampled = evidence.samples.length + (evidence.powerSamples?.length ?? 0);
-  if (evidence.start === null && stops.length + sampled === 0)
+  if (!hasFrames(evidence))
     throw new PricingError("evidence-inconsistent", `There is no frame of ${transaction} to decide on.`);
 }

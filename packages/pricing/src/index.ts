@@ -29,6 +29,7 @@ export type {
   TransactionFrame,
   ZeroLimit,
 } from "./evidence.ts";
+export { knownBy } from "./known-by.ts";
 export { creditOcpiCdr, type OcpiCorrection } from "./ocpi/credit-ocpi-cdr.ts";
 export type {
   OcpiAuthMethod,

@@ -2,6 +2,7 @@ import { parseInstant } from "./calendar.ts";
 import { compileTariff } from "./compiled-tariff.ts";
 import type { DecideLimits, MeteringRegime, ReasonCode } from "./decided.ts";
 import type { Evidence } from "./evidence.ts";
+import { hasFrames, knownBy } from "./known-by.ts";
 import { type Observed, observe } from "./observed.ts";
 import { PricingError } from "./pricing-error.ts";
 import { isUnbillable } from "./reason-codes.ts";
@@ -32,18 +33,28 @@ interface Weights {
   codes: ReasonCode[];
 }
 
-/** An implausible stop that comes after the receipt moves nothing: what was billed without it stands, and so does its time. */
+/**
+ * What comes after the receipt is weighed with care. An implausible stop moves nothing: what was billed without it stands, and so
+ * does its time. And under a clock that cannot be trusted nobody knows when it happened: its energy counts, its time does not.
+ */
 export function weigh(evidence: Evidence, regime: MeteringRegime, limits: Partial<DecideLimits>): Weighed {
   const found = weightsOf(evidence, regime, limits);
-  const { closedAt, samples, start } = evidence;
-  const { stop } = found.observed;
-  const late = closedAt !== undefined && stop !== null && stop.receivedAt > closedAt;
-  const alone = start === null && samples.length === 0;
-  if (!late || !found.register.stopRejected || alone) return { ...found, billed: found, noted: [] };
-  const billed = weightsOf({ ...evidence, stop: null, furtherStops: [] }, regime, limits);
-  // Where nothing was billed without the stop either, what is wrong with it says more.
-  const own = isUnbillable(billed.codes) ? found.codes : billed.codes;
-  return { ...found, billed, codes: ["late_stop_conflict", ...own], noted: found.codes };
+  const { closedAt } = evidence;
+  const plain = { ...found, billed: found, noted: [] };
+  if (closedAt === undefined) return plain;
+
+  const { clockTrusted, stop } = found.observed;
+  const without = { ...evidence, stop: null, furtherStops: [] };
+  if (stop !== null && stop.receivedAt > closedAt && found.register.stopRejected && hasFrames(without)) {
+    const billed = weightsOf(without, regime, limits);
+    // Where nothing was billed without the stop either, what is wrong with it says more.
+    const own = isUnbillable(billed.codes) ? found.codes : billed.codes;
+    return { ...found, billed, codes: ["late_stop_conflict", ...own], noted: found.codes };
+  }
+  const known = knownBy(evidence, closedAt);
+  if (clockTrusted || !hasFrames(known)) return plain;
+  const { endAt, observed, startAt, timeS } = weightsOf(known, regime, limits);
+  return { ...plain, billed: { ...found, endAt, observed, startAt, timeS } };
 }
 
 /** Authorization, tariff, signature, clock, start register, stop register, physical limit, reset, nothing delivered, lateness. */

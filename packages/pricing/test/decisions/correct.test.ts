@@ -181,6 +181,18 @@ describe("a stop that comes after the receipt", () => {
     expect(correction?.decision.reasonCode).toBe("late_stop_received");
   });
 
+  test("from a charger that lost its clock tells the energy, but not the time", () => {
+    // It was received three hours after the start, and nobody knows when it was: 2400 s as before, 7500 Wh for 3.75
+    const given = { ...idle, states: [status(10, "SuspendedEV"), status(30, "Charging")] };
+    const lost = { stop: late({ ...stop, at: 1_000 }) };
+    const correction = corrected(given, lost);
+    expect(brief(correction)).toEqual(["recovered_partial", "charger_clock_untrusted", 2_500, 0, 1.25]);
+    expect(correction?.decision.evidence).toMatchObject({
+      also: ["late_stop_received"],
+      clock: { trusted: false },
+    });
+  });
+
   test("ends an unmetered session by its time", () => {
     // Idle from minute 30: 10 min x 6/h = 1.00 were billed, it is 30 min: 3.00. Energy costs nothing as soon as it is dropped.
     const parking: Tariff = {
