@@ -1,6 +1,6 @@
 import { testScale, testSeed } from "@forecourt/harness";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   type ConnectorConfig,
   type ConnectorFacts,
@@ -15,6 +15,9 @@ import {
   step,
 } from "../src/index.ts";
 import { createAdversary } from "./adversary.ts";
+
+// It takes a few seconds by itself, and many more on a machine that others use too.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ids = ["a", "b", "c", "d"];
 const id = fc.constantFrom(...ids);

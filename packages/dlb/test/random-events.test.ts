@@ -1,8 +1,11 @@
 import { testScale, testSeed } from "@forecourt/harness";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { driveSite, outlets } from "../src/drive-site.test.kit.ts";
 import type { LimitOutcome, SiteEffect } from "../src/index.ts";
+
+// It takes a few seconds by itself, and many more on a machine that others use too.
+vi.setConfig({ testTimeout: 120_000 });
 
 const ids = ["a", "b", "c", "d"];
 const id = fc.constantFrom(...ids);
