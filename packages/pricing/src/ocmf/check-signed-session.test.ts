@@ -167,6 +167,29 @@ test("two starts or two stops that differ must not be billed", () => {
   });
 });
 
+test.each<[string, Written]>([
+  ["time", { TM: "2026-03-02T09:59:00,000+0100 S" }],
+  ["clock", { TM: "2026-03-02T10:00:00,000+0100 U" }],
+  ["status", { ST: "T" }],
+  ["event counter", { EI: 9 }],
+])("two starts that differ in their %s only must not be billed", (_, changes) => {
+  const repeated = stopWith([
+    { ...begin, ...changes },
+    { ...end, EI: null },
+  ]);
+  expect(check([startWith([begin]), repeated])).toMatchObject({
+    detail: "There are several start readings, and they differ.",
+  });
+});
+
+test("a session of more than 64 signed starts and stops is refused before they are verified", () => {
+  const many = Array.from({ length: 63 }, (_, page) =>
+    frame(`z${page}`, meter.record([begin], { PG: `T${page + 20}` })),
+  );
+  expect(check([...session(), ...many])).toMatchObject({ status: "invalid" });
+  expect(check([...session(), ...many.slice(1)])).toEqual(verified);
+});
+
 test("an exception during the session makes unusable what its flags say, and both when they say nothing", () => {
   const exception = (flags: Written) =>
     check([
