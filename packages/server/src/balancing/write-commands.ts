@@ -1,6 +1,6 @@
 import type { SiteEffect } from "@forecourt/dlb";
 import { and, eq, isNull } from "drizzle-orm";
-import { recordCompletion } from "../commands/complete.ts";
+import { insertCommand, type NewCommand } from "../commands/send.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
@@ -57,42 +57,24 @@ export async function grantStart(ctx: Context, tx: Tx, commandId: string, limitA
   if (owner !== null) tx.afterCommit(() => ctx.chargers.deliver(chargerId, owner));
 }
 
-type Draft = Pick<typeof commands.$inferInsert, "socketId" | "type" | "payload" | "sessionId"> &
-  Partial<Pick<typeof commands.$inferInsert, "balancing" | "limitA">> & {
-    /** As long as balancing waits for an answer, unless it says otherwise. */
-    lifetimeMs?: number;
-  };
+type Draft = Pick<NewCommand, "socketId" | "type" | "payload" | "sessionId" | "balancing" | "limitA"> & {
+  /** As long as balancing waits for an answer, unless it says otherwise. */
+  lifetimeMs?: number;
+};
 
+/** A command of ours. Returns its id. */
 export async function writeCommand(
   ctx: Context,
   tx: Tx,
   { id: chargerId, orgId }: Pick<typeof chargers.$inferSelect, "id" | "orgId">,
   { lifetimeMs = ctx.config.dlb.callTimeoutMs, ...draft }: Draft,
 ): Promise<string> {
-  const now = ctx.clock.now();
   // Where its socket is at this moment, not when the facts were read.
   const [charger] = await tx
     .select({ owner: chargers.owner })
     .from(chargers)
     .where(eq(chargers.id, chargerId));
   const owner = charger?.owner ?? null;
-  const [command] = await tx
-    .insert(commands)
-    .values({
-      ...draft,
-      id: ctx.newId("cmd"),
-      orgId,
-      chargerId,
-      status: owner === null ? "rejected" : "pending",
-      error: owner === null ? "charger_offline" : null,
-      owner,
-      createdAt: isoOf(now),
-      expiresAt: isoOf(now + lifetimeMs),
-      completedAt: owner === null ? isoOf(now) : null,
-    })
-    .returning();
-  if (command === undefined) throw new Error("unreachable: a command was not stored");
-  if (owner === null) await recordCompletion(ctx, tx, command);
-  else tx.afterCommit(() => ctx.chargers.deliver(chargerId, owner));
-  return command.id;
+  const { id } = await insertCommand(ctx, tx, { ...draft, orgId, chargerId, owner, lifetimeMs });
+  return id;
 }

@@ -50,7 +50,7 @@ export function sendToSocket(
   return send(ctx, caller, wait, async (tx) => {
     const charger = await ownCharger(tx, caller, target.chargerId);
     const socket = await socketOf(tx, charger.id, target.socketId);
-    return insertCommand(ctx, tx, caller, target.type, charger, socket, await draft(tx, socket));
+    return newCommand(ctx, caller, target.type, charger, socket, await draft(tx, socket));
   });
 }
 
@@ -65,29 +65,24 @@ export function sendToCharger(
   return send(ctx, caller, wait, async (tx) => {
     const charger = await ownCharger(tx, caller, target.chargerId);
     const socket = await socketAt(tx, charger.id, target.connectorId);
-    return insertCommand(ctx, tx, caller, target.type, charger, socket, await draft(tx, charger));
+    return newCommand(ctx, caller, target.type, charger, socket, await draft(tx, charger));
   });
 }
 
 /**
- * Stores a command as `pending`, hands it to the process that owns the charger's socket once the row is committed, and
- * waits for its end if the caller does, for a replay as for the first. The caller may hang up: the command settles all
- * the same. Who does not wait gets the command as it was created; a replay, as it stands now.
+ * Inserts a command, and waits for its end if the caller does, for a replay as for the first. The caller may hang up: the
+ * command settles all the same. Who does not wait gets the command as it was created; a replay, as it stands now.
  */
 async function send(
   ctx: Context,
   caller: Caller,
   wait: Wait,
-  insert: (tx: Tx) => Promise<CommandRow>,
+  draft: (tx: Tx) => Promise<NewCommand>,
 ): Promise<Sent> {
   const made: { command?: CommandRow } = {};
   const { result, replayed } = await once(ctx, caller, async (tx) => {
-    const command = await insert(tx);
+    const command = await insertCommand(ctx, tx, await draft(tx));
     made.command = command;
-    const { owner } = command;
-    const waits = command.balancing === "start";
-    if (command.status === "pending" && owner !== null && !waits)
-      tx.afterCommit(() => ctx.chargers.deliver(command.chargerId, owner));
     return { commandId: command.id };
   });
   if (made.command !== undefined && wait === null) return { command: made.command, replayed };
@@ -95,45 +90,69 @@ async function send(
   return { command: await commandById(ctx, caller, result.commandId), replayed };
 }
 
-async function insertCommand(
+function newCommand(
   ctx: Context,
-  tx: Tx,
   caller: Caller,
   type: CommandType,
-  charger: ChargerRow,
+  { id: chargerId, owner }: ChargerRow,
   socket: SocketRow | null,
   draft: Draft,
+): NewCommand {
+  const { orgId, keyId: requestedBy } = caller;
+  const lifetimeMs = ctx.config.command.lifetimeS * 1000;
+  return { ...draft, orgId, chargerId, socketId: socket?.id ?? null, type, owner, requestedBy, lifetimeMs };
+}
+
+type Row = typeof commands.$inferInsert;
+
+/** A command that is to be, whoever asks for it. */
+export interface NewCommand
+  extends Pick<Row, "orgId" | "chargerId" | "socketId" | "type">,
+    Partial<
+      Pick<Row, "id" | "sessionId" | "idTagId" | "parentTagId" | "limitA" | "balancing" | "requestedBy">
+    > {
+  /** With its secrets. */
+  payload: Record<string, unknown>;
+  /** The process that has the charger's socket; null: none has, and the command ends before it begins. */
+  owner: string | null;
+  /** From now to the charger's answer. */
+  lifetimeMs: number;
+  /** Why it ends before it begins. */
+  refusal?: CommandError;
+}
+
+/**
+ * Stores a command as `pending`, and hands it to the process that owns the charger's socket once the row is committed; or as
+ * `rejected`, where it ends before it begins. A remote start that is to have a limit waits for that.
+ */
+export async function insertCommand(
+  ctx: Context,
+  tx: Tx,
+  { payload, owner, lifetimeMs, refusal, ...fields }: NewCommand,
 ): Promise<CommandRow> {
   const now = ctx.clock.now();
-  const refusal = draft.refusal ?? (charger.owner === null ? "charger_offline" : null);
-  const shown = redacted(draft.payload);
-  const isSecret = shown !== draft.payload && refusal === null;
+  const error = refusal ?? (owner === null ? "charger_offline" : null);
+  const shown = redacted(payload);
+  const isSecret = shown !== payload && error === null;
   const [command] = await tx
     .insert(commands)
     .values({
-      id: draft.id ?? ctx.newId("cmd"),
-      orgId: caller.orgId,
-      chargerId: charger.id,
-      socketId: socket?.id ?? null,
-      type,
+      ...fields,
+      id: fields.id ?? ctx.newId("cmd"),
       payload: shown,
-      sealedPayload: isSecret ? seal(ctx.secret, sealedFor, JSON.stringify(draft.payload)) : null,
-      status: refusal === null ? "pending" : "rejected",
-      error: refusal,
-      sessionId: draft.sessionId ?? null,
-      idTagId: draft.idTagId ?? null,
-      parentTagId: draft.parentTagId ?? null,
-      limitA: draft.limitA ?? null,
-      balancing: draft.balancing ?? null,
-      requestedBy: caller.keyId,
-      owner: charger.owner,
+      sealedPayload: isSecret ? seal(ctx.secret, sealedFor, JSON.stringify(payload)) : null,
+      status: error === null ? "pending" : "rejected",
+      error,
+      owner,
       createdAt: isoOf(now),
-      expiresAt: isoOf(now + ctx.config.command.lifetimeS * 1000),
-      completedAt: refusal === null ? null : isoOf(now),
+      expiresAt: isoOf(now + lifetimeMs),
+      completedAt: error === null ? null : isoOf(now),
     })
     .returning();
   if (command === undefined) throw new Error("unreachable: a command was not stored");
-  if (refusal !== null) await recordCompletion(ctx, tx, command);
+  const waits = command.balancing === "start" && command.limitA === null;
+  if (error !== null) await recordCompletion(ctx, tx, command);
+  else if (owner !== null && !waits) tx.afterCommit(() => ctx.chargers.deliver(command.chargerId, owner));
   return command;
 }
 
