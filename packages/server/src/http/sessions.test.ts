@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { recordMeterValues } from "../sessions/meter.ts";
 import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
 
@@ -150,4 +150,136 @@ test("a session of somebody else is as unknown as one that never was", async () 
     expect({ ...foreign.body, request_id: "" }).toEqual({ ...unknown.body, request_id: "" });
   }
   expect((await ours.admin("GET", `/sessions?charger_id=${charger.id}`)).body.pagination.total).toBe(0);
+});
+
+describe("what a session costs", () => {
+  /** A charger at a location whose tariff asks 0.35 per kWh and 1 for each session. */
+  async function startSite(ours: Organization) {
+    const price_components = [
+      { type: "ENERGY", price: 0.35, step_size: 1 },
+      { type: "FLAT", price: 1 },
+    ];
+    const tariff = (
+      await ours.admin("POST", "/tariffs", { currency: "EUR", elements: [{ price_components }] })
+    ).body.data.id;
+    const location = await ours.admin("POST", "/locations", { name: "Yard", tariff_id: tariff });
+    return { tariff, ...(await startCharger(ours, { location_id: location.body.data.id })) };
+  }
+
+  test("is what its receipt would say now, and then what it says", async () => {
+    const ours = await api.organization();
+    const { tariff, link } = await startSite(ours);
+    const startedAt = new Date(api.clock.now()).toISOString();
+    const transactionId = await api.begin(link);
+    const [session] = (await ours.viewer("GET", "/sessions")).body.data;
+    const cost = async () => (await ours.viewer("GET", `/sessions/${session.id}/cost`)).body.data;
+    // It has only begun.
+    expect(await cost()).toMatchObject({
+      session_id: session.id,
+      cdr_id: null,
+      projected: true,
+      as_of: startedAt,
+      tariff_id: tariff,
+      tariff_revision: 1,
+      currency: "EUR",
+      status: "valid",
+      total_energy_wh: 0,
+      total_cost: 1,
+    });
+
+    const at = api.clock.now() + 600_000;
+    const samples = [{ ...sample, at, energyWh: 3_000 }];
+    await recordMeterValues(api.ctx, link, { connectorId: 1, transactionId, receivedAt: at, samples });
+    // 2 kWh × 0.35, and 1 for the session.
+    expect(await cost()).toMatchObject({
+      projected: true,
+      as_of: new Date(at).toISOString(),
+      total_energy_wh: 2_000,
+      total_time_s: 600,
+      total_cost: 1.7,
+    });
+
+    await api.end(link, transactionId);
+    const [cdr] = (await ours.viewer("GET", "/cdrs")).body.data;
+    // 10 kWh × 0.35, and 1.
+    expect(cdr.total_cost).toBe(4.5);
+    expect(await cost()).toEqual({
+      session_id: session.id,
+      cdr_id: cdr.id,
+      projected: false,
+      as_of: cdr.end_time,
+      status: cdr.status,
+      tariff_id: cdr.tariff_id,
+      tariff_revision: cdr.tariff_revision,
+      currency: cdr.currency,
+      total_energy_wh: cdr.total_energy_wh,
+      total_time_s: cdr.total_time_s,
+      total_cost: cdr.total_cost,
+      line_items: cdr.line_items,
+      tax_included: cdr.tax_included,
+      total_cost_incl_vat: cdr.total_cost_incl_vat,
+      taxes: cdr.taxes,
+    });
+  });
+
+  test("in the middle is what it is billed when it ends there", async () => {
+    const ours = await api.organization();
+    const { link } = await startSite(ours);
+    const transactionId = await api.begin(link);
+    const [session] = (await ours.viewer("GET", "/sessions")).body.data;
+    const at = api.clock.now() + 600_000;
+    const samples = [{ ...sample, at, energyWh: 3_777 }];
+    await recordMeterValues(api.ctx, link, { connectorId: 1, transactionId, receivedAt: at, samples });
+    const before = (await ours.viewer("GET", `/sessions/${session.id}/cost`)).body.data;
+    const finalized = await ours.operator("POST", `/sessions/${session.id}/finalize`);
+    expect([finalized.status, finalized.body.data.status]).toEqual([200, "finalized"]);
+    const after = (await ours.viewer("GET", `/sessions/${session.id}/cost`)).body.data;
+    expect(after).toEqual({ ...before, cdr_id: finalized.body.data.cdr_id, projected: false });
+
+    const again = await ours.operator("POST", `/sessions/${session.id}/finalize`);
+    expect([again.status, again.body.code]).toEqual([422, "session-already-ended"]);
+    expect((await ours.viewer("GET", "/cdrs")).body.pagination.total).toBe(1);
+  });
+
+  test("without a tariff is nothing that could be billed", async () => {
+    const ours = await api.organization();
+    const { link } = await startCharger(ours);
+    await api.begin(link);
+    const [session] = (await ours.viewer("GET", "/sessions")).body.data;
+    expect((await ours.viewer("GET", `/sessions/${session.id}/cost`)).body.data).toMatchObject({
+      projected: true,
+      status: "unbillable",
+      tariff_id: null,
+      total_cost: 0,
+      line_items: [],
+    });
+  });
+});
+
+test("a payment can be attached while the session runs, and is on its CDR when it has ended", async () => {
+  const ours = await api.organization();
+  const { link } = await startCharger(ours);
+  const transactionId = await api.begin(link, { idTag: "04A2-RUNS" });
+  const [session] = (await ours.viewer("GET", "/sessions")).body.data;
+  const path = `/sessions/${session.id}/payment-reference`;
+  const body = { payment_reference: "pi_early", payment_provider: "stripe" };
+  const attached = await ours.operator("POST", path, body);
+  expect([attached.status, attached.body.data.cdr_id]).toEqual([201, null]);
+  expect((await ours.viewer("POST", path, body)).status).toBe(403);
+  const card = await ours.operator("POST", path, { ...body, payment_reference: "04a2 runs" });
+  expect([card.status, card.body.code]).toEqual([400, "driver-identifier-rejected"]);
+  expect((await ours.operator("POST", path, { payment_reference: "pi" })).status).toBe(400);
+  expect((await ours.operator("POST", "/sessions/ses_none/payment-reference", body)).status).toBe(404);
+
+  await api.end(link, transactionId);
+  const [cdr] = (await ours.viewer("GET", "/cdrs?payment_reference=pi_early")).body.data;
+  expect(cdr).toMatchObject({
+    session_id: session.id,
+    payment_references: [{ reference: "pi_early", provider: "stripe" }],
+  });
+  // The same reference, whichever way it comes.
+  for (const way of [path, `/cdrs/${cdr.id}/payment-reference`]) {
+    const repeated = await ours.operator("POST", way, body);
+    expect([repeated.status, repeated.body.data]).toEqual([200, { ...attached.body.data, cdr_id: cdr.id }]);
+  }
 });

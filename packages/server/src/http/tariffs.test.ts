@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 
 let api: TestApi;
@@ -168,4 +168,211 @@ test("a tariff of somebody else is as unknown as one that never was", async () =
     expect({ ...foreign.body, request_id: "" }).toEqual({ ...unknown.body, request_id: "" });
   }
   expect((await theirs.admin("GET", `/tariffs/${tariff}`)).body.data.revision).toBe(1);
+});
+
+describe("a check of a tariff", () => {
+  test("tells every fault in the words of tariffs, where it is and what was meant, and stores nothing", async () => {
+    const { admin, viewer } = await api.organization();
+    const broken = {
+      currency: "EURO",
+      name: "n".repeat(256),
+      elements: [
+        {
+          price_components: [{ type: "SESSION_TIME", price: 1 }],
+          restrictions: { dayOfWeek: ["MONDAY"], start_time: "24:00" },
+        },
+      ],
+    };
+    const { status, body } = await viewer("POST", "/tariffs/validate", broken);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ valid: false, warnings: [], needs_time_zone: null });
+    const told = body.data.errors.map(({ pointer, code }: { pointer: string; code: string }) => [
+      pointer,
+      code,
+    ]);
+    expect(told.sort()).toEqual([
+      ["/currency", "currency_unknown"],
+      ["/elements/0/price_components/0/type", "dimension_unknown"],
+      ["/elements/0/restrictions/dayOfWeek", "unknown_restriction"],
+      ["/elements/0/restrictions/start_time", "time_format"],
+      // What only the contract knows of.
+      ["/name", "maxLength"],
+    ]);
+    const [meant] = body.data.errors.filter(({ code }: { code: string }) => code === "unknown_restriction");
+    expect(meant.detail).toContain("day_of_week");
+
+    // And so does the creation that it is a rehearsal of.
+    const refused = await admin("POST", "/tariffs", broken);
+    expect([refused.status, refused.body.errors]).toEqual([422, body.data.errors]);
+    expect((await admin("GET", "/tariffs")).body.data).toEqual([]);
+  });
+
+  test("of a good one tells its warnings, and whether it needs a time zone", async () => {
+    const { admin, viewer } = await api.organization();
+    const good = { ...nights, id: "rehearsed", "x-note": 1 };
+    const { body } = await viewer("POST", "/tariffs/validate", good);
+    expect(body.data).toMatchObject({ valid: true, errors: [], needs_time_zone: true });
+    expect(body.data.warnings).toContainEqual(
+      expect.objectContaining({ pointer: "/x-note", code: "unknown_field" }),
+    );
+    expect((await viewer("POST", "/tariffs/validate", flat)).body.data.needs_time_zone).toBe(false);
+    const created = await admin("POST", "/tariffs", good);
+    expect([created.status, created.body.data.id, created.body.data.warnings]).toEqual([
+      201,
+      "rehearsed",
+      body.data.warnings,
+    ]);
+  });
+
+  test.each([{}, { elements: 7 }, { elements: [null] }, { currency: null, elements: [[]] }])(
+    "of what is hardly one is answered as well: %j",
+    async (draft) => {
+      const { viewer } = await api.organization();
+      const { status, body } = await viewer("POST", "/tariffs/validate", draft);
+      expect([status, body.data.valid]).toEqual([200, false]);
+      expect(body.data.errors.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+test("a tariff of more than 512 KiB is refused, and one of less is taken", async () => {
+  const { admin } = await api.organization();
+  const padded = (bytes: number) => {
+    const bare = JSON.stringify({ ...flat, "x-padding": "" }).length;
+    return { ...flat, "x-padding": "x".repeat(bytes - bare) };
+  };
+  expect((await admin("POST", "/tariffs", padded(512 * 1024))).status).toBe(201);
+  const refused = await admin("POST", "/tariffs", padded(512 * 1024 + 1));
+  expect([refused.status, refused.body.code]).toEqual([413, "payload-too-large"]);
+});
+
+describe("a quote", () => {
+  const quoted = { started_at: "2026-11-21T20:30:00Z", duration_s: 7200, energy_wh: 20_000 };
+
+  test("splits the session where the price changes, on the clock of the location", async () => {
+    const { admin, viewer } = await api.organization();
+    const tariff = (await admin("POST", "/tariffs", nights)).body.data.id;
+    const fields = { name: "Yard", time_zone: "Europe/Berlin" };
+    const location_id = (await admin("POST", "/locations", fields)).body.data.id;
+    const path = `/tariffs/${tariff}/quote`;
+    // 21:30 to 23:30 in Berlin: 5 kWh at 0.35 before ten, 15 kWh at 0.25 after it.
+    const { status, body } = await viewer("POST", path, { ...quoted, location_id, time_zone: "Asia/Tokyo" });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      tariff_id: tariff,
+      tariff_revision: 1,
+      time_zone: "Europe/Berlin",
+      currency: "EUR",
+      total_energy_wh: 20_000,
+      total_time_s: 7200,
+      // 1.75 + 3.75
+      total_cost: 5.5,
+      line_items: [
+        { type: "ENERGY", quantity: 5, unit_price: 0.35, cost: 1.75 },
+        { type: "ENERGY", quantity: 15, unit_price: 0.25, cost: 3.75 },
+      ],
+      periods: [
+        { started_at: "2026-11-21T20:30:00.000Z", duration_s: 1800, energy_wh: 5000, energy_price: 0.35 },
+        { started_at: "2026-11-21T21:00:00.000Z", duration_s: 5400, energy_wh: 15_000, energy_price: 0.25 },
+      ],
+    });
+    // 05:30 to 07:30 in Tokyo: 5 kWh at 0.25 before six, 15 kWh at 0.35 after it.
+    const elsewhere = await viewer("POST", path, { ...quoted, time_zone: "Asia/Tokyo" });
+    expect(elsewhere.body.data.total_cost).toBe(6.5);
+    expect((await viewer("GET", "/sessions")).body.data).toEqual([]);
+  });
+
+  test("puts the energy where the car charges, unless readings say otherwise", async () => {
+    const { admin, viewer } = await api.organization();
+    const elements = [
+      {
+        price_components: [
+          { type: "ENERGY", price: 0.3 },
+          { type: "PARKING_TIME", price: 6, step_size: 60 },
+        ],
+      },
+    ];
+    const tariff = (await admin("POST", "/tariffs", { currency: "EUR", elements })).body.data.id;
+    const ask = async (more: object) => {
+      const { body } = await viewer("POST", `/tariffs/${tariff}/quote`, { ...quoted, ...more });
+      return body.data;
+    };
+    const states = [{ after_s: 3600, state: "idle" }];
+    const parked = await ask({ states });
+    // 20 kWh at 0.30, and an hour of parking at 6.
+    expect(parked.total_cost).toBe(12);
+    expect(parked.periods.map(({ energy_wh }: { energy_wh: number }) => energy_wh)).toEqual([20_000, 0]);
+    const samples = [{ after_s: 3600, energy_wh: 19_000 }];
+    const read = await ask({ states, samples });
+    expect(read.periods.map(({ energy_wh }: { energy_wh: number }) => energy_wh)).toEqual([19_000, 1000]);
+    expect(read.total_cost).toBe(12);
+  });
+
+  test("is by the revision that is asked for", async () => {
+    const { admin, viewer } = await api.organization();
+    const tariff = (await admin("POST", "/tariffs", flat)).body.data.id;
+    const dear = { currency: "EUR", elements: [{ price_components: [{ type: "ENERGY", price: 1 }] }] };
+    await admin("PUT", `/tariffs/${tariff}`, dear);
+    const cost = async (more: object) =>
+      (await viewer("POST", `/tariffs/${tariff}/quote`, { ...quoted, ...more })).body;
+    expect((await cost({})).data).toMatchObject({ tariff_revision: 2, total_cost: 20 });
+    // 20 × 0.35 is 7; 21 % of it is 1.47.
+    expect((await cost({ revision: 1 })).data).toMatchObject({
+      tariff_revision: 1,
+      total_cost: 7,
+      total_cost_excl_vat: 7,
+      total_cost_incl_vat: 8.47,
+      taxes: [{ vat: 21, base: 7, amount: 1.47 }],
+    });
+    expect(await cost({ revision: 3 })).toMatchObject({ code: "tariff-not-found" });
+  });
+
+  test.each([
+    ["without the zone that it needs", {}, "time-zone-required", undefined],
+    ["in a zone that is none", { time_zone: "Mars/Olympus" }, "invalid-body", "/time_zone"],
+    ["at a location of nobody", { location_id: "loc_none" }, "location-not-found", undefined],
+    [
+      "with a state after its end",
+      { time_zone: "UTC", states: [{ after_s: 7201, state: "idle" }] },
+      "invalid-body",
+      "/states/0/after_s",
+    ],
+    [
+      "with energy that becomes less",
+      {
+        time_zone: "UTC",
+        samples: [
+          { after_s: 200, energy_wh: 1 },
+          { after_s: 100, energy_wh: 2 },
+        ],
+      },
+      "invalid-body",
+      "/samples/0/energy_wh",
+    ],
+    [
+      "with more on the way than in the end",
+      { time_zone: "UTC", samples: [{ after_s: 200, energy_wh: 20_001 }] },
+      "invalid-body",
+      "/samples/0/energy_wh",
+    ],
+    [
+      "before the tariff is valid",
+      { time_zone: "UTC", started_at: "2025-12-31T23:59:59Z" },
+      "invalid-body",
+      "/started_at",
+    ],
+    ["after it was", { time_zone: "UTC", started_at: "2027-01-01T00:00:00Z" }, "invalid-body", "/started_at"],
+    [
+      "in another age",
+      { time_zone: "UTC", started_at: "0001-01-01T00:00:00Z" },
+      "invalid-body",
+      "/started_at",
+    ],
+  ])("%s is refused", async (_, more, code, pointer) => {
+    const { admin, viewer } = await api.organization();
+    const year = { start_date_time: "2026-01-01T00:00:00Z", end_date_time: "2027-01-01T00:00:00Z" };
+    const tariff = (await admin("POST", "/tariffs", { ...nights, ...year })).body.data.id;
+    const { status, body } = await viewer("POST", `/tariffs/${tariff}/quote`, { ...quoted, ...more });
+    expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([422, code, pointer]);
+  });
 });

@@ -1,0 +1,247 @@
+import { freePort, type ServerProcess, startServerProcess, testScale, testSeed } from "@forecourt/harness";
+import { createRandom } from "@forecourt/simulator";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { generateApiKey } from "../src/keys/api-key.ts";
+import { createServerDatabase, type ServerDatabase } from "../src/testing/server-database.ts";
+import { connectScriptedCharger, type ScriptedCharger } from "./scripted-charger.ts";
+import { ago } from "./start-site.ts";
+
+/*
+ * The built server as a process of its own, killed with SIGKILL while it ends sessions. The receipt, the decision that
+ * explains it, the events that tell of it and the end of the session are there together, or none of them is.
+ */
+
+const entry = new URL("../dist/main.js", import.meta.url);
+const key = generateApiKey("test");
+const random = createRandom(testSeed);
+const kills = testScale === 1 ? 3 : Math.min(50, 10 * testScale);
+
+/** How a session ends, and whether there is something to explain then. */
+const endings = {
+  stop: { decisions: 0 },
+  "stop without a register": { decisions: 1 },
+  "another start": { decisions: 1 },
+  operator: { decisions: 1 },
+} as const;
+type Ending = keyof typeof endings;
+const kinds = Object.keys(endings) as Ending[];
+
+interface Device {
+  credentials: { url: string; identity: string; password: string };
+  /** Of its one connector, as long as it knows of one. */
+  transactionId: number | null;
+}
+
+let database: ServerDatabase;
+let sql: postgres.Sql;
+let server: ServerProcess;
+let start: () => Promise<ServerProcess>;
+let baseUrl: string;
+let devices: Device[];
+beforeAll(async () => {
+  database = await createServerDatabase(inject("postgresUrl"));
+  sql = postgres(database.ownerUrl, { max: 1 });
+  const port = await freePort();
+  const env = {
+    FORECOURT_PORT: String(port),
+    FORECOURT_SECRET: "a secret that only the tests know of",
+    FORECOURT_BOOTSTRAP_KEY: key,
+    FORECOURT_LOG_LEVEL: "warn",
+    FORECOURT_DATABASE_URL: database.url,
+  };
+  baseUrl = `http://127.0.0.1:${port}/v1`;
+  start = () =>
+    startServerProcess({ entry, env, readyUrl: `http://127.0.0.1:${port}/readyz`, timeoutMs: 60_000 });
+  server = await start();
+  const elements = [{ price_components: [{ type: "ENERGY", price: 0.35, step_size: 1 }] }];
+  const tariff = await post("/tariffs", { currency: "EUR", elements });
+  const location = await post("/locations", { name: "Depot", tariff_id: idOf(tariff) });
+  devices = await Promise.all(
+    kinds.map(async (_, n): Promise<Device> => {
+      await post("/id-tags", { id_tag: `TAG-${n}` });
+      const made = await post("/chargers", { identity: `CP-${n}`, location_id: idOf(location) });
+      const password = String(Reflect.get(Object(made.data), "password"));
+      const credentials = { url: `ws://127.0.0.1:${port}/ocpp`, identity: `CP-${n}`, password };
+      await using charger = await connectScriptedCharger(credentials);
+      await charger.boot();
+      return { credentials, transactionId: null };
+    }),
+  );
+}, 120_000);
+afterAll(async () => {
+  await server.kill("SIGKILL");
+  await sql.end();
+  await database.drop();
+});
+
+async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(baseUrl + path, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  const { data } = (await response.json()) as { data: unknown };
+  return { status: response.status, data };
+}
+
+const idOf = ({ data }: { data: unknown }) => String(Reflect.get(Object(data), "id"));
+
+/** Something that ends a session, to be said again, word for word, until it is answered. */
+interface Attempt {
+  device: Device;
+  ending: Ending;
+  transactionId: number;
+  say(charger: ScriptedCharger): Promise<void>;
+}
+
+/** A session with a reading is under way; then it is made ready to end. */
+async function prepare(
+  device: Device,
+  charger: ScriptedCharger,
+  ending: Ending,
+  n: number,
+): Promise<Attempt> {
+  const idTag = device.credentials.identity.replace("CP", "TAG");
+  const began = ago(60);
+  device.transactionId ??= Number(
+    (await charger.call("StartTransaction", { connectorId: 1, idTag, meterStart: 0, timestamp: began }))[
+      "transactionId"
+    ],
+  );
+  const { transactionId } = device;
+  await charger.call("MeterValues", {
+    connectorId: 1,
+    transactionId,
+    meterValue: [{ timestamp: ago(1), sampledValue: [{ value: "1000" }] }],
+  });
+  const timestamp = ago(0);
+  const [session] = await sql<{ id: string }[]>`
+    select s.id from sessions s where s.transaction_id = ${transactionId}`;
+
+  async function say(charger: ScriptedCharger): Promise<void> {
+    if (ending === "another start") {
+      const next = { connectorId: 1, idTag, meterStart: 1000, timestamp };
+      device.transactionId = Number((await charger.call("StartTransaction", next))["transactionId"]);
+      return;
+    }
+    if (ending === "operator") {
+      const once = { "idempotency-key": `finalize ${n}` };
+      const { status } = await post(`/sessions/${session?.id}/finalize`, {}, once);
+      expect(status).toBe(200);
+    } else {
+      const meterStop = ending === "stop" ? 1500 : -1;
+      await charger.call("StopTransaction", { transactionId, meterStop, timestamp });
+    }
+    device.transactionId = null;
+  }
+  return { device, ending, transactionId, say };
+}
+
+/** A session of the tables, and how much of what belongs to its end is there. */
+interface Ended {
+  transaction_id: number;
+  ended: boolean;
+  cdrs: number;
+  decisions: number;
+  ended_events: number;
+  cdr_events: number;
+  decision_events: number;
+}
+
+async function sessionsInStore(): Promise<Ended[]> {
+  return sql<Ended[]>`
+    select s.transaction_id, s.ended_at is not null as ended,
+      (select count(*)::int from cdrs where session_id = s.id) as cdrs,
+      (select count(*)::int from billing_decisions where session_id = s.id) as decisions,
+      (select count(*)::int from events where type = 'session.ended' and data ->> 'session_id' = s.id) as ended_events,
+      (select count(*)::int from events where type = 'cdr.created' and data ->> 'session_id' = s.id) as cdr_events,
+      (select count(*)::int from events where type = 'billing_decision.recorded' and data ->> 'session_id' = s.id)
+        as decision_events
+    from sessions s order by s.created_at`;
+}
+
+/** All of an end, or nothing of it. */
+function expectWhole(sessions: readonly Ended[], endingOf: ReadonlyMap<number, Ending>): void {
+  for (const session of sessions) {
+    const ending = endingOf.get(session.transaction_id);
+    const count = session.ended ? 1 : 0;
+    const decisions = session.ended && ending !== undefined ? endings[ending].decisions : 0;
+    expect({ ending, ...session }).toEqual({
+      ending,
+      transaction_id: session.transaction_id,
+      ended: session.ended,
+      cdrs: count,
+      decisions,
+      ended_events: count,
+      cdr_events: count,
+      decision_events: decisions,
+    });
+  }
+}
+
+test(`${kills} kills while sessions end: each has its receipt and the decision that was due, or has not ended`, {
+  timeout: 60_000 + kills * 30_000,
+}, async () => {
+  const endingOf = new Map<number, Ending>();
+  const seen = { unanswered: 0, ended: 0 };
+  for (let kill = 0; kill < kills; kill++) {
+    const chargers = await connectAll();
+    const attempts = await Promise.all(
+      devices.map(async (device, n) => {
+        const ending = kinds[(kill + n) % kinds.length] ?? "stop";
+        return prepare(device, chargers[n] ?? never(), ending, kill);
+      }),
+    );
+    for (const { transactionId, ending } of attempts) endingOf.set(transactionId, ending);
+
+    const answered = new Set<Attempt>();
+    const said = attempts.map((attempt, n) =>
+      attempt.say(chargers[n] ?? never()).then(() => void answered.add(attempt)),
+    );
+    // Where the server was gone before it answered.
+    for (const each of said) each.catch(() => undefined);
+    // In turns at any moment, and when one is answered and the others are on their way.
+    if (kill % 2 === 0) await Promise.race(said);
+    else await new Promise((resolve) => setTimeout(resolve, random() * 500));
+    expect((await server.kill("SIGKILL")).signal).toBe("SIGKILL");
+    const inStore = await sessionsInStore();
+    expectWhole(inStore, endingOf);
+    for (const attempt of attempts) {
+      const ended = inStore.some(
+        (session) => session.transaction_id === attempt.transactionId && session.ended,
+      );
+      if (ended) seen.ended += 1;
+      if (answered.has(attempt)) expect(ended, `${attempt.ending} was answered`).toBe(true);
+      else seen.unanswered += 1;
+    }
+    for (const charger of chargers) charger.cut();
+
+    server = await start();
+    const again = await connectAll();
+    await Promise.all(
+      attempts.map(async (attempt, n) => {
+        if (!answered.has(attempt)) await attempt.say(again[n] ?? never());
+      }),
+    );
+    for (const charger of again) charger.cut();
+  }
+
+  const sessions = await sessionsInStore();
+  expectWhole(sessions, endingOf);
+  // All that were to end have ended; what another start began and nothing has ended yet is open.
+  const open = sessions.filter(({ ended }) => !ended).map(({ transaction_id }) => transaction_id);
+  expect(open.sort()).toEqual(devices.flatMap(({ transactionId }) => transactionId ?? []).sort());
+  expect(endingOf.size).toBe(kills * devices.length);
+  expect(seen.ended).toBeGreaterThan(0);
+  expect(seen.unanswered).toBeGreaterThan(0);
+  process.stdout.write(`seed ${testSeed}, kills ${kills}, ${JSON.stringify(seen)}\n`);
+});
+
+function connectAll(): Promise<ScriptedCharger[]> {
+  return Promise.all(devices.map(({ credentials }) => connectScriptedCharger(credentials)));
+}
+
+function never(): never {
+  throw new Error("unreachable: there is one for each device");
+}
