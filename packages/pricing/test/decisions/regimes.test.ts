@@ -307,6 +307,13 @@ describe("the top of a register", () => {
     expect(overTop(900_000, 5_000)).toEqual(unbillable("register_regressed", 0, 3_600));
   });
 
+  test("is not taken to be passed when the register shows a tenth of its range or more", () => {
+    // 1000 Wh to 10^6 and 99 999 or 100 000 beyond it; 100 kW for an hour are at most 111 000 Wh
+    const strong = { ratedPowerW: 100_000 };
+    expect(overTop(999_000, 99_999, strong)).toEqual(recovered("register_rollover", 100_999, 3_600));
+    expect(overTop(999_000, 100_000, strong)).toEqual(unbillable("register_regressed", 0, 3_600));
+  });
+
   test("is not taken to be passed when the socket could not have delivered it", () => {
     // 11 kW for an hour, ten per cent and 1 kWh more: at most 13 100 Wh
     expect(overTop(999_990_000, 3_100)).toEqual(recovered("register_rollover", 13_100, 3_600));
@@ -359,6 +366,7 @@ describe("estimates", () => {
     const powerSamples = [power(0, 1_000), power(10, -4_000), power(20, -4_000)];
     const result = estimated({ stop: null, trigger: "operator", samples: [], powerSamples });
     expect(result.energyWh).toBe(83);
+    expect(result.decision?.evidence.also).toEqual(["operator_finalized"]);
   });
 
   test("of power beyond the socket are not billed", () => {
