@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { Tx } from "../store/db.ts";
 import { balancedSockets, balancers } from "../store/schema.ts";
+import { askFor, limitOf, type Place, startPlace, untilSomebodyWaits } from "../testing/start-place.ts";
 import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { recordAlarm } from "./alarms.ts";
-import { writeCommand } from "./write-commands.ts";
 
 /** Operators change a location while its balancer writes down what it has decided: neither fails. */
 
@@ -17,20 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-let locationId: string;
-let chargerId: string;
-let socketId: string;
-let places = 0;
+let place: Place;
 beforeEach(async () => {
-  places += 1;
-  const location = { name: "Depot", max_amperage: 63, dlb_enabled: true };
-  locationId = (await ours.admin("POST", "/locations", location)).body.data.id;
-  const identity = `lock-order-${places}`;
-  const { body } = await ours.admin("POST", "/chargers", { identity, location_id: locationId });
-  chargerId = body.data.id;
-  socketId = body.data.sockets[0].id;
+  place = await startPlace(ours);
+  const { chargerId, locationId, orgId } = place;
   await api.connect(chargerId);
-  const { orgId } = ours;
   await api.ctx.db.transaction((tx) =>
     tx.insert(balancers).values({ locationId, orgId, token: 1 }).onConflictDoNothing(),
   );
@@ -39,37 +30,25 @@ beforeEach(async () => {
 });
 
 const alarm = (tx: Tx, code: Alarm["code"], opened: boolean) => {
-  const { orgId } = ours;
-  const place = { connectorId: null, nodeId: null, amps: null, waiting: 1, since: api.clock.now() };
-  return recordAlarm(api.ctx, tx, { orgId, locationId, alarm: { code, ...place }, opened });
+  const { orgId, locationId } = place;
+  const about = { connectorId: null, nodeId: null, amps: null, waiting: 1, since: api.clock.now() };
+  return recordAlarm(api.ctx, tx, { orgId, locationId, alarm: { code, ...about }, opened });
 };
 
 async function limit(tx: Tx): Promise<void> {
-  const { orgId } = ours;
+  const { orgId, chargerId, socketId } = place;
   const updatedAt = new Date(api.clock.now()).toISOString();
   await tx
     .insert(balancedSockets)
     .values({ socketId, orgId, chargerId, managed: true, updatedAt })
     .onConflictDoUpdate({ target: balancedSockets.socketId, set: { updatedAt } });
-  await writeCommand(
-    api.ctx,
-    tx,
-    { id: chargerId, orgId },
-    {
-      socketId,
-      type: "SetChargingProfile",
-      payload: { connectorId: 1 },
-      balancing: "limit",
-      limitA: 0,
-      sessionId: null,
-    },
-  );
+  await askFor(api, tx, place, limitOf(0, null));
 }
 
 /** As a balancer does: fenced, and then one after the other. */
 async function write(...effects: ((tx: Tx) => Promise<unknown>)[]): Promise<void> {
   await api.ctx.db.transaction(async (tx) => {
-    await tx.select().from(balancers).where(eq(balancers.locationId, locationId)).for("no key update");
+    await tx.select().from(balancers).where(eq(balancers.locationId, place.locationId)).for("no key update");
     for (const effect of effects) await effect(tx);
   });
 }
@@ -83,15 +62,7 @@ async function during(
   let asked: ReturnType<Organization["admin"]> | undefined;
   const come = async (tx: Tx): Promise<void> => {
     asked = ask();
-    await expect
-      .poll(
-        () =>
-          tx.execute(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          ),
-        { interval: 5 },
-      )
-      .not.toHaveLength(0);
+    await untilSomebodyWaits(tx);
   };
   await write(first, come, ...others);
   return (await asked)?.status ?? 0;
@@ -99,7 +70,7 @@ async function during(
 
 describe("while the balancer writes", () => {
   test("its location can be deleted", async () => {
-    const remove = () => ours.admin("DELETE", `/locations/${locationId}`);
+    const remove = () => ours.admin("DELETE", `/locations/${place.locationId}`);
     expect(
       await during(
         remove,
@@ -111,15 +82,15 @@ describe("while the balancer writes", () => {
   });
 
   test("its location can be changed", async () => {
-    const change = () => ours.admin("PATCH", `/locations/${locationId}`, { max_amperage: 32 });
+    const change = () => ours.admin("PATCH", `/locations/${place.locationId}`, { max_amperage: 32 });
     const clears = (tx: Tx) => alarm(tx, "scarcity", false);
     expect(await during(change, clears, (tx) => alarm(tx, "overcommitted", true))).toBe(200);
   });
 
   test("its charger can be deleted", async () => {
-    const remove = () => ours.admin("DELETE", `/chargers/${chargerId}`);
+    const remove = () => ours.admin("DELETE", `/chargers/${place.chargerId}`);
     const touches = (tx: Tx) =>
-      tx.update(balancedSockets).set({ managed: true }).where(eq(balancedSockets.socketId, socketId));
+      tx.update(balancedSockets).set({ managed: true }).where(eq(balancedSockets.socketId, place.socketId));
     expect(await during(remove, touches, limit)).toBe(204);
   });
 });

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { type CommandRow, type Completion, completeCommand } from "../commands/complete.ts";
+import { type Completion, completeCommand } from "../commands/complete.ts";
 import { ensureIdTag } from "../sessions/authorize.ts";
 import { commands } from "../store/schema.ts";
+import { accepted, askFor, beginSession, limitOf, type Place, startPlace } from "../testing/start-place.ts";
 import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { readFacts } from "./facts.ts";
 import { readRemembered } from "./remembered.ts";
-import { writeCommand } from "./write-commands.ts";
 
 /** What a balancer believes that has just begun: never less than what may be in force. */
 
@@ -18,69 +18,43 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-let locationId: string;
-let chargerId: string;
-let socketId: string;
-let places = 0;
+let place: Place;
 beforeEach(async () => {
-  places += 1;
-  const location = { name: "Depot", max_amperage: 63, dlb_enabled: true };
-  locationId = (await ours.admin("POST", "/locations", location)).body.data.id;
-  const identity = `remembered-${places}`;
-  const { body } = await ours.admin("POST", "/chargers", { identity, location_id: locationId });
-  chargerId = body.data.id;
-  socketId = body.data.sockets[0].id;
+  place = await startPlace(ours);
 });
 
 const remembered = () =>
   api.ctx.db.transaction(async (tx) => {
-    const facts = await readFacts(tx, locationId, { awaited: [], since: null });
+    const facts = await readFacts(tx, place.locationId, { awaited: [], since: null });
     if (facts === null) throw new Error("it has just been made");
     return readRemembered(tx, facts, { startsSince: "2026-11-21T07:00:00Z" });
   });
 
-async function write(
-  draft: Pick<CommandRow, "type" | "balancing" | "limitA" | "sessionId"> & { idTag?: string },
-  end: Completion | null = null,
-): Promise<string> {
-  const { idTag, ...given } = draft;
-  return api.ctx.db.transaction(async (tx) => {
-    const about = { id: chargerId, orgId: ours.orgId };
-    const id = await writeCommand(api.ctx, tx, about, { ...given, socketId, payload: { connectorId: 1 } });
-    if (idTag !== undefined) {
-      const { id: idTagId } = await ensureIdTag(api.ctx, tx, ours.orgId, idTag);
-      await tx.update(commands).set({ idTagId }).where(eq(commands.id, id));
-    }
-    if (end !== null) await completeCommand(api.ctx, tx, id, end);
-    return id;
-  });
-}
+const write = (draft: Parameters<typeof askFor>[3], end: Completion | null = null) =>
+  api.ctx.db.transaction((tx) => askFor(api, tx, place, draft, end));
 const limit = (limitA: number, sessionId: string | null, end: Completion | null) =>
-  write({ type: "SetChargingProfile", balancing: "limit", limitA, sessionId }, end);
-const accepted = (limitA: number, more: object = {}): Completion => ({
-  status: "accepted",
-  error: null,
-  result: { status: "Accepted", applied_limit_a: limitA, ...more },
-});
+  write(limitOf(limitA, sessionId), end);
 
 async function begin(idTag?: string) {
-  const link = await api.connect(chargerId);
-  const transactionId = await api.begin(link, idTag === undefined ? {} : { idTag });
-  const { body } = await ours.operator("GET", `/sessions?charger_id=${chargerId}`);
-  return { link, transactionId, sessionId: String(body.data[0].id) };
+  const link = await api.connect(place.chargerId);
+  return { link, ...(await beginSession(api, ours, link, idTag === undefined ? {} : { idTag })) };
 }
 
 test("of a charger that has never come nothing is remembered, for it draws nothing", async () => {
   expect(await remembered()).toEqual([]);
-  await api.connect(chargerId);
-  expect(await remembered()).toMatchObject([{ connectorId: socketId }]);
+  await api.connect(place.chargerId);
+  expect(await remembered()).toMatchObject([{ connectorId: place.socketId }]);
 });
 
 describe("a session that was started remotely", () => {
   test("may have what its start brought along, while nobody has stored what the charger said to that", async () => {
-    await api.connect(chargerId);
+    await api.connect(place.chargerId);
     const start = { type: "RemoteStartTransaction", balancing: "start", limitA: 16 } as const;
-    const ref = await write({ ...start, sessionId: null, idTag: "APP" });
+    const ref = await write({ ...start, sessionId: null });
+    await api.ctx.db.transaction(async (tx) => {
+      const { id: idTagId } = await ensureIdTag(api.ctx, tx, ours.orgId, "APP");
+      await tx.update(commands).set({ idTagId }).where(eq(commands.id, ref));
+    });
     const { transactionId, sessionId } = await begin("APP");
     const [pending] = await remembered();
     expect(pending?.transaction).toMatchObject({ id: transactionId, unanswered: [{ ref, limitA: 16 }] });

@@ -1,11 +1,20 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { grantStart, writeCommand } from "../balancing/write-commands.ts";
+import { grantStart } from "../balancing/write-commands.ts";
 import type { Link } from "../chargers/fence.ts";
-import { balancedSockets, balancers, chargers, commands } from "../store/schema.ts";
+import { balancedSockets, balancers, commands } from "../store/schema.ts";
+import {
+  accepted,
+  askFor,
+  beginSession,
+  limitOf,
+  type Place,
+  startPlace,
+  untilSomebodyWaits,
+} from "../testing/start-place.ts";
 import { type Organization, startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import { claimCommands } from "./claim.ts";
-import { type CommandRow, completeCommand } from "./complete.ts";
+import { type CommandRow, type Completion, completeCommand } from "./complete.ts";
 import { expireCommands } from "./expire.ts";
 
 /** What operators may ask for where load is balanced, while the balancer is looking elsewhere. */
@@ -18,67 +27,37 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-interface Place {
-  id: string;
-  locationId: string;
-  socketId: string;
+interface OnlinePlace extends Place {
   path: string;
   link: Link;
 }
 
-let places = 0;
-async function startPlace(location: Record<string, unknown> | null): Promise<Place> {
-  places += 1;
-  const site = { name: "Depot", max_amperage: 63, dlb_enabled: true, ...location };
-  const { body } = await ours.admin("POST", "/locations", site);
-  const charger = await ours.admin("POST", "/chargers", {
-    identity: `balanced-${places}`,
-    location_id: body.data.id,
-  });
-  const { id, sockets } = charger.body.data;
-  const socketId = sockets[0].id;
-  return {
-    id,
-    locationId: body.data.id,
-    socketId,
-    path: `/chargers/${id}/sockets/${socketId}`,
-    link: await api.connect(id),
-  };
+async function startOnline(location: Record<string, unknown>): Promise<OnlinePlace> {
+  const place = await startPlace(ours, location);
+  const path = `/chargers/${place.chargerId}/sockets/${place.socketId}`;
+  return { ...place, path, link: await api.connect(place.chargerId) };
 }
 
-async function begin(place: Place) {
-  const transactionId = await api.begin(place.link);
-  const { body } = await ours.operator("GET", `/sessions?charger_id=${place.id}`);
-  return { transactionId, sessionId: String(body.data[0].id) };
-}
+const begin = ({ link }: OnlinePlace) => beginSession(api, ours, link);
 
-/** As balancing asks for it; `accepted`: and the charger takes it. */
+const ends = {
+  pending: () => null,
+  accepted,
+  Rejected: () => ({ status: "rejected", error: "Rejected", result: null }),
+  no_answer: () => ({ status: "timeout", error: "no_answer", result: null }),
+} satisfies Record<string, (limitA: number) => Completion | null>;
+
+/** As balancing asks for it, and what the charger says to that. */
 async function limit(
-  { id, socketId }: Place,
+  place: Place,
   limitA: number,
   sessionId: string | null,
-  end: "accepted" | "pending" | "no_answer" | "Rejected" = "accepted",
+  end: keyof typeof ends = "accepted",
 ): Promise<void> {
-  await api.ctx.db.transaction(async (tx) => {
-    const draft = {
-      socketId,
-      type: "SetChargingProfile" as const,
-      payload: { connectorId: 1 },
-      balancing: "limit" as const,
-      limitA,
-      sessionId,
-    };
-    const commandId = await writeCommand(api.ctx, tx, { id, orgId: ours.orgId }, draft);
-    if (end === "pending") return;
-    await completeCommand(api.ctx, tx, commandId, {
-      status: end === "accepted" ? "accepted" : end === "Rejected" ? "rejected" : "timeout",
-      error: end === "accepted" ? null : end,
-      result: end === "accepted" ? { status: "Accepted", applied_limit_a: limitA } : null,
-    });
-  });
+  await api.ctx.db.transaction((tx) => askFor(api, tx, place, limitOf(limitA, sessionId), ends[end](limitA)));
 }
 
-async function post(place: Place, what: string, body?: object): Promise<CommandRow> {
+async function post(place: OnlinePlace, what: string, body?: object): Promise<CommandRow> {
   const { status, body: answer } = await ours.operator("POST", `${place.path}/${what}`, body);
   expect(status).toBe(202);
   return rowOf(answer.data.id);
@@ -90,8 +69,8 @@ async function rowOf(id: string): Promise<CommandRow> {
   return row;
 }
 
-const claimed = async ({ id }: Place) =>
-  (await claimCommands(api.ctx, id)).map(({ command, payload }) => [command.id, payload] as const);
+const claimed = async ({ chargerId }: Place) =>
+  (await claimCommands(api.ctx, chargerId)).map(({ command, payload }) => [command.id, payload] as const);
 
 async function ceilingsOf({ socketId }: Place) {
   const [row] = await api.ctx.db.read((tx) =>
@@ -116,11 +95,11 @@ function limitIn({ payload }: CommandRow): unknown {
 }
 
 describe("an operator's limit of a transaction", () => {
-  let place: Place;
+  let place: OnlinePlace;
   let transactionId: number;
   let sessionId: string;
   beforeEach(async () => {
-    place = await startPlace({ dlb_baseline_a: 6 });
+    place = await startOnline({ dlb_baseline_a: 6 });
     ({ transactionId, sessionId } = await begin(place));
   });
   const set = (limitA: number) =>
@@ -163,11 +142,7 @@ describe("an operator's limit of a transaction", () => {
 
   test("waits for what is being decided at the moment, and counts it", async () => {
     await limit(place, 16, sessionId);
-    const [location] = await api.ctx.db.read((tx) =>
-      tx.select({ id: chargers.locationId }).from(chargers).where(eq(chargers.id, place.id)),
-    );
-    const { orgId } = ours;
-    const locationId = location?.id ?? "";
+    const { orgId, locationId } = place;
     await api.ctx.db.transaction((tx) =>
       tx.insert(balancers).values({ locationId, orgId, token: 1 }).onConflictDoNothing(),
     );
@@ -177,24 +152,8 @@ describe("an operator's limit of a transaction", () => {
       await tx.select().from(balancers).where(ofLocation).for("no key update");
       asked = set(20);
       // It has come as far as it can.
-      await expect
-        .poll(
-          () =>
-            tx.execute(
-              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            ),
-          { interval: 5 },
-        )
-        .not.toHaveLength(0);
-      const draft = {
-        socketId: place.socketId,
-        type: "SetChargingProfile" as const,
-        payload: { connectorId: 1 },
-        balancing: "limit" as const,
-        limitA: 8,
-        sessionId,
-      };
-      await writeCommand(api.ctx, tx, { id: place.id, orgId }, draft);
+      await untilSomebodyWaits(tx);
+      await askFor(api, tx, place, limitOf(8, sessionId));
     });
     const command = await asked;
     expect(limitIn(command as CommandRow)).toBe(8);
@@ -213,10 +172,10 @@ describe("an operator's limit of a transaction", () => {
 });
 
 describe("an operator's baseline", () => {
-  const set = (place: Place, limitA: number) => post(place, "charging-profile", { limit_a: limitA });
+  const set = (place: OnlinePlace, limitA: number) => post(place, "charging-profile", { limit_a: limitA });
 
   test("is sent up to the location's, and kept as a ceiling", async () => {
-    const place = await startPlace({ dlb_baseline_a: 6 });
+    const place = await startOnline({ dlb_baseline_a: 6 });
     const command = await set(place, 20);
     expect(command).toMatchObject({ limitA: 6, sessionId: null });
     expect(limitIn(command)).toBe(6);
@@ -229,24 +188,24 @@ describe("an operator's baseline", () => {
   });
 
   test("raises nothing over the one that is in force", async () => {
-    const place = await startPlace({ dlb_baseline_a: 6 });
+    const place = await startOnline({ dlb_baseline_a: 6 });
     await limit(place, 0, null);
     expect(limitIn(await set(place, 20))).toBe(0);
   });
 
   test("is sent as it is where nobody balances", async () => {
-    const place = await startPlace({ dlb_enabled: false });
+    const place = await startOnline({ dlb_enabled: false });
     expect(limitIn(await set(place, 20))).toBe(20);
     expect(await ceilingsOf(place)).toBeNull();
   });
 });
 
 describe("a clear", () => {
-  const clear = (place: Place) => post(place, "clear-charging-profile");
+  const clear = (place: OnlinePlace) => post(place, "clear-charging-profile");
   const payload = { connectorId: 1, chargingProfilePurpose: "TxProfile" };
 
   test("that lowers goes out at once, and its ceiling is gone", async () => {
-    const place = await startPlace({});
+    const place = await startOnline({});
     const { transactionId, sessionId } = await begin(place);
     await limit(place, 0, null);
     await limit(place, 16, sessionId);
@@ -258,7 +217,7 @@ describe("a clear", () => {
   });
 
   test("that would raise waits until the session was given as much, and is handed on then", async () => {
-    const place = await startPlace({ dlb_baseline_a: 6 });
+    const place = await startOnline({ dlb_baseline_a: 6 });
     const { sessionId } = await begin(place);
     await limit(place, 6, null);
     await limit(place, 0, sessionId);
@@ -271,12 +230,12 @@ describe("a clear", () => {
     api.ctx.chargers = { ...chargers, deliver: (chargerId) => void delivered.push(chargerId) };
     await limit(place, 10, sessionId);
     api.ctx.chargers = chargers;
-    expect(delivered).toContain(place.id);
+    expect(delivered).toContain(place.chargerId);
     expect((await claimed(place)).at(-1)).toEqual([command.id, payload]);
   });
 
   test("waits for a baseline as long as there may be none, and is not sent when its time is over", async () => {
-    const place = await startPlace({});
+    const place = await startOnline({});
     await begin(place);
     const command = await clear(place);
     expect(await claimed(place)).toEqual([]);
@@ -286,7 +245,7 @@ describe("a clear", () => {
   });
 
   test("goes out as it is where nobody balances", async () => {
-    const place = await startPlace({ dlb_enabled: false });
+    const place = await startOnline({ dlb_enabled: false });
     await begin(place);
     const command = await clear(place);
     expect(await claimed(place)).toEqual([[command.id, payload]]);
@@ -294,12 +253,12 @@ describe("a clear", () => {
 });
 
 describe("a remote start", () => {
-  const start = (place: Place) => post(place, "start", { id_tag: "GUEST" });
+  const start = (place: OnlinePlace) => post(place, "start", { id_tag: "GUEST" });
   const grant = ({ id }: CommandRow, limitA: number) =>
     api.ctx.db.transaction((tx) => grantStart(api.ctx, tx, id, limitA));
 
   test("waits for its limit", async () => {
-    const place = await startPlace({});
+    const place = await startOnline({});
     const command = await start(place);
     expect(command).toMatchObject({ balancing: "start", limitA: null, status: "pending" });
     expect(await claimed(place)).toEqual([]);
@@ -308,7 +267,7 @@ describe("a remote start", () => {
   });
 
   test("that was given none is never sent", async () => {
-    const place = await startPlace({});
+    const place = await startOnline({});
     const command = await start(place);
     api.clock.advance(70_000);
     await expireCommands(api.ctx);
@@ -318,7 +277,7 @@ describe("a remote start", () => {
   });
 
   test("goes out at once where nobody balances", async () => {
-    const place = await startPlace({ dlb_enabled: false });
+    const place = await startOnline({ dlb_enabled: false });
     const command = await start(place);
     expect(command).toMatchObject({ balancing: null });
     expect(await claimed(place)).toHaveLength(1);
@@ -329,7 +288,7 @@ describe("a remote start", () => {
     ["accepted without the limit", {}, 0],
   ] as const;
   test.each(ends)("%s: its session begins under what it was given", async (_, said, limitA) => {
-    const place = await startPlace({});
+    const place = await startOnline({});
     await limit(place, 0, null);
     const command = await start(place);
     await grant(command, 16);
@@ -341,25 +300,20 @@ describe("a remote start", () => {
       }),
     );
     await api.begin(place.link, { idTag: "GUEST" });
-    const { body } = await ours.operator("GET", `/sessions?charger_id=${place.id}`);
+    const { body } = await ours.operator("GET", `/sessions?charger_id=${place.chargerId}`);
     expect(body.data).toMatchObject([{ start_command_id: command.id, limit_a: limitA, status: "active" }]);
   });
 
   test("that is accepted after the session has begun limits it from then on", async () => {
-    const place = await startPlace({});
+    const place = await startOnline({});
     await limit(place, 0, null);
     const command = await start(place);
     await grant(command, 16);
     await api.begin(place.link, { idTag: "GUEST" });
-    const session = async () => (await ours.operator("GET", `/sessions?charger_id=${place.id}`)).body.data[0];
+    const session = async () =>
+      (await ours.operator("GET", `/sessions?charger_id=${place.chargerId}`)).body.data[0];
     expect(await session()).toMatchObject({ limit_a: 0 });
-    await api.ctx.db.transaction((tx) =>
-      completeCommand(api.ctx, tx, command.id, {
-        status: "accepted",
-        error: null,
-        result: { status: "Accepted", applied_limit_a: 16 },
-      }),
-    );
+    await api.ctx.db.transaction((tx) => completeCommand(api.ctx, tx, command.id, accepted(16)));
     expect(await session()).toMatchObject({ limit_a: 16 });
   });
 });
@@ -367,24 +321,18 @@ describe("a remote start", () => {
 test.each(["SetChargingProfile", "ClearChargingProfile", "RemoteStartTransaction"])(
   "%s has its own operation: nobody gets around the balancer by a bare call",
   async (action) => {
-    const place = await startPlace({});
-    const { status, body } = await ours.admin("POST", `/chargers/${place.id}/calls`, { action, payload: {} });
+    const place = await startOnline({});
+    const { status, body } = await ours.admin("POST", `/chargers/${place.chargerId}/calls`, {
+      action,
+      payload: {},
+    });
     expect([status, body.code]).toEqual([422, "call-not-allowed"]);
   },
 );
 
 describe("a release", () => {
-  async function release({ id, socketId }: Place): Promise<string> {
-    const draft = {
-      socketId,
-      type: "SetChargingProfile" as const,
-      payload: { connectorId: 1 },
-      balancing: "release" as const,
-      limitA: 32,
-      sessionId: null,
-    };
-    return api.ctx.db.transaction((tx) => writeCommand(api.ctx, tx, { id, orgId: ours.orgId }, draft));
-  }
+  const release = (place: Place) =>
+    api.ctx.db.transaction((tx) => askFor(api, tx, place, { ...limitOf(32, null), balancing: "release" }));
   const isManaged = async ({ socketId }: Place) => {
     const [row] = await api.ctx.db.read((tx) =>
       tx.select().from(balancedSockets).where(eq(balancedSockets.socketId, socketId)),
@@ -393,7 +341,7 @@ describe("a release", () => {
   };
 
   test("goes out where nobody balances, and is not sent any more where somebody does again", async () => {
-    const place = await startPlace({ dlb_enabled: false });
+    const place = await startOnline({ dlb_enabled: false });
     const id = await release(place);
     expect(await claimed(place)).toEqual([[id, { connectorId: 1 }]]);
     const late = await release(place);
@@ -402,25 +350,19 @@ describe("a release", () => {
   });
 
   test("that is answered after a new baseline was written leaves the socket to be released again", async () => {
-    const place = await startPlace({});
+    const place = await startOnline({});
     const { orgId } = ours;
     await api.ctx.db.transaction((tx) =>
       tx.insert(balancedSockets).values({
         socketId: place.socketId,
         orgId,
-        chargerId: place.id,
+        chargerId: place.chargerId,
         managed: true,
         updatedAt: new Date(api.clock.now()).toISOString(),
       }),
     );
     const accept = (id: string) =>
-      api.ctx.db.transaction((tx) =>
-        completeCommand(api.ctx, tx, id, {
-          status: "accepted",
-          error: null,
-          result: { status: "Accepted", applied_limit_a: 32 },
-        }),
-      );
+      api.ctx.db.transaction((tx) => completeCommand(api.ctx, tx, id, accepted(32)));
     const early = await release(place);
     await limit(place, 0, null);
     await accept(early);
@@ -431,9 +373,9 @@ describe("a release", () => {
 });
 
 test("what a process begins while it is taken for dead is not told as not sent", async () => {
-  const place = await startPlace({});
+  const place = await startOnline({});
   await limit(place, 16, null, "pending");
-  const { data } = (await ours.operator("GET", `/commands?charger_id=${place.id}`)).body;
+  const { data } = (await ours.operator("GET", `/commands?charger_id=${place.chargerId}`)).body;
   const id: string = data[0].id;
   api.clock.advance(60_000);
   let expiring: Promise<void> = Promise.resolve();
@@ -442,15 +384,7 @@ test("what a process begins while it is taken for dead is not told as not sent",
     await tx.update(commands).set({ sentAt }).where(eq(commands.id, id));
     expiring = expireCommands(api.ctx);
     // It has seen the command as it was, and waits for it.
-    await expect
-      .poll(
-        () =>
-          tx.execute(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          ),
-        { interval: 5 },
-      )
-      .not.toHaveLength(0);
+    await untilSomebodyWaits(tx);
   });
   await expiring;
   expect(await rowOf(id)).toMatchObject({ status: "timeout", error: "outcome_unknown" });
