@@ -46,6 +46,8 @@ export function createBalancer(bus: Context["bus"], now: () => number = monotoni
   /** The location of each charger, as its site has read it. */
   const locationOf = new Map<string, string>();
   const far = new Set<string>();
+  /** Locations that are this process's in the store, and have no site here yet. */
+  const takings = new Set<Promise<void>>();
   const turn = createTurns(sitesAtOnce);
   let opened: Context | null = null;
   let sending: Cancel | null = null;
@@ -95,9 +97,6 @@ export function createBalancer(bus: Context["bus"], now: () => number = monotoni
     if (id === null || opened === null) return;
     if (!touchHere(id)) touchFar(opened, id);
   }
-
-  /** Locations that are this process's in the store, and have no site here yet. */
-  const takings = new Set<Promise<void>>();
 
   async function take(ctx: Context, locationId?: string): Promise<void> {
     const taking = takeAll(ctx, locationId);
