@@ -1,11 +1,15 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { correctSessions } from "../../src/billing/correct-sessions.ts";
 import { cdrEndpoints } from "./endpoints.ts";
+import { isRecord } from "./field.ts";
 import { refusedStatuses, saysOf } from "./refusals.ts";
 import { type ConnectedCharger, type Law, neverSaid, startLaw, textOf } from "./start-law.ts";
 
 let law: Law<keyof typeof cdrEndpoints>;
 let site: ConnectedCharger;
 let tariff_id: string;
+let location_id: string;
 
 /** The CDRs by what happened to their sessions. */
 let cdrs: Record<"complete" | "late" | "abandoned" | "unpriced", string>;
@@ -25,7 +29,7 @@ beforeAll(async () => {
   ];
   const tariff = { currency: "EUR", elements: [{ price_components }] };
   tariff_id = textOf(await law.make("/tariffs", tariff), "id");
-  const location_id = textOf(await law.make("/locations", { name: "Depot", tariff_id }), "id");
+  location_id = textOf(await law.make("/locations", { name: "Depot", tariff_id }), "id");
   await law.make("/id-tags", { id_tag: "CARD-1" });
   site = await law.connect({ location_id });
   const stray = await law.connect();
@@ -58,9 +62,12 @@ async function charge({ charger }: ConnectedCharger, secondsAgo: number): Promis
 }
 
 /** A session that says nothing more after 5 kWh, until the next one begins on the connector. */
-async function abandon({ charger }: ConnectedCharger): Promise<string> {
+async function abandon(charger: ConnectedCharger): Promise<string> {
   const began = Date.now() - 200_000;
-  const after = (seconds: number) => new Date(began + seconds * 1000).toISOString();
+  return (await abandonAt(charger, (seconds) => new Date(began + seconds * 1000).toISOString())).cdr_id;
+}
+
+async function abandonAt({ charger }: ConnectedCharger, after: (seconds: number) => string) {
   const begin = (seconds: number) =>
     charger.call("StartTransaction", {
       connectorId: 1,
@@ -76,7 +83,7 @@ async function abandon({ charger }: ConnectedCharger): Promise<string> {
     meterValue: [{ timestamp: after(100), sampledValue }],
   });
   await begin(150);
-  return newestCdr();
+  return { transactionId, cdr_id: await newestCdr() };
 }
 
 async function newestCdr(): Promise<string> {
@@ -86,6 +93,7 @@ async function newestCdr(): Promise<string> {
 
 const read = async (cdr_id: string) => (await law.service.send(detail, { path: { cdr_id } })).data;
 const decisionsOf = async (cdr_id: string) => (await law.service.send(decision, { path: { cdr_id } })).data;
+const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
 const idsOf = (rows: Record<string, unknown>[]) => rows.map(({ id }) => id);
 
 /** Energy 10 kWh at 0.30, 180 s at 6 an hour, 60 s parked at 12 an hour, and 1 for the session. */
@@ -286,6 +294,48 @@ describe("the billing decision", () => {
   );
 });
 
+describe("a correction", () => {
+  test("comes first in the chain and names what it corrects; the receipt stays as it was", async () => {
+    const late = await law.connect({ location_id });
+    const began = Date.now() - 200_000;
+    const after = (seconds: number) => new Date(began + seconds * 1000).toISOString();
+    const { transactionId, cdr_id } = await abandonAt(late, after);
+    const receipt = (await law.service.send(list, { query: { per_page: 1 } })).list[0];
+    const [original] = listOf((await decisionsOf(cdr_id))["chain"]);
+    await late.charger.call("StopTransaction", { transactionId, meterStop: 6000, timestamp: after(120) });
+    // As if the time for more to come were over.
+    const { ctx } = law.server.server;
+    await ctx.db.transaction(
+      async (tx) =>
+        void (await tx.execute(
+          sql`update sessions set decide_again_at = created_at where decide_again_at is not null`,
+        )),
+    );
+    await correctSessions(ctx);
+
+    const record = await decisionsOf(cdr_id);
+    const chain = listOf(record["chain"]);
+    expect(chain).toHaveLength(2);
+    const [newest, oldest] = chain;
+    expect(oldest).toEqual(original);
+    expect(newest).toMatchObject({
+      cdr_id,
+      supersedes: original?.["id"],
+      evidence: { frameRef: expect.any(String), correction: { corrected: { energy_wh: 6000 } } },
+    });
+    expect(record["decision"]).toEqual({
+      outcome: newest?.["outcome"],
+      reason_code: newest?.["reason_code"],
+      explanation: newest?.["explanation"],
+      evidence: newest?.["evidence"],
+    });
+    const { billing_decision, ...rest } = await read(cdr_id);
+    expect(billing_decision).toEqual(record["decision"]);
+    expect(rest).toEqual(receipt);
+    expect(rest).toMatchObject({ total_energy_wh: 5000 });
+  });
+});
+
 describe("what is refused", () => {
   const body = { payment_reference: "pi_1", payment_provider: "other" };
   const nobodys = { cdr_id: "cdr_00000000000000000000000000" };
@@ -325,8 +375,6 @@ test("every row of the tables was met", () => {
     "GET /cdrs/{cdr_id} data.line_items[].description = null",
     // This way a reference always has its CDR.
     "POST /cdrs/{cdr_id}/payment-reference data.cdr_id = null",
-    // Late evidence makes no corrections yet.
-    "GET /cdrs/{cdr_id}/billing-decision data.chain[].supersedes",
   ];
   expect(law.service.unmet().sort()).toEqual(unmet.sort());
 });
