@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CorrectionEvidence, Decision, Evidence } from "@forecourt/pricing";
+import { type Decision, type Evidence, recommendedAction } from "@forecourt/pricing";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
@@ -25,6 +25,7 @@ export async function writeDecision(
   const id = ctx.newId("bdn");
   const { outcome, reasonCode, explanation } = decision;
   const evidence = { ...decision.evidence, input_hash: hashOf(basis) };
+  const { correction } = evidence;
   await tx.insert(billingDecisions).values({
     id,
     orgId: session.orgId,
@@ -48,14 +49,12 @@ export async function writeDecision(
       decision_id: id,
       supersedes,
       decision: { outcome, reason_code: reasonCode, explanation, evidence },
-      ...(evidence.correction === null ? {} : { recommended_action: actionOn(evidence.correction) }),
+      ...(correction === null
+        ? {}
+        : // More is only reported: to charge a driver afterwards is for the operator to decide (ocpi#399).
+          { recommended_action: recommendedAction(correction, "downward_only") }),
     },
   });
-}
-
-/** What a driver paid too much goes back. More is only reported: to charge it afterwards is for the operator to decide (ocpi#399). */
-function actionOn({ delta }: CorrectionEvidence): "refund" | "none" {
-  return delta.total_cost < 0 ? "refund" : "none";
 }
 
 /** The rows come in the order of their ids, so the same evidence has the same hash. */
