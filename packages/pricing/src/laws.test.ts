@@ -3,8 +3,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type ChargingPeriod,
-  decide,
-  type Evidence,
   type PriceComponent,
   type PriceLimit,
   pricePeriods,
@@ -326,77 +324,6 @@ describe("against an independent calculation", () => {
           expect(coveredS).toBe(expected);
         },
       ),
-      seeded,
-    );
-  });
-});
-
-describe("decisions", () => {
-  const evidence: fc.Arbitrary<Evidence> = fc
-    .record({
-      gains: fc.array(fc.integer({ min: -3_000, max: 6_000 }), { maxLength: 8 }),
-      stopGain: fc.option(fc.integer({ min: -5_000, max: 5_000 })),
-      hasStop: fc.boolean(),
-      lateS: fc.constantFrom(0, 400),
-      status: fc.array(fc.constantFrom("Charging", "SuspendedEV", "Available", "Finishing"), {
-        maxLength: 4,
-      }),
-    })
-    .map(({ gains, hasStop, lateS, status, stopGain }): Evidence => {
-      let registerWh = 20_000;
-      const at = (minute: number) => 1_709_542_800_000 + minute * 60_000;
-      const framed = (minute: number, frameId: string) => ({
-        at: at(minute),
-        receivedAt: at(minute) + lateS * 1000,
-        frameId,
-      });
-      const samples = gains.map((gain, index) => {
-        registerWh = Math.max(0, registerWh + gain);
-        return { ...framed(10 * (index + 1), `m${index}`), registerWh };
-      });
-      const stopWh = stopGain === null ? null : registerWh + stopGain;
-      return {
-        chargerId: "CP-1",
-        connectorId: 1,
-        transactionId: 7,
-        start: { ...framed(0, "start"), registerWh: 20_000 },
-        samples,
-        stop: hasStop ? { ...framed(100, "stop"), registerWh: stopWh } : null,
-        states: status.map((name, index) => ({ ...framed(15 * (index + 1), `s${index}`), status: name })),
-        authorized: true,
-        trigger: hasStop ? "stop" : "operator",
-        ratedPowerW: 22_000,
-        tariff: { currency: "EUR", elements: [{ price_components: [{ type: "ENERGY", price: 0.4 }] }] },
-        timeZone: null,
-      };
-    });
-  const outcome = (given: Evidence) => decide(given, "confirmed_register_ok");
-
-  test("frames repeated with other ids, in any order, decide the same", () => {
-    fc.assert(
-      fc.property(evidence, (given) => {
-        const again = <Kind extends { frameId: string; receivedAt: number }>(frames: readonly Kind[]) =>
-          [
-            ...frames,
-            ...frames.map((f) => ({ ...f, frameId: `${f.frameId}-retry`, receivedAt: f.receivedAt + 1 })),
-          ].reverse();
-        const noisy = { ...given, samples: again(given.samples), states: again(given.states) };
-        expect(outcome(noisy)).toEqual(outcome(given));
-      }),
-      seeded,
-    );
-  });
-
-  test("what is billed is never negative, never above the physical limit, and always priceable", () => {
-    fc.assert(
-      fc.property(evidence, (given) => {
-        const { decision, energyWh, timeS, timeline: billed } = outcome(given);
-        expect(energyWh).toBeGreaterThanOrEqual(0);
-        expect(energyWh).toBeLessThanOrEqual((22_000 * timeS * 1.1) / 3600 + 1000);
-        expect(billed === null).toBe(decision?.outcome === "unbillable");
-        if (billed === null || given.tariff === null) return;
-        expect(priceSession(given.tariff, null, billed).quantities).toMatchObject({ energyWh, timeS });
-      }),
       seeded,
     );
   });

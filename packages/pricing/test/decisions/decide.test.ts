@@ -1,65 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Decided, decide, type Evidence, type MeterSample, priceSession, type Tariff } from "./index.ts";
-
-const T0 = 1_709_542_800_000; // 2024-03-04T09:00:00Z
-const MINUTE = 60_000;
-
-const tariff: Tariff = {
-  currency: "EUR",
-  elements: [
-    {
-      price_components: [
-        { type: "ENERGY", price: 0.5 },
-        { type: "PARKING_TIME", price: 6 },
-      ],
-    },
-  ],
-};
-
-const frame = (minute: number, frameId: string) => ({
-  at: T0 + minute * MINUTE,
-  receivedAt: T0 + minute * MINUTE + 400,
-  frameId,
-});
-const sample = (minute: number, registerWh: number, context?: string): MeterSample => ({
-  ...frame(minute, `m${minute}`),
-  registerWh,
-  ...(context === undefined ? {} : { context }),
-});
-const status = (minute: number, name: Evidence["states"][number]["status"]) => ({
-  ...frame(minute, `s${minute}`),
-  status: name,
-});
-const start = { ...frame(0, "f1"), registerWh: 1_000_000 };
-const stop = { ...frame(60, "f9"), registerWh: 1_007_500 };
-
-/** A complete session of an hour and 7.5 kWh on an 11 kW socket, unless told otherwise. */
-function evidenceOf(changes: Partial<Evidence> = {}): Evidence {
-  return {
-    chargerId: "CP-0042",
-    connectorId: 1,
-    transactionId: 1187,
-    start,
-    samples: [sample(20, 1_002_500), sample(40, 1_005_000)],
-    stop,
-    states: [],
-    authorized: true,
-    trigger: "stop",
-    ratedPowerW: 11_000,
-    tariff,
-    timeZone: null,
-    ...changes,
-  };
-}
+import { decide, type Evidence, priceSession, type Tariff } from "../../src/index.ts";
+import { brief, evidenceOf, MINUTE, sample, start, status, stop, T0, tariff } from "./charged-hour.ts";
 
 const regime = "confirmed_register_ok";
 const decided = (changes: Partial<Evidence> = {}) => decide(evidenceOf(changes), regime);
-const brief = ({ decision, energyWh, timeS }: Decided) => [
-  decision?.outcome ?? null,
-  decision?.reasonCode ?? null,
-  energyWh,
-  timeS,
-];
 
 test("a complete session needs no decision and is priced from start to stop", () => {
   const result = decided();
