@@ -16,6 +16,7 @@ const retryMs = 60_000;
  */
 export async function finalizeSessions(ctx: Context): Promise<void> {
   for (const { id, chargerId } of await dueSessions(ctx)) {
+    if (ctx.draining()) return;
     try {
       // What the charger has said by now may be on its way to the store.
       await ctx.ingest.settled(chargerId);

@@ -45,22 +45,26 @@ export async function lookAtSession(
   charger: ChargerRow,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const drainedAt = queueDrainedAt(charger, ctx.config.finalize.settleMs);
-  if (drainedAt > now) return keep(tx, session, { finalizeNotBefore: isoOf(drainedAt) });
-
+  const { settleMs } = ctx.config.finalize;
   const evidence = await gatherEvidence(tx, session, { tariff: null, trigger: "idle" });
+  const thresholdS = await thresholdOf(ctx, tx, session);
+  const awaySince = charger.owner === null ? Date.parse(charger.lastSeenAt ?? session.createdAt) : null;
+  const clock = idleClock(evidence, { now, startedAt: Date.parse(session.startedAt), awaySince });
+
+  const drainedAt = queueDrainedAt(charger, settleMs);
+  // One that never stays connected for so long is waited for as long again.
+  if (drainedAt > now && clock.ranMs < 2 * thresholdS * 1000)
+    return keep(tx, session, { finalizeNotBefore: isoOf(drainedAt) });
+
   const { finalizeTrigger: trigger } = session;
   if (trigger !== null && trigger !== "idle" && charger.owner !== null) {
     const since = Date.parse(session.finalizeSince ?? isoOf(now));
-    if (now < since + ctx.config.finalize.settleMs) return;
+    if (now < since + settleMs) return;
     const runs = await stillRuns(tx, session, evidence, since);
     if (runs === "no") return settleSession(ctx, tx, session, { trigger });
     if (runs === "yes") return keep(tx, session, goneOn(trigger, now));
   }
 
-  const thresholdS = await thresholdOf(ctx, tx, session);
-  const awaySince = charger.owner === null ? Date.parse(charger.lastSeenAt ?? session.createdAt) : null;
-  const clock = idleClock(evidence, { now, startedAt: Date.parse(session.startedAt), awaySince });
   if (clock.ranMs < thresholdS * 1000) return keep(tx, session, notYet(session, clock.ranMs, now));
   const finalize = { thresholdS, idleSince: clock.since };
   if (charger.owner === null) return settleSession(ctx, tx, session, { trigger: "offline", finalize });

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
+import { chargers } from "../../src/store/schema.ts";
 import type { TestServer } from "../start-test-server.ts";
 import {
   becomes,
@@ -213,6 +215,22 @@ test("a charger whose clock is hours behind is not taken for idle", async () => 
     expect(await staysOpen(server, outlet)).toBe(true);
   }
   expect(await stopCommandsOf(outlet)).toEqual([]);
+});
+
+test("a charger that never stays connected for a minute is waited for as long again, and not forever", async () => {
+  await using outlet = await startAbandoned(server, time, anHour);
+  const justBeforeThen = (ms: number) => new Date(time.now() + ms - 10_000).toISOString();
+  const connectedAt = (at: string) =>
+    server.server.ctx.db.read((tx) =>
+      tx.update(chargers).set({ connectedAt: at }).where(eq(chargers.id, outlet.chargerId)),
+    );
+  await connectedAt(justBeforeThen(hour + minute));
+  time.move(hour + minute);
+  expect(await staysOpen(server, outlet)).toBe(true);
+  expect(await stopCommandsOf(outlet)).toEqual([]);
+  await connectedAt(justBeforeThen(hour));
+  time.move(hour);
+  await isAskedToStop(outlet);
 });
 
 test("what ends is counted by what ended it", async () => {

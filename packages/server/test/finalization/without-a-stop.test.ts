@@ -10,6 +10,7 @@ import {
   startAbandoned,
   startServerIn,
   staysOpen,
+  within,
 } from "./start-abandoned.ts";
 
 /** Sessions whose StopTransaction never comes, by what their chargers say instead, and operators. */
@@ -157,6 +158,31 @@ test("readings of the transaction taken after the boot say that it goes on, and 
   time.move(minute);
   await becomes(server, over, { finalize_reason: "stop_missing_after_reboot" });
   expect(await staysOpen(server, resumed)).toBe(true);
+});
+
+test("a session that cannot be closed keeps no other from being closed, and is told", async () => {
+  await using stuck = await startAbandoned(server, time);
+  await using outlet = await startAbandoned(server, time);
+  const { id } = await stuck.session();
+  await server.asOwner(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no receipt for this one'; end $$`);
+  await server.asOwner(`create trigger refuse before insert on cdrs for each row
+    when (new.session_id = '${id}') execute function refuse()`);
+  await stuck.say("Available");
+  await outlet.say("Available");
+  time.move(minute);
+  await becomes(server, outlet, { status: "finalized" });
+  expect(await stuck.session()).toMatchObject({ ended_at: null });
+  const told = () => server.log.filter(({ message }) => message === "session not closed");
+  await expect
+    .poll(told, within)
+    .toContainEqual(
+      expect.objectContaining({ level: "error", fields: expect.objectContaining({ session_id: id }) }),
+    );
+  await server.asOwner("drop trigger refuse on cdrs");
+  expect(await staysOpen(server, stuck)).toBe(true);
+  time.move(minute);
+  await becomes(server, stuck, { status: "finalized" });
 });
 
 test("an operator ends a session with what its charger has told so far", async () => {
