@@ -27,7 +27,5 @@ export function settle(
 /** The price of what was decided on the evidence. */
 export function priceDecided({ tariff, timeZone }: Evidence, { drop, timeline }: Decided): Priced | null {
   if (tariff === null || timeline === null) return null;
-  // Where energy is not billed its register may be missing, and 0 Wh then says nothing that a fee could be waived for.
-  const policy = drop.includes("ENERGY") ? { drop, zeroEnergy: "price" as const } : { drop };
-  return priceSession(tariff, timeZone, timeline, policy);
+  return priceSession(tariff, timeZone, timeline, { drop });
 }

@@ -391,3 +391,25 @@ test("settling is deciding and pricing", () => {
   expect(priced?.total).toBe("2.50");
   expect(settle(evidenceOf({ authorized: false }), "confirmed_register_ok").priced).toBeNull();
 });
+
+describe("what must not be billed is not in the price", () => {
+  // 7.5 kWh x 0.5 = 3.75; idle from minute 40 to 60: 20 min x 6 = 2.00
+  const states = [status(40, "SuspendedEV")];
+  const total = (changes: Partial<Evidence>, regime: MeteringRegime) =>
+    settle(evidenceOf({ states, ...changes }), regime).priced?.total;
+
+  test("energy where it is not metered", () => {
+    expect(total({}, "confirmed_register_ok")).toBe("5.75");
+    expect(total({}, "unmetered")).toBe("2.00");
+    // A register that is missing is no reason to waive the rest
+    const waiving = { ...tariff, extensions: { zero_energy: "waive" } } as const;
+    const noRegister = { samples: [], start: { ...start, registerWh: null }, stop: stopOf(null) };
+    expect(total({ ...noRegister, tariff: waiving }, "unmetered")).toBe("2.00");
+  });
+
+  test("time where the meter's clock is not to be used", () => {
+    // 7.499 x 0.5 = 3.7495; signed time ends 2 s earlier: 1198 s x 6 / 3600 = 1.9967
+    expect(total({ signed }, "signed_register_required")).toBe("5.75");
+    expect(total({ signed: { ...signed, timeUsable: false } }, "signed_register_required")).toBe("3.75");
+  });
+});
