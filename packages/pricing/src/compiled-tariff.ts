@@ -16,6 +16,8 @@ export interface Component {
   vat: bigint | null;
   step: bigint;
   restrictions: Restrictions | null;
+  /** For people, in English; null until the first line that needs it. */
+  description: string | null;
 }
 
 interface Element {
@@ -102,6 +104,7 @@ function compileComponent(component: PriceComponent, restrictions: Restrictions 
     vat: vat === null || vat === undefined ? null : readDecimal(vat, VAT_SCALE),
     step: BigInt(component.step_size ?? 1),
     restrictions,
+    description: null,
   };
 }
 

@@ -17,19 +17,19 @@ export function parseDecimal(input: DecimalInput, scale: number): bigint | null 
 /** `units` of 10^-scale as plain text with at least `minDecimals` digits after the point. */
 export function formatDecimal(units: bigint, scale: number, minDecimals: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
-  const whole = digits.slice(0, digits.length - scale);
-  const fraction = digits
-    .slice(digits.length - scale)
-    .replace(/0+$/, "")
-    .padEnd(minDecimals, "0");
-  return `${units < 0n ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+  const point = digits.length - scale;
+  let end = digits.length;
+  while (end > point + minDecimals && digits[end - 1] === "0") end--;
+  const sign = units < 0n ? "-" : "";
+  if (end <= point && minDecimals === 0) return sign + digits.slice(0, point);
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point, end).padEnd(minDecimals, "0")}`;
 }
 
 /** numerator / denominator (> 0) to a whole number. `half_up` is half away from zero, so a credit mirrors its charge. */
 export function divideRounded(numerator: bigint, denominator: bigint, mode: RoundingMode): bigint {
   const magnitude = numerator < 0n ? -numerator : numerator;
   const quotient = magnitude / denominator;
-  const remainder = magnitude % denominator;
+  const remainder = magnitude - quotient * denominator; // cheaper than a second division
   const rounded = roundsAway(quotient, remainder, denominator, mode) ? quotient + 1n : quotient;
   return numerator < 0n ? -rounded : rounded;
 }

@@ -1,6 +1,6 @@
-import { type Component, type Context, PRICE_SCALE } from "./compiled-tariff.ts";
+import { type Component, PRICE_SCALE } from "./compiled-tariff.ts";
 import { divideRounded, formatDecimal } from "./decimal.ts";
-import { UNIT_SCALE } from "./exact-units.ts";
+import { UNIT, UNIT_SCALE } from "./exact-units.ts";
 import type { PricedLine } from "./priced.ts";
 import type { Usage } from "./step-size.ts";
 import type { Dimension, Restrictions } from "./tariff.ts";
@@ -26,6 +26,7 @@ export function exactCost({ component, units }: Usage): bigint {
 /** kWh with 3 decimals, more where a foreign CDR has them, hours with 6, `1` for a fee. Display only: the cost is exact. */
 export function quantityOf(type: Dimension, units: bigint): string {
   if (type === "FLAT") return formatDecimal(units, UNIT_SCALE, 0);
+  if (type === "ENERGY" && units % UNIT === 0n) return formatDecimal(units / UNIT, 3, 3);
   if (type === "ENERGY") return formatDecimal(units, UNIT_SCALE + 3, 3);
   return formatDecimal(divideRounded(units * 1_000_000n, 3600n * 10n ** BigInt(UNIT_SCALE), "half_up"), 6, 6);
 }
@@ -37,10 +38,16 @@ const names: Record<Dimension, string> = {
   FLAT: "Start fee",
 };
 
-export function describe({ restrictions, type }: Component, context: Context): string {
-  const reserved = type === "FLAT" ? "Reservation fee" : "Reservation";
-  const conditions = restrictions === null ? [] : conditionsOf(restrictions);
-  return [context === "charging" ? names[type] : reserved, ...conditions].join(" ");
+/** What an element of a reservation prices is the reservation. Worded once: a tariff prices many sessions. */
+export function describe(component: Component): string {
+  component.description ??= wordsFor(component);
+  return component.description;
+}
+
+function wordsFor({ restrictions, type }: Component): string {
+  const reserved = restrictions?.reservation !== null && restrictions?.reservation !== undefined;
+  const name = reserved ? (type === "FLAT" ? "Reservation fee" : "Reservation") : names[type];
+  return [name, ...(restrictions === null ? [] : conditionsOf(restrictions))].join(" ");
 }
 
 function conditionsOf(restrictions: Restrictions): string[] {

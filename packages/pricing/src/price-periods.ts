@@ -1,11 +1,5 @@
-import {
-  type CompiledTariff,
-  type Context,
-  compileTariff,
-  type Prices,
-  pricesAt,
-  samePrices,
-} from "./compiled-tariff.ts";
+import { compileOnce } from "./compile-once.ts";
+import { type CompiledTariff, type Context, type Prices, pricesAt, samePrices } from "./compiled-tariff.ts";
 import { powerOf } from "./draws.ts";
 import { toUnits } from "./exact-units.ts";
 import { type PricedStep, priceSteps } from "./price-steps.ts";
@@ -29,7 +23,7 @@ export function pricePeriods(
   periods: readonly ChargingPeriod[],
   policy: Partial<PricingPolicy> = {},
 ): Priced {
-  const compiled = compileTariff(tariff);
+  const compiled = compileOnce(tariff);
   const zone = wallClockFor(compiled, timeZone);
   const steps = periods.map((period) => toStep(compiled, period));
   const moments = momentsOf(zone, steps);

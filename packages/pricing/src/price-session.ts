@@ -1,4 +1,4 @@
-import { compileTariff } from "./compiled-tariff.ts";
+import { compileOnce } from "./compile-once.ts";
 import { toUnits } from "./exact-units.ts";
 import { type PricedStep, priceSteps } from "./price-steps.ts";
 import type { Priced, PricingPolicy } from "./priced.ts";
@@ -19,7 +19,7 @@ export function priceSession(
   timeline: Timeline,
   policy: Partial<PricingPolicy> = {},
 ): Priced {
-  const compiled = compileTariff(tariff);
+  const compiled = compileOnce(tariff);
   const steps = cutSession(compiled, wallClockFor(compiled, timeZone), timeline).map(
     ({ period, prices }): PricedStep => ({
       period,

@@ -1,7 +1,7 @@
+import { compileOnce } from "./compile-once.ts";
 import {
   type CompiledTariff,
   type Context,
-  compileTariff,
   type PriceList,
   type Prices,
   pricesAt,
@@ -23,7 +23,7 @@ import type { Zone } from "./zone.ts";
  * `timeZone` is null.
  */
 export function segment(tariff: Tariff, timeZone: string | null, timeline: Timeline): ChargingPeriod[] {
-  const compiled = compileTariff(tariff);
+  const compiled = compileOnce(tariff);
   return cutSession(compiled, wallClockFor(compiled, timeZone), timeline).map(({ period }) => period);
 }
 
