@@ -1513,7 +1513,7 @@ export type components = {
             /** Format: date-time */
             status_at: string | null;
             max_amperage: number | null;
-            /** @description The public key that was pinned for the socket's meter */
+            /** @description The public key that was pinned for the socket's meter, as it was given; null when there is none. */
             meter_public_key: string | null;
             active_session_id: components["schemas"]["Id"] | null;
         };
