@@ -2,8 +2,8 @@ import { type Priced, pricePeriods, priceSession, type Tariff } from "@forecourt
 import { describe, expect, test } from "vitest";
 import { session, type Told } from "./session.ts";
 
-// The examples of OCPI 2.2.1 and 2.3.0, mod_tariffs and mod_cdrs, with their arithmetic. Four of the text's own figures are wrong
-// and not followed; each says so.
+// The examples of OCPI 2.2.1 and 2.3.0, mod_tariffs and mod_cdrs, with their arithmetic. Where a figure of the text is wrong it is
+// not followed, and the test says so.
 
 type Component = Tariff["elements"][number]["price_components"][number];
 
