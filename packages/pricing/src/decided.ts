@@ -176,7 +176,7 @@ export interface Decided {
   timeline: Timeline | null;
   /** What must not be billed although the tariff asks for it: the pricing policy's `drop`. */
   drop: readonly Dimension[];
-  /** Billed energy; best known when unbillable. */
+  /** Billed energy; where it is not billed, what is known of it. */
   energyWh: number;
   /** floor(end) - floor(start) in whole seconds; 0 when either is unknown. */
   timeS: number;
