@@ -112,9 +112,6 @@ function withoutDays({ start_date: _start, end_date: _end, ...others }: Meaningf
   return others;
 }
 
-/** Restrictions that a tariff may leave empty, and no more. */
-const unsupported = ["min_current", "max_current", "min_power", "max_power", "reservation"];
-
 function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
   const idOf = (name: string) =>
     fc.nat(1000).map((choice) => pool.pick([name], choice)[name] ?? nobody(name));
@@ -128,7 +125,6 @@ function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
     tariff_id: idOf("tariff_id"),
     currency: fc.constantFrom("EUR", "USD", "JPY", "KWD"),
     time_zone: fc.constantFrom("Europe/Berlin", "America/New_York", "UTC", "Asia/Kathmandu"),
-    metering_regime: fc.constant("confirmed_register_ok"),
     circuits: fc.constantFrom(
       [],
       [
@@ -142,7 +138,10 @@ function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
     max_price: fc.constantFrom(null, { excl_vat: 20 }, { before_taxes: 30, after_taxes: 36 }),
     start_date_time: fc.constantFrom(null, "2026-01-01T00:00:00Z"),
     end_date_time: fc.constantFrom(null, "2030-01-01T00:00:00Z"),
-    ...Object.fromEntries(unsupported.map((name) => [name, fc.constant(null)])),
+    min_current: fc.constantFrom(null, 6),
+    max_current: fc.constantFrom(null, "16.5"),
+    min_power: fc.constantFrom(null, "3.7"),
+    max_power: fc.constantFrom(null, 11),
     min_kwh: fc.constantFrom(0, 10, "2.5"),
     max_kwh: fc.constantFrom(null, 80),
     id_tag: fc.constantFrom("CARD-1", "card-1", "CARD-2"),
