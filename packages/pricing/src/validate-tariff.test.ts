@@ -157,6 +157,46 @@ test.each([
   expect(errorsOf(input)).toEqual(errors);
 });
 
+test("every restriction of OCPI is accepted", () => {
+  const restrictions = {
+    start_time: "22:00",
+    end_time: "06:00",
+    start_date: "2026-01-01",
+    end_date: "2027-01-01",
+    min_kwh: 1,
+    max_kwh: 20.5,
+    min_current: "6.0",
+    max_current: 32,
+    min_power: 3.7,
+    max_power: 11,
+    min_duration: 60,
+    max_duration: 7200,
+    day_of_week: ["MONDAY"],
+    reservation: null,
+  };
+  expect(errorsOf(withRestrictions(restrictions))).toEqual([]);
+  expect(errorsOf(withRestrictions({ reservation: "RESERVATION_EXPIRES" }))).toEqual([]);
+  expect(errorsOf({ ...valid, extensions: { rounding: { scope: "total" } } })).toEqual([]);
+});
+
+test("a tariff has bounds: 512 Ki characters, and nothing that JSON cannot say", () => {
+  const told = { ...valid, tariff_alt_text: [{ language: "en", text: "x".repeat(512 * 1024) }] };
+  expect(errorsOf(told)).toEqual([" too_many_elements"]);
+  expect(errorsOf({ ...valid, energy_mix: 1n })).toEqual([" type_invalid"]);
+});
+
+test.each([
+  ["dayOfWeek", "day_of_week"],
+  ["minKwh", "min_kwh"],
+  ["MAX_POWER", "max_power"],
+  ["start-time", "start_time"],
+  ["minIdleDuration", "min_idle_duration"],
+])("%s was probably meant to be %s", (key, meant) => {
+  expect(validateTariff(withRestrictions({ [key]: 1 }))).toMatchObject({
+    errors: [{ code: "unknown_restriction", detail: `${key} is no restriction. Did you mean ${meant}?` }],
+  });
+});
+
 test("an unknown restriction comes with what was probably meant", () => {
   const check = validateTariff(withRestrictions({ dayOfWeek: ["MONDAY"] }));
   expect(check).toMatchObject({
@@ -198,6 +238,48 @@ describe("lints", () => {
     ["unknown_field", { ...valid, colour: "green" }],
   ])("%s", (code, input) => {
     expect(lintsOf(input)).toEqual([code]);
+  });
+
+  test.each([
+    ["current", { min_current: 16, max_current: "16.0" }],
+    ["power", { min_power: 11, max_power: 7 }],
+    ["dates", { start_date: "2026-02-01", end_date: "2026-02-01" }],
+  ])("impossible_restriction: %s", (_, restrictions) => {
+    expect(lintsOf(withRestrictions(restrictions))).toEqual(["impossible_restriction"]);
+  });
+
+  const priced = (restrictions: object) => ({ price_components: [energy], restrictions });
+
+  test("unreachable_element: an earlier one is wider in every restriction", () => {
+    const wider = priced({ max_kwh: 20, start_time: "08:00" });
+    const narrower = priced({ min_kwh: 5, max_kwh: 10, start_time: "08:00" });
+    expect(lintsOf({ ...valid, elements: [wider, narrower, ...valid.elements] })).toEqual([
+      "unreachable_element",
+    ]);
+    expect(lintsOf({ ...valid, elements: [narrower, wider, ...valid.elements] })).toEqual([]);
+  });
+
+  test("what prices charging takes nothing from what prices a reservation, nor needs it a default", () => {
+    const reserved = {
+      price_components: [{ type: "TIME", price: 5, step_size: 60 }],
+      restrictions: { reservation: "RESERVATION" },
+    };
+    expect(lintsOf({ ...valid, elements: [...valid.elements, reserved] })).toEqual([]);
+    const evening = { ...reserved, restrictions: { ...reserved.restrictions, start_time: "18:00" } };
+    expect(lintsOf({ ...valid, elements: [...valid.elements, evening] })).toEqual(["no_default_component"]);
+  });
+
+  test("reservation_dimension", () => {
+    const reserved = { price_components: [energy], restrictions: { reservation: "RESERVATION" } };
+    expect(lintsOf({ ...valid, elements: [reserved, ...valid.elements] })).toEqual(["reservation_dimension"]);
+  });
+
+  test("one fee of 0 is how OCPI says free of charge, and no mistake", () => {
+    expect(lintsOf(withComponent({ type: "FLAT", price: "0.00", step_size: 0 }))).toEqual([]);
+  });
+
+  test("an empty list of weekdays is no restriction", () => {
+    expect(lintsOf({ ...valid, elements: [priced({ day_of_week: [] })] })).toEqual(["empty_restrictions"]);
   });
 
   test("unused_time_step_size", () => {
