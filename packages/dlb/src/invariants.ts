@@ -27,7 +27,8 @@ export function checkInvariants(state: SiteState): string[] {
 function wrongLimits(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): string[] {
   const leastA = leastLimitA(connector, rules);
   return [...ledger.limit.unanswered, ...ledger.baseline.unanswered]
-    .filter(({ waiting }) => waiting)
+    // A release says the maximum, be it of a socket for less than a car charges with.
+    .filter(({ waiting, kind }) => waiting && kind !== "release")
     .filter(({ limitA }) => !Number.isInteger(limitA) || limitA < 0 || (limitA > 0 && limitA < leastA))
     .map(
       ({ ref, limitA }) =>

@@ -50,6 +50,14 @@ test("who is balanced again counts with what it was released to, and is lowered"
   expect(exposureA()).toBe(0);
 });
 
+test("a socket for less than a car charges with is let go to what it may carry", () => {
+  const { enrol, configure } = driveSite({ connectors: outlets(["a"], { maxA: 1 }) });
+  enrol("a");
+  expect(configure({ enabled: false }).filter(({ type }) => type === "release")).toMatchObject([
+    { connectorId: "a", limitA: 1 },
+  ]);
+});
+
 test("a site that was never balanced tells nobody anything", () => {
   const { observe } = driveSite({ enabled: false, capA: null, connectors: outlets(["a"]) });
   expect(observe("a").filter(({ type }) => type !== "wake")).toEqual([]);
