@@ -26,14 +26,16 @@ export function checkInvariants(state: SiteState): string[] {
 
 function wrongLimits(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): string[] {
   const leastA = leastLimitA(connector, rules);
-  return [...ledger.limit.unanswered, ...ledger.baseline.unanswered]
-    // A release says the maximum, be it of a socket for less than a car charges with.
-    .filter(({ waiting, kind }) => waiting && kind !== "release")
-    .filter(({ limitA }) => !Number.isInteger(limitA) || limitA < 0 || (limitA > 0 && limitA < leastA))
-    .map(
-      ({ ref, limitA }) =>
-        `Limit ${ref} of connector ${connector.id} is ${limitA} A, which is neither 0 A nor ${leastA} A or more.`,
-    );
+  return (
+    [...ledger.limit.unanswered, ...ledger.baseline.unanswered]
+      // A release says the maximum, be it of a socket for less than a car charges with.
+      .filter(({ waiting, kind }) => waiting && kind !== "release")
+      .filter(({ limitA }) => !Number.isInteger(limitA) || limitA < 0 || (limitA > 0 && limitA < leastA))
+      .map(
+        ({ ref, limitA }) =>
+          `Limit ${ref} of connector ${connector.id} is ${limitA} A, which is neither 0 A nor ${leastA} A or more.`,
+      )
+  );
 }
 
 function wrongSums(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): string[] {
