@@ -60,9 +60,9 @@ async function during(
   ...others: ((tx: Tx) => Promise<unknown>)[]
 ): Promise<number> {
   let asked: ReturnType<Organization["admin"]> | undefined;
-  const come = async (tx: Tx): Promise<void> => {
+  const come = async (): Promise<void> => {
     asked = ask();
-    await untilSomebodyWaits(tx);
+    await untilSomebodyWaits(api.ctx);
   };
   await write(first, come, ...others);
   return (await asked)?.status ?? 0;

@@ -5,6 +5,7 @@ import { createLocation } from "../locations/create.ts";
 import { createOrganization } from "../organizations/create.ts";
 import { keepPresence } from "../processes/presence.ts";
 import { startContext } from "../testing/start-app.ts";
+import { untilSomebodyWaits } from "../testing/start-place.ts";
 import { fenceBalancer, giveUpAll, NotTheOwner, takeOwnerless } from "./owners.ts";
 
 /** Two processes on one database, and a location that nobody balances yet. */
@@ -77,16 +78,7 @@ describe("one process at a time balances a location", () => {
       );
       taking = takeOwnerless(other).then(() => order.push("taken"));
       // It is waiting for this row.
-      await expect
-        .poll(async () => {
-          const rows = await ctx.db.read((elsewhere) =>
-            elsewhere.execute(
-              sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-            ),
-          );
-          return rows.length;
-        })
-        .toBe(1);
+      await untilSomebodyWaits(ctx);
       order.push("written");
     });
     await taking;

@@ -152,7 +152,7 @@ describe("an operator's limit of a transaction", () => {
       await tx.select().from(balancers).where(ofLocation).for("no key update");
       asked = set(20);
       // It has come as far as it can.
-      await untilSomebodyWaits(tx);
+      await untilSomebodyWaits(api.ctx);
       await askFor(api, tx, place, limitOf(8, sessionId));
     });
     const command = await asked;
@@ -384,7 +384,7 @@ test("what a process begins while it is taken for dead is not told as not sent",
     await tx.update(commands).set({ sentAt }).where(eq(commands.id, id));
     expiring = expireCommands(api.ctx);
     // It has seen the command as it was, and waits for it.
-    await untilSomebodyWaits(tx);
+    await untilSomebodyWaits(api.ctx);
   });
   await expiring;
   expect(await rowOf(id)).toMatchObject({ status: "timeout", error: "outcome_unknown" });

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { writeCommand } from "../balancing/write-commands.ts";
 import type { Link } from "../chargers/fence.ts";
 import { type CommandRow, type Completion, completeCommand } from "../commands/complete.ts";
+import type { Context } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import type { Organization, TestApi } from "./start-test-api.ts";
 
@@ -68,11 +69,14 @@ export function accepted(limitA: number, more: object = {}): Completion {
   };
 }
 
-/** Somebody has come as far as the locks of this transaction let them. */
-export async function untilSomebodyWaits(tx: Tx): Promise<void> {
+/** Somebody has come as far as the locks of a transaction let them. */
+export async function untilSomebodyWaits({ db }: Pick<Context, "db">): Promise<void> {
   const waiting = () =>
-    tx.execute(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    // A transaction sees the connections that there were when it looked first, and no newer ones.
+    db.read((elsewhere) =>
+      elsewhere.execute(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      ),
     );
   await expect.poll(waiting, { interval: 5, timeout: 10_000 }).not.toHaveLength(0);
 }
