@@ -77,7 +77,9 @@ test("a server counts the locations it balances, the limits it gives, and how lo
   }).toEqual({ limited: 1, disabled: 1, capacity: 20, exposure: 20, alarms: 0 });
   // Its baseline, and the limit of its session.
   await expect
-    .poll(async () => (await scrape()).sum("forecourt_balancing_limits_total", { outcome: "accepted" }))
+    .poll(async () => (await scrape()).sum("forecourt_balancing_limits_total", { outcome: "accepted" }), {
+      timeout: 10_000,
+    })
     .toBeGreaterThanOrEqual(2);
   expect(seen.sum("forecourt_balancing_limits_total", { outcome: "unknown" })).toBe(0);
   expect(seen.sum("forecourt_balancing_step_duration_seconds_count")).toBeGreaterThan(0);

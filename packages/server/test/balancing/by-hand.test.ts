@@ -7,6 +7,12 @@ import { startTestServer, type TestServer } from "../start-test-server.ts";
 
 const within = { timeout: 20_000, interval: 50 };
 
+async function transactionOf(sessionId: string): Promise<number> {
+  const { transaction_id } = await server.client.sessions.get(sessionId);
+  if (transaction_id === null) throw new Error(`session ${sessionId} has no transaction`);
+  return transaction_id;
+}
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
@@ -71,7 +77,7 @@ test("a ceiling holds, a pause is one, and a clear lifts it without a raise that
   const { charger, locationId } = await startDepot({ capA: 32, baselineA: 6 });
   await isTold(charger, "TxDefaultProfile 0 Absolute 6 A");
   const sessionId = await charger.begin(car());
-  const { transaction_id } = await server.client.sessions.get(sessionId);
+  const transaction_id = await transactionOf(sessionId);
   await expect.poll(() => charger.charger.currentA(), within).toBe(32);
   const set = (limit_a: number) =>
     server.client.sockets.setChargingProfile(charger.id, charger.socketId, {
@@ -116,7 +122,7 @@ test("an operator's raise never gets past a neighbour", { timeout: 60_000 }, asy
   for (let round = 0; round < 10; round++) {
     await Promise.all(
       chargers.map(async (each, index) => {
-        const { transaction_id } = await server.client.sessions.get(sessions[index] ?? "");
+        const transaction_id = await transactionOf(sessions[index] ?? "");
         await server.client.sockets.setChargingProfile(each.id, each.socketId, {
           limit_a: [32, 6, 20, 0][(round + index) % 4] ?? 0,
           transaction_id,

@@ -13,7 +13,7 @@ async function charge(depot: Depot): Promise<void> {
 }
 
 test("when balancing is switched off nobody is held any more, and when it is switched on again everybody is", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   await using server = await startTestServer(hasty);
   await using depot = await startDepot(server, 16, [{}, {}]);
@@ -21,8 +21,10 @@ test("when balancing is switched off nobody is held any more, and when it is swi
   await charge(depot);
   await locations.update(depot.locationId, { dlb_enabled: false });
   await expect.poll(() => depot.sumA(), within).toBe(64);
-  const load = await locations.load(depot.locationId);
-  expect(load).toMatchObject({ status: "disabled", capacity_a: 16, sessions: [{}, {}] });
+  // A connector is let go whoever draws from it; that it has a session may be read later.
+  await expect
+    .poll(() => locations.load(depot.locationId), within)
+    .toMatchObject({ status: "disabled", capacity_a: 16, sessions: [{}, {}] });
   await locations.update(depot.locationId, { dlb_enabled: true });
   await expect.poll(() => depot.sumA(), within).toBe(16);
 });
