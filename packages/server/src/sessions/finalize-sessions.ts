@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { chargers, commands, locations, sessions } from "../store/schema.ts";
+import { isConflict, isUnavailable } from "../store/store-error.ts";
 import { lookAtSession, stopWithinMs } from "./look-at-session.ts";
 
 /** At once; the others come with the next run. */
@@ -22,6 +23,9 @@ export async function finalizeSessions(ctx: Context): Promise<void> {
       await ctx.ingest.settled(chargerId);
       await lookAt(ctx, id, chargerId);
     } catch (error) {
+      if (isUnavailable(error)) throw error;
+      // It met what the charger said: the next run looks again.
+      if (isConflict(error)) continue;
       ctx.metrics.sessionsNotEnded.count({});
       ctx.log.error({ err: error, session_id: id, charger_id: chargerId }, "session not closed");
       await postpone(ctx, id);

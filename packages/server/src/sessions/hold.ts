@@ -4,7 +4,7 @@ import { chargers, sessions } from "../store/schema.ts";
 import type { SessionRow } from "./find.ts";
 
 /** A session that nobody else can end before this transaction does, and its charger. */
-export interface HeldSession {
+interface HeldSession {
   session: SessionRow;
   /** Null when it was removed, which none is while a session is open on it. */
   charger: typeof chargers.$inferSelect | null;

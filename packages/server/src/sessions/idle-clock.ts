@@ -1,7 +1,7 @@
 import type { Evidence, Frame, StatusFrame, ZeroLimit } from "@forecourt/pricing";
 
 /** How long nothing has been charged. On our clock, epoch ms. */
-export interface IdleClock {
+interface IdleClock {
   /** The latest sign that something was charged, or could have been. */
   since: number;
   /** How long the clock has run since then, in ms: not while the charger held the car back. */

@@ -7,7 +7,7 @@ import type { SessionRow } from "./find.ts";
 import { heardAtOf, lagOf, risesOf } from "./idle-clock.ts";
 
 /** `unknown`: what there is to see is from before, and what comes next will tell. */
-export type Runs = "yes" | "no" | "unknown";
+type Runs = "yes" | "no" | "unknown";
 
 /** What a connector says while a transaction runs on it. */
 const running: readonly (ChargePointStatus | null)[] = ["Charging", "SuspendedEV", "SuspendedEVSE"];
