@@ -58,8 +58,10 @@ export function priceSteps(
       ? taxesOf(lines, taxIncluded, mode)
       : taxesRoundedOnce(lines, exact, taxIncluded, mode, compiled.minorDigits);
   const limits = limitsOf(tariff, compiled.minorDigits);
+  // OCPI's min_price is a charging session's: an expired reservation is none.
+  const hasSession = steps.some(({ period }) => period.context === undefined);
   const final = adjustToLimits(
-    waived ? withoutMinimum(limits) : limits,
+    hasSession && !waived ? limits : withoutMinimum(limits),
     taxIncluded,
     compiled,
     lines,

@@ -33,7 +33,10 @@ export interface Timeline {
   stop: Reading;
   samples: readonly Sample[];
   states: readonly StateChange[];
-  /** The socket was reserved for the driver from `start` until the session began, or until the reservation expired. */
+  /**
+   * The socket was reserved for the driver from `start` until the session began. One that expired has a session of no time and
+   * no energy: `start` and `stop` are when it expired.
+   */
   reservation?: Reservation;
 }
 
@@ -47,6 +50,7 @@ export interface Reservation {
 /** A stretch of a session in which no price changes. Periods follow each other without gaps. */
 export interface ChargingPeriod {
   startAt: Instant;
+  /** Whole seconds and whole Wh from `segment`; `pricePeriods` takes decimals too, to the tenth place. */
   durationS: number;
   energyWh: number;
   state: SessionState;

@@ -473,6 +473,14 @@ describe("A12: a reservation is priced by its own elements only", () => {
     expect(priced.lines.map(({ cost }) => cost)).toEqual(["0.50", "3.00"]);
   });
 
+  test("a minimum price is a session's: an expired reservation has none to lift", () => {
+    const fee = euros([[one("FLAT", 1)], { reservation: "RESERVATION" }]);
+    const total = (limits: Partial<Tariff>) =>
+      price({ ...fee, ...limits }, { minutes: 0, wh: 0, reservedMin: 5, expired: true }).total;
+    expect(total({ min_price: { excl_vat: 5 } })).toBe("1.00");
+    expect(total({ max_price: { excl_vat: 0.8 } })).toBe("0.80");
+  });
+
   test("an expired reservation has no session", () => {
     const tariff = euros([[one("FLAT", 1)]]);
     expect(() => price(tariff, { minutes: 1, wh: 0, reservedMin: 5, expired: true })).toThrow(
