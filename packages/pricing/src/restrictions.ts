@@ -97,8 +97,8 @@ function windowOf(start: string | null | undefined, end: string | null | undefin
   const from = read(start, parseTime);
   const to = read(end, parseTime);
   if (from === null && to === null) return null;
-  // 24:00 cannot be written (ocpi#271), so an end of 00:00 is the end of the day (ocpi#466).
-  return { min: from ?? 0, max: to === null || (to === 0 && from !== 0) ? DAY_S : to };
+  // 24:00 cannot be written (ocpi#271), so 00:00 ends the day (ocpi#466): it wraps, and leaves nothing of the next one.
+  return { min: from ?? 0, max: to ?? DAY_S };
 }
 
 function rangeOf(min: number | null, max: number | null): Range | null {
