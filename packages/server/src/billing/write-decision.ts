@@ -6,7 +6,7 @@ import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { billingDecisions, type sessions } from "../store/schema.ts";
 
-export interface NewDecision {
+interface NewDecision {
   session: Pick<typeof sessions.$inferSelect, "id" | "orgId">;
   cdrId: string;
   decision: Decision;
