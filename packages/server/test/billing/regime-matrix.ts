@@ -23,7 +23,7 @@ export const columns = {
 } as const satisfies Record<string, MeteringRegime>;
 
 /** The meter was at 1,000 kWh, and at 1,002 kWh after 200 s. */
-export const signedPair: readonly SignedReading[] = [
+const signedPair: readonly SignedReading[] = [
   { transaction: "B", at: 0, wh: 1_000_000 },
   { transaction: "E", at: 200, wh: 1_002_000 },
 ];
