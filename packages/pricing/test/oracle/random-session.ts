@@ -45,7 +45,11 @@ const maybe = <Value>(arbitrary: fc.Arbitrary<Value>, freq = 3) =>
 
 /** A session of up to 25 minutes, one in twelve up to 4 hours, around something: a change of offset, midnight, or nothing. */
 export const anySession: fc.Arbitrary<RandomSession> = fc
-  .record({ zone: pick(...zones), lengthS: length(), around: pick("transition", "midnight", "anything") })
+  .record({
+    zone: pick(...zones),
+    lengthS: length(),
+    around: pick("transition", "transition", "midnight", "anything"),
+  })
   .chain(({ around, lengthS, zone }) =>
     fc
       .record({ at: instant(zone, around), before: fc.integer({ min: 0, max: lengthS }) })
@@ -111,7 +115,14 @@ function anyRestrictions(zone: string, startS: number, lengthS: number): fc.Arbi
   // Times and dates near the session: others never make a difference.
   const near = fc.integer({ min: startS - 600, max: startS + lengthS + 600 });
   const time = fc.oneof(
-    { weight: 5, arbitrary: near.map((atS) => hoursAndMinutes(shown(atS).secondOfDay)) },
+    { weight: 3, arbitrary: near.map((atS) => hoursAndMinutes(shown(atS).secondOfDay)) },
+    {
+      // A time of day that a clock skipped in spring is one that it never shows.
+      weight: 3,
+      arbitrary: fc
+        .tuple(near, fc.integer({ min: -45, max: 45 }))
+        .map(([atS, minutes]) => hoursAndMinutes(shown(atS).secondOfDay + 86_400 + minutes * 60)),
+    },
     { weight: 1, arbitrary: pick("00:00", "02:00", "02:30", "03:00", "23:59") },
   );
   const date = near.map((atS) => shown(atS).date);

@@ -255,6 +255,16 @@ describe("A6: power and current", () => {
   });
 });
 
+test("a bound of energy is reached when it is reached, whatever else is cut just before", () => {
+  // 2 Wh in 4 s. 1 Wh is reached after 2 s, though after 1 s the register reads 0.5 Wh, rounded 1.
+  const tariff = (...first: Parameters<typeof euros>) =>
+    euros(...first, [[one("TIME", 3_600)], { max_kwh: 0.001 }], [[one("TIME", 7_200)]]);
+  const told = { minutes: 4 / 60, wh: 2 };
+  // 2 s x 1 + 2 s x 2
+  expect(price(tariff(), told).total).toBe("6.00");
+  expect(price(tariff([[one("FLAT", 0)], { min_duration: 1 }]), told).total).toBe("6.00");
+});
+
 test("A7: a foreign period that spans a price change is priced at its start and noted", () => {
   const tariff = euros([[one("TIME", 1)], { max_duration: 600 }], [[one("TIME", 2)]]);
   const period = { startAt: 0, energyWh: 0, state: "charging" as const };
