@@ -163,7 +163,8 @@ describe("what a session costs", () => {
       await ours.admin("POST", "/tariffs", { currency: "EUR", elements: [{ price_components }] })
     ).body.data.id;
     const location = await ours.admin("POST", "/locations", { name: "Yard", tariff_id: tariff });
-    return { tariff, ...(await startCharger(ours, { location_id: location.body.data.id })) };
+    const location_id = location.body.data.id;
+    return { tariff, location: location_id, ...(await startCharger(ours, { location_id })) };
   }
 
   test("is what its receipt would say now, and then what it says", async () => {
@@ -239,6 +240,26 @@ describe("what a session costs", () => {
     const again = await ours.operator("POST", `/sessions/${session.id}/finalize`);
     expect([again.status, again.body.code]).toEqual([422, "session-already-ended"]);
     expect((await ours.viewer("GET", "/cdrs")).body.pagination.total).toBe(1);
+  });
+
+  test("goes by the last reading also where only a stop will be billed", async () => {
+    const ours = await api.organization();
+    const { location, link } = await startSite(ours);
+    await ours.admin("PATCH", `/locations/${location}`, { metering_regime: "stop_register_required" });
+    const transactionId = await api.begin(link);
+    const [session] = (await ours.viewer("GET", "/sessions")).body.data;
+    const at = api.clock.now() + 600_000;
+    const samples = [{ ...sample, at, energyWh: 3_000 }];
+    await recordMeterValues(api.ctx, link, { connectorId: 1, transactionId, receivedAt: at, samples });
+    const path = `/sessions/${session.id}/cost`;
+    expect((await ours.viewer("GET", path)).body.data).toMatchObject({ status: "valid", total_cost: 1.7 });
+    // Ended without one it is not billed, and then says so.
+    await ours.operator("POST", `/sessions/${session.id}/finalize`);
+    expect((await ours.viewer("GET", path)).body.data).toMatchObject({
+      projected: false,
+      status: "unbillable",
+      total_cost: 0,
+    });
   });
 
   test("without a tariff is nothing that could be billed", async () => {
