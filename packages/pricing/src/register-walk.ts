@@ -36,8 +36,8 @@ export function registerToleranceWh(deltaWh: number): number {
 }
 
 /**
- * Reads samples in order from the baseline on. A dip that a later reading makes good is a glitch and left out; so is a single
- * reading that rises and is taken back; a dip within tolerance confirms the reading before it. A fall that nothing makes good
+ * Reads samples in order from the baseline on. A dip that a later reading makes good is a glitch and left out; so is a
+ * peak that is taken back; a dip within tolerance confirms the reading before it. A fall that nothing makes good
  * begins a stretch of its own: what was counted before it stays proven.
  * `closing` is the stop's register when it is plausible: it is not walked, it only helps to tell a glitch from a fall.
  */
@@ -49,29 +49,49 @@ export function walkRegister(
 ): Walk {
   const stretches: Stretch[] = [{ readings: [baseline], after: "start", gapWh: 0 }];
   const suspects: ConfirmedReading[] = [];
+  const highestAfter = highestLater(samples, closing);
   samples.forEach((sample, index) => {
     const readings = stretches.at(-1)?.readings ?? [];
     const last = readings.at(-1) ?? baseline;
+    const first = readings[0] ?? baseline;
     if (sample.registerWh >= last.registerWh) {
       readings.push(sample);
       return;
     }
-    const enough =
-      last.registerWh - registerToleranceWh(last.registerWh - (readings[0] ?? baseline).registerWh);
+    const enough = last.registerWh - registerToleranceWh(last.registerWh - first.registerWh);
     if (sample.registerWh >= enough) {
       readings.push({ ...sample, registerWh: last.registerWh, reportedWh: sample.registerWh });
-      return;
-    }
-    const later = closing === null ? samples.slice(index + 1) : [...samples.slice(index + 1), closing];
-    const beforeLast = readings.at(-2);
-    if (later.some(({ registerWh }) => registerWh >= enough)) {
+    } else if ((highestAfter[index] ?? 0) >= enough) {
       suspects.push(sample);
-    } else if (beforeLast !== undefined && sample.registerWh >= beforeLast.registerWh) {
-      suspects.push(last);
-      readings.splice(-1, 1, sample);
+    } else if (isTakenBack(readings, sample)) {
+      const kept = readings.findLastIndex(({ registerWh }) => registerWh <= sample.registerWh);
+      for (const above of readings.splice(kept + 1)) suspects.push(above);
+      readings.push(sample);
     } else {
       stretches.push({ readings: [sample], ...fall(last, sample) });
     }
   });
   return { stretches, suspects };
+}
+
+/** The highest register that comes after each sample. */
+function highestLater(samples: readonly ConfirmedReading[], closing: ConfirmedReading | null): number[] {
+  const highest: number[] = [];
+  let so = closing?.registerWh ?? 0;
+  for (let index = samples.length - 1; index >= 0; index--) {
+    highest[index] = so;
+    so = Math.max(so, samples[index]?.registerWh ?? 0);
+  }
+  return highest;
+}
+
+/**
+ * A reset goes back to 0, so a register that comes back to where it was in this stretch was never above: of a counter that begins
+ * at 0 itself that is known only when no more than one reading was.
+ */
+function isTakenBack(readings: readonly ConfirmedReading[], { registerWh }: ConfirmedReading): boolean {
+  const first = readings[0];
+  const beforeLast = readings.at(-2);
+  if (first === undefined || beforeLast === undefined) return false;
+  return registerWh >= (first.registerWh > 0 ? first : beforeLast).registerWh;
 }

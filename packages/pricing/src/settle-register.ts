@@ -47,10 +47,10 @@ export function settleRegister(observed: Observed, rules: RegisterRules): Settle
   const fall = estimate ? estimatedFall(ratedPowerW) : provenFall;
   const after = readings.samples.filter((sample) => sample !== baseline && sample.at >= baseline.at);
   const implausible = after.filter((sample) => exceeds(baseline, sample));
-  const believed = after.filter((sample) => !implausible.includes(sample));
+  const believed = after.filter((sample) => !exceeds(baseline, sample));
   const closing = readings.stop !== null && !exceeds(baseline, readings.stop) ? readings.stop : null;
-  const { stretches, suspects } = walkRegister(baseline, believed, closing, fall);
-  suspects.push(...implausible);
+  const { stretches, suspects: doubted } = walkRegister(baseline, believed, closing, fall);
+  const suspects = [...doubted, ...implausible];
   const current = stretches.at(-1) ?? { readings: [baseline], after: "start", gapWh: 0 };
   const last = current.readings.at(-1) ?? baseline;
 

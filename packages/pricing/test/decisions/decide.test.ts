@@ -172,6 +172,21 @@ describe("the register in between", () => {
     expect(decided({ samples, stop: null, trigger: "operator" }).energyWh).toBe(3_000);
   });
 
+  test("a peak of several samples that is taken back is no reset either", () => {
+    // 1 009 000 is possible by minute 45, but a register that was reset is not at 1 003 000 five minutes later: it never left
+    const peak = [sample(40, 1_006_000), sample(45, 1_009_000)];
+    const samples = [sample(20, 1_002_500), ...peak, sample(50, 1_003_000), sample(55, 1_004_000)];
+    const result = decided({ samples, stop: { ...stop, registerWh: 1_004_500 } });
+    expect(brief(result)).toEqual([null, null, 4_500, 3_600]);
+    expect(result.decision).toBeNull();
+    // Without the stop too
+    expect(decided({ samples, stop: null, trigger: "operator" }).energyWh).toBe(4_000);
+    expect(decided({ samples, stop: null, trigger: "operator" }).decision?.evidence.suspect_frames).toEqual([
+      "ocpp1.6:CP-0042:tx/1187#MeterValues/m40",
+      "ocpp1.6:CP-0042:tx/1187#MeterValues/m45",
+    ]);
+  });
+
   test("equal start and stop are billed as zero energy", () => {
     expect(brief(decided({ samples: [], stop: { ...stop, registerWh: 1_000_000 } }))).toEqual([
       "billed",
