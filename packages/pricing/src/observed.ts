@@ -1,6 +1,7 @@
 import { dayNumber } from "./calendar.ts";
 import type { DecideLimits } from "./decided.ts";
 import type { Evidence, Frame, MeterSample, PowerSample, StatusFrame, TransactionFrame } from "./evidence.ts";
+import { latest } from "./instants.ts";
 
 /** The evidence on one clock, in order, without repeats. */
 export interface Observed {
@@ -54,11 +55,14 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
       .sort((a, b) => a.at - b.at || a.powerW - b.powerW),
     statuses: upTo(evidence.closedAt, ofTransaction, statuses.map(timed).sort(inOrder)),
     clockTrusted,
-    maxSkewS: Math.floor(
-      Math.max(0, ...frames.map(({ at, receivedAt }) => Math.abs(receivedAt - at))) / 1000,
-    ),
+    maxSkewS: Math.floor(frames.reduce((most, frame) => Math.max(most, Math.abs(ageOf(frame))), 0) / 1000),
     unusable: samples.filter(({ registerWh }) => !isRegister(registerWh)).map(({ frameId }) => frameId),
   };
+}
+
+/** In ms, how long after its timestamp it was received. */
+function ageOf({ at, receivedAt }: Frame): number {
+  return receivedAt - at;
 }
 
 /** In the order in which they came. A repeat with the same content is no other stop. */
@@ -76,7 +80,7 @@ function upTo(
   statuses: StatusFrame[],
 ): StatusFrame[] {
   if (closedAt === undefined) return statuses;
-  const lastAt = Math.max(closedAt, ...ofTransaction);
+  const lastAt = latest(closedAt, ofTransaction);
   return statuses.filter(({ at }) => at <= lastAt);
 }
 

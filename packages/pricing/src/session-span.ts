@@ -1,4 +1,5 @@
 import type { SettleTrigger } from "./evidence.ts";
+import { earliest, latest } from "./instants.ts";
 import type { Observed } from "./observed.ts";
 
 /** Epoch ms; null when no frame tells. */
@@ -15,16 +16,16 @@ export function sessionSpan(observed: Observed, trigger: SettleTrigger): Session
   const { powers, samples, start, statuses, stop } = observed;
   const begin = samples.find(({ context }) => context === "Transaction.Begin");
   const sampled = [...samples, ...powers].map(({ at }) => at);
-  const startAt = start?.at ?? begin?.at ?? (sampled.length > 0 ? Math.min(...sampled) : null);
+  const startAt = start?.at ?? begin?.at ?? earliest(sampled);
   if (stop !== null) return { startAt, endAt: Math.max(stop.at, startAt ?? stop.at) };
   if (startAt === null) return { startAt, endAt: null };
-  const sampledAt = Math.max(startAt, ...sampled);
+  const sampledAt = latest(startAt, sampled);
   const goneIndex = statuses.findIndex(({ at, status }) => status === "Available" && at >= sampledAt);
   const gone = statuses[goneIndex];
   const present = statuses.slice(0, gone === undefined ? undefined : goneIndex);
-  const lastAt = Math.max(
+  const lastAt = latest(
     sampledAt,
-    ...present.filter(({ status }) => status !== "Available").map(({ at }) => at),
+    present.filter(({ status }) => status !== "Available").map(({ at }) => at),
   );
   return { startAt, endAt: trigger === "connector_available" && gone !== undefined ? gone.at : lastAt };
 }

@@ -1,6 +1,8 @@
 import type { ConnectorStatus, StatusFrame, ZeroLimit } from "./evidence.ts";
 import { idleByRegister } from "./flat-register.ts";
+import { inTurn } from "./in-turn.ts";
 import type { Reading, SessionState, StateChange } from "./timeline.ts";
+import { mergedLimits } from "./zero-limits.ts";
 
 /** What a connector status says about a running session; null leaves the state as it was. */
 const stateOf: Record<ConnectorStatus, SessionState | null> = {
@@ -32,18 +34,17 @@ export function sessionStates(
   const silent = statuses.every(({ status }) => status !== "SuspendedEV");
   const inferred = silent ? idleByRegister(readings, reported, zeroLimits) : [];
   const told = [...inferred, ...reported].sort((a, b) => a.at - b.at);
+  const holds = mergedLimits(zeroLimits);
   const instants = [
     ...told.map(({ at }) => at),
     ...zeroLimits.flatMap(({ from, to }) => (to === null ? [from] : [from, to])),
   ];
+  const toldAt = inTurn(told, ({ at }) => at);
+  const holdAt = inTurn(holds, ({ from }) => from);
   return [...new Set(instants)]
     .sort((a, b) => a - b)
     .map((at) => {
-      const held = zeroLimits.some(({ from, to }) => from <= at && (to === null || at < to));
-      return { at, state: held ? "suspended_evse" : stateAt(told, at) };
+      const state = toldAt(at)?.state ?? "charging";
+      return { at, state: at < (holdAt(at)?.to ?? -Infinity) ? "suspended_evse" : state };
     });
-}
-
-function stateAt(told: readonly StateChange[], at: number): SessionState {
-  return told.findLast((change) => change.at <= at)?.state ?? "charging";
 }

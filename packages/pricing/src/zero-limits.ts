@@ -1,0 +1,13 @@
+import type { ZeroLimit } from "./evidence.ts";
+import type { Instant } from "./timeline.ts";
+
+/** In order and apart; `to` is infinite while one lasts. */
+export function mergedLimits(limits: readonly ZeroLimit[]): { from: Instant; to: Instant }[] {
+  const merged: { from: Instant; to: Instant }[] = [];
+  for (const { from, to } of [...limits].sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to ?? Infinity);
+    else merged.push({ from, to: to ?? Infinity });
+  }
+  return merged;
+}
