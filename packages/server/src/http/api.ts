@@ -45,5 +45,9 @@ export type Reply<Id extends OperationId> = (
 
 /** The contract's Api for our callers; a handler that is missing, or answers an undocumented status, does not compile. */
 export type Api = {
-  [Id in OperationId]: (input: Input<Id>, caller: Caller, type: MediaType) => Promise<Reply<Id>>;
+  [Id in OperationId]: (
+    input: Input<Id>,
+    caller: Caller,
+    ...type: Id extends Exporting ? [MediaType] : []
+  ) => Promise<Reply<Id>>;
 };
