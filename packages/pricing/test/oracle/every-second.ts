@@ -51,7 +51,8 @@ export function walkEverySecond(
   const thresholds = thresholdsWh(tariff);
   const registers = registersOf(timeline, thresholds);
   const draws = drawsOf(timeline);
-  const states = [...timeline.states].sort((a, b) => a.at - b.at);
+  // In a session of no time nothing is reported.
+  const states = endS === startS ? [] : [...timeline.states].sort((a, b) => a.at - b.at);
   let idleSince: number | null = null;
   const lastS = Math.max(endS - 1, startS); // a session of no time still has one moment
   for (let atS = startS; atS <= lastS; atS++) {

@@ -40,8 +40,10 @@ function pick<const Values extends readonly unknown[]>(...values: Values): fc.Ar
   return fc.constantFrom<Values[number][]>(...values);
 }
 
-const maybe = <Value>(arbitrary: fc.Arbitrary<Value>, freq = 3) =>
-  fc.option(arbitrary, { freq, nil: undefined });
+/** A value one time in so many. */
+function maybe<Value>(arbitrary: fc.Arbitrary<Value>, oneIn = 3): fc.Arbitrary<Value | undefined> {
+  return fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+}
 
 /** A session of up to 25 minutes, one in twelve up to 4 hours, around something: a change of offset, midnight, or nothing. */
 export const anySession: fc.Arbitrary<RandomSession> = fc
