@@ -1,7 +1,7 @@
 import { dayNumber } from "./calendar.ts";
 import type { DecideLimits } from "./decided.ts";
 import type { Evidence, Frame, MeterSample, PowerSample, StatusFrame, TransactionFrame } from "./evidence.ts";
-import { latest } from "./instants.ts";
+import { earliest, latest } from "./instants.ts";
 
 /** The evidence on one clock, in order, without repeats. */
 export interface Observed {
@@ -35,7 +35,8 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
   const frames: Frame[] = [start, stop, ...samples, ...powers, ...statuses].filter((frame) => frame !== null);
   const clockTrusted =
     !(start !== null && stop !== null && stop.at < start.at) &&
-    frames.every(({ at, receivedAt }) => at >= YEAR_2000 && at <= receivedAt + limits.clockAheadS * 1000);
+    frames.every(({ at, receivedAt }) => at >= YEAR_2000 && at <= receivedAt + limits.clockAheadS * 1000) &&
+    !jumped([start, stop, ...samples, ...powers].filter((frame) => frame !== null));
   const timed = <Kind extends Frame>(frame: Kind): Kind =>
     clockTrusted ? frame : { ...frame, at: frame.receivedAt };
   const ofTransaction = [start, stop, ...samples, ...powers]
@@ -58,6 +59,19 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
     maxSkewS: Math.floor(frames.reduce((most, frame) => Math.max(most, Math.abs(ageOf(frame))), 0) / 1000),
     unusable: samples.filter(({ registerWh }) => !isRegister(registerWh)).map(({ frameId }) => frameId),
   };
+}
+
+/** Longer than any queue of a charger that was offline: between two frames with such ages its clock was set. */
+const MOST_QUEUED_MS = 90 * 86_400_000;
+
+/**
+ * A clock that starts at a date of its maker, such as 2000-01-01, until the network tells the time. A status does not count: its
+ * timestamp may be left out and is then its receipt.
+ */
+function jumped(frames: readonly Frame[]): boolean {
+  const ages = frames.map(ageOf);
+  const youngest = earliest(ages);
+  return youngest !== null && latest(youngest, ages) - youngest > MOST_QUEUED_MS;
 }
 
 /** In ms, how long after its timestamp it was received. */

@@ -261,6 +261,23 @@ describe("time", () => {
     expect(brief(backwards)).toEqual(["recovered_partial", "charger_clock_untrusted", 7_500, 3_600]);
   });
 
+  test("a clock that was set during the session does not bill the years that it skipped", () => {
+    const from2000 = decided({ start: { ...start, at: 946_684_800_000 }, samples: [] });
+    expect(brief(from2000)).toEqual(["recovered_partial", "charger_clock_untrusted", 7_500, 3_600]);
+    // 90 days in a queue are believed, and billed by the charger's time
+    const queued = decided({ start: { ...start, receivedAt: start.at + 90 * 86_400_000 }, samples: [] });
+    expect(brief(queued)).toEqual(["billed", "delivered_late", 7_500, 3_600]);
+    // All of it long ago, and all of it by one clock
+    const yearsMs = 5 * 365 * 86_400_000;
+    const past = { ...start, at: start.at - yearsMs };
+    expect(brief(decided({ start: past, stop: { ...stop, at: stop.at - yearsMs }, samples: [] }))).toEqual([
+      "billed",
+      "delivered_late",
+      7_500,
+      3_600,
+    ]);
+  });
+
   test("a missing stop under an untrusted clock keeps both reasons", () => {
     const result = decided({ start: { ...start, at: 1_000 }, stop: null, trigger: "idle" });
     expect(result.decision).toMatchObject({
