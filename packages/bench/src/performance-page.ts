@@ -2,14 +2,15 @@ import { report } from "./report.ts";
 import type { Result } from "./result.ts";
 
 /** docs/performance.md: how we measure, and the newest results. */
-export function performancePage({ ocpp, dlb }: { ocpp: Result; dlb: Result }): string {
+export function performancePage({ ocpp, dlb, pricing }: Record<"ocpp" | "dlb" | "pricing", Result>): string {
   return `<!-- Written by \`pnpm gen\` from packages/bench/generated. Do not edit. -->
 
 # Performance
 
-How fast the OCPP engine is, beside a bare WebSocket and beside other libraries for Node, and how fast
-[load is balanced](#load-balancing), beside the obvious way: each measured in one run with what it is compared with. Only
-ratios say something about another machine than the one below.
+How fast the OCPP engine is, beside a bare WebSocket and beside other libraries for Node, how fast
+[load is balanced](#load-balancing), beside the obvious way, and how fast [sessions are priced](#prices), beside decimal.js and a
+Temporal polyfill: each measured in one run with what it is compared with. Only ratios say something about another machine
+than the one below.
 
 \`\`\`sh
 npx -y pnpm@10.34.9 bench ocpp --full
@@ -58,5 +59,21 @@ amperes: both take microseconds. With more, the time of rounds grows with the am
 any size that is built, allocating is not what anybody waits for.
 
 ${report(dlb).trimEnd()}
+
+# Prices
+
+How many sessions \`priceSession\` of \`@forecourt/pricing\` prices, beside what anybody would take from the shelf: decimal.js for money
+and a Temporal polyfill for wall clocks.
+
+\`\`\`sh
+npx -y pnpm@10.34.9 bench pricing --full
+\`\`\`
+
+**What is measured.** Sessions per second of *CPU time*, from a tariff and a timeline to lines, taxes and periods. The reference knows
+only what these tariffs need: fees, energy, time and windows of the day. Both must come to the same cent, with and without VAT,
+or the slice is a fault. The same tariff comes again and again, as it does to an operator;
+in one case it is read from JSON each time, as after a look into a database.
+
+${report(pricing).trimEnd()}
 `;
 }

@@ -72,11 +72,14 @@ test("a result shows medians, the best slices, ratios with quartiles, and who is
   expect(lines).toContain("| ocpp/speed | ours / bare | 0.45 | 0.4 | 0.6 | met |");
 });
 
-test("the page holds both reports, whole, and the commands that make them", () => {
+test("the page holds all reports, whole, and the commands that make them", () => {
   const dlb = { ...result, command: "pnpm bench dlb" };
-  const page = performancePage({ ocpp: result, dlb });
+  const pricing = { ...result, command: "pnpm bench pricing" };
+  const page = performancePage({ ocpp: result, dlb, pricing });
   expect(page).toContain(report(result).trimEnd());
   expect(page).toContain(report(dlb).trimEnd());
+  expect(page).toContain(report(pricing).trimEnd());
   expect(page).toContain("bench ocpp --full");
   expect(page).toContain("bench dlb --full");
+  expect(page).toContain("bench pricing --full");
 });

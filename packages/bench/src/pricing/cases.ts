@@ -4,7 +4,8 @@ import type { Tariff, Timeline } from "@forecourt/pricing";
 export interface PricingCase {
   name: string;
   title: string;
-  tariff: Tariff;
+  /** The tariff of the next session. */
+  tariff: () => Tariff;
   timeline: Timeline;
 }
 
@@ -73,6 +74,8 @@ const dayAhead: Tariff = {
   })),
 };
 
+const dayAheadJson = JSON.stringify(dayAhead);
+
 function timeOf(slot: number): string {
   return `${String(Math.floor(slot / 2)).padStart(2, "0")}:${slot % 2 === 0 ? "00" : "30"}`;
 }
@@ -82,25 +85,32 @@ export const cases: readonly PricingCase[] = [
   {
     name: "simple",
     title: "One hour, a fee and energy",
-    tariff: simple,
+    tariff: () => simple,
     timeline: charging("2026-03-02T10:00:00Z", 1, 4),
   },
   {
     name: "night-dst",
     title: "Night tariff, twelve hours across the end of summer time",
-    tariff: night,
+    tariff: () => night,
     timeline: charging("2026-10-24T18:00:00Z", 12, 12),
   },
   {
     name: "day-ahead",
     title: "48 half-hourly prices, eight hours",
-    tariff: dayAhead,
+    tariff: () => dayAhead,
+    timeline: charging("2026-03-02T14:10:00Z", 8, 8),
+  },
+  {
+    name: "day-ahead-read",
+    title: "The same, with the tariff read from JSON for each session",
+    // The text is what was written just now.
+    tariff: () => JSON.parse(dayAheadJson) as Tariff,
     timeline: charging("2026-03-02T14:10:00Z", 8, 8),
   },
   {
     name: "600-samples",
     title: "Night tariff, ten hours, 600 samples",
-    tariff: night,
+    tariff: () => night,
     timeline: charging("2026-03-02T18:00:00Z", 10, 600),
   },
 ];

@@ -23,7 +23,7 @@ const subjects: readonly Subject[] = [
     slow: false,
     server: null,
     price: ({ tariff, timeline }) => {
-      const { total, incl } = priceWithDecimals(tariff, timeZone, timeline);
+      const { total, incl } = priceWithDecimals(tariff(), timeZone, timeline);
       return `${total} ${incl}`;
     },
   },
@@ -32,7 +32,7 @@ const subjects: readonly Subject[] = [
     slow: false,
     server: null,
     price: ({ tariff, timeline }) => {
-      const { total, totals } = priceSession(tariff, timeZone, timeline);
+      const { total, totals } = priceSession(tariff(), timeZone, timeline);
       return `${total} ${totals.incl}`;
     },
   },
@@ -57,7 +57,7 @@ async function measure(run: Run): Promise<SuiteResult> {
       reference: "decimal-temporal",
       rounds: run.rounds,
     };
-    const expected = priceWithDecimals(tariff, timeZone, timeline);
+    const expected = priceWithDecimals(tariff(), timeZone, timeline);
     measurements.push(
       ...(await interleave(run, plan, subjects, async (subject): Promise<Slice> => {
         const price = subject.price(session);
