@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { loseChargers } from "../chargers/lose.ts";
 import type { Context } from "../context.ts";
+import type { Tx } from "../store/db.ts";
 import { chargers, processes } from "../store/schema.ts";
 
 /*
@@ -49,6 +50,25 @@ export async function buryProcesses(ctx: Context, options: { allOthers: boolean 
       ),
   );
   await loseChargers(ctx, lost);
+}
+
+/** Chargers try again at longer and longer intervals; after this one nearly all have. */
+const backOff = sql.raw("interval '3 minutes'");
+
+/**
+ * Whether chargers had the time to come back since we can be reached, and `settleMs` to tell what they had kept. After a
+ * restart, and after the store was away, all of them are away, and have told nothing.
+ */
+export async function couldHaveComeBack(tx: Tx, settleMs: number): Promise<boolean> {
+  const settle = sql`make_interval(secs => ${settleMs / 1000}::double precision)`;
+  const long = await tx
+    .select({ id: processes.id })
+    .from(processes)
+    .where(
+      sql`${processes.startedAt} < now() - ${backOff} - ${settle} and ${processes.heartbeatAt} > now() - ${gap}`,
+    )
+    .limit(1);
+  return long.length > 0;
 }
 
 /** This process leaves: what it had is free at once. */

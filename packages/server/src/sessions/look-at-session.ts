@@ -4,6 +4,7 @@ import { gatherEvidence } from "../billing/evidence.ts";
 import { settleSession } from "../billing/settle.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { couldHaveComeBack } from "../processes/presence.ts";
 import type { Tx } from "../store/db.ts";
 import { type ApparentEnd, type chargers, locations, sessions } from "../store/schema.ts";
 import type { SessionRow } from "./find.ts";
@@ -51,15 +52,15 @@ export async function lookAtSession(
   const awaySince = charger.owner === null ? Date.parse(charger.lastSeenAt ?? session.createdAt) : null;
   const clock = idleClock(evidence, { now, startedAt: Date.parse(session.startedAt), awaySince });
 
-  const drainedAt = queueDrainedAt(charger, settleMs);
-  // One that never stays connected for so long is waited for as long again.
-  if (drainedAt > now && clock.ranMs < 2 * thresholdS * 1000)
-    return keep(tx, session, { finalizeNotBefore: isoOf(drainedAt) });
-
   const { finalizeTrigger: trigger } = session;
-  if (trigger !== null && trigger !== "idle" && charger.owner !== null) {
-    const since = Date.parse(session.finalizeSince ?? isoOf(now));
-    if (now < since + settleMs) return;
+  const seemsOver = trigger !== null && trigger !== "idle" && charger.owner !== null;
+  const since = Date.parse(session.finalizeSince ?? session.startedAt);
+  const drainedAt = queueDrainedAt(charger, seemsOver ? since : null, settleMs);
+  // One that never stays connected for so long, or boots again and again, is waited for as long again.
+  const isPatient = clock.ranMs < 2 * thresholdS * 1000 || !(await couldHaveComeBack(tx, settleMs));
+  if (drainedAt > now && isPatient) return keep(tx, session, { finalizeNotBefore: isoOf(drainedAt) });
+
+  if (seemsOver) {
     const runs = await stillRuns(tx, session, evidence, since);
     if (runs === "no") return settleSession(ctx, tx, session, { trigger });
     if (runs === "yes") return keep(tx, session, goneOn(trigger, now));
@@ -67,16 +68,27 @@ export async function lookAtSession(
 
   if (clock.ranMs < thresholdS * 1000) return keep(tx, session, notYet(session, clock.ranMs, now));
   const finalize = { thresholdS, idleSince: clock.since };
-  if (charger.owner === null) return settleSession(ctx, tx, session, { trigger: "offline", finalize });
+  if (charger.owner === null) {
+    if (!(await couldHaveComeBack(tx, settleMs)))
+      return keep(tx, session, { finalizeNotBefore: isoOf(now + againMs) });
+    return settleSession(ctx, tx, session, { trigger: "offline", finalize });
+  }
   if (trigger === "idle") return settleSession(ctx, tx, session, { trigger, finalize });
   await keep(tx, session, await askToStop(ctx, tx, session, charger));
 }
 
-/** What a charger kept while it was away comes once it is connected and accepted; it is not known how much there is. */
-function queueDrainedAt({ owner, connectedAt, lastBootAt }: ChargerRow, settleMs: number): number {
+/**
+ * What a charger kept while it was away comes once it is connected and accepted, and the stop behind what made the session
+ * seem over, `since` epoch ms; it is not known how much there is.
+ */
+function queueDrainedAt(
+  { owner, connectedAt, lastBootAt }: ChargerRow,
+  since: number | null,
+  settleMs: number,
+): number {
   if (owner === null) return Number.NEGATIVE_INFINITY;
   const moments = [connectedAt, lastBootAt].filter((at) => at !== null).map((at) => Date.parse(at));
-  return Math.max(...moments) + settleMs;
+  return Math.max(...moments, since ?? Number.NEGATIVE_INFINITY) + settleMs;
 }
 
 /** A free connector whose register still rises may be free once it does not any more. */

@@ -5,6 +5,7 @@ import { readFacts } from "../../src/balancing/facts.ts";
 import type { Clock } from "../../src/context.ts";
 import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
+import { hasBeenThere } from "../finalization/start-abandoned.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 import { type Depot, hasty, startDepot, within } from "./start-depot.ts";
 
@@ -34,6 +35,7 @@ test("a session that we close frees nothing while its car may still be drawing, 
   await using database = await createServerDatabase(inject("postgresUrl"));
   const settings = { ...started, FORECOURT_DATABASE_URL: database.url };
   const first = await startTestServer(settings, { clock: movable });
+  await hasBeenThere(first);
   await using depot = await startDepot(first, 16, [{}, {}]);
   const [away, here] = depot.outlets;
   if (away === undefined || here === undefined) throw new Error("there are two");

@@ -233,6 +233,17 @@ test("a charger that never stays connected for a minute is waited for as long ag
   await isAskedToStop(outlet);
 });
 
+test("a charger that boots again and again is waited for as long again, and not forever", async () => {
+  await using outlet = await startAbandoned(server, time, anHour);
+  time.move(hour + minute);
+  await outlet.charger.boot();
+  expect(await staysOpen(server, outlet)).toBe(true);
+  expect(await stopCommandsOf(outlet)).toEqual([]);
+  time.move(hour);
+  await outlet.charger.boot();
+  await becomes(server, outlet, { finalize_reason: "stop_missing_after_reboot" });
+});
+
 test("what ends is counted by what ended it", async () => {
   const text = await (await fetch(`${server.server.url}/metrics`)).text();
   const counted = (trigger: string) =>

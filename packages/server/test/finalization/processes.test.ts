@@ -6,8 +6,10 @@ import type { TestServer } from "../start-test-server.ts";
 import {
   becomes,
   createTime,
+  hasBeenThere,
   hour,
   minute,
+  type Outlet,
   onlyCdrOf,
   startAbandoned,
   startServerIn,
@@ -95,6 +97,38 @@ test("what a process had begun is brought to its end by another one", async () =
   const here = { ...outlet, session: async () => sessionOf(outlet.chargerId) };
   await becomes(other, here, { status: "finalized", finalize_reason: "offline_finalized" });
   expect(await onlyCdrOf(other, outlet)).toMatchObject({ total_energy_wh: 1_000 });
+});
+
+test("after an outage nobody is closed before there was time to come back, and to tell what was kept", async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  const place = { FORECOURT_DATABASE_URL: database.url };
+  const before = await startServerIn(time, place);
+  await using back = await startAbandoned(before, time, anHour);
+  await using gone = await startAbandoned(before, time, anHour);
+  await back.measure(2_000);
+  await gone.measure(3_000);
+  await before[Symbol.asyncDispose]();
+  time.move(3 * hour);
+
+  await using restarted = await startServerIn(time, place, { restarted: true });
+  const client = createClient({ baseUrl: restarted.baseUrl, apiKey: before.key });
+  const reasonsOf = async () => {
+    await finalizeSessions(restarted.server.ctx);
+    const of = async ({ chargerId }: Outlet) => {
+      const [session] = (await client.sessions.list({ charger_id: chargerId })).data;
+      return session?.finalize_reason;
+    };
+    return { back: await of(back), gone: await of(gone) };
+  };
+  expect(await reasonsOf()).toEqual({ back: null, gone: null });
+  time.move(minute / 2);
+  await back.comeBack(restarted.ocppUrl);
+  expect(await reasonsOf()).toEqual({ back: null, gone: null });
+  await back.measure(9_000, { timestamp: new Date(time.now() - 5 * minute).toISOString() });
+  await hasBeenThere(restarted);
+  time.move(30 * minute);
+  await expect.poll(reasonsOf, within).toEqual({ back: null, gone: "offline_finalized" });
+  expect(back.charger.received).toEqual([]);
 });
 
 /** As the process that is left tells it. */

@@ -1,7 +1,9 @@
 import type { Session } from "@forecourt/contract";
+import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Clock } from "../../src/context.ts";
 import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
+import { processes } from "../../src/store/schema.ts";
 import { connectScriptedCharger, type ScriptedCharger } from "../scripted-charger.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 
@@ -30,9 +32,23 @@ export function createTime(): Time {
   };
 }
 
-/** Nobody is pinged: to a connection that was silent for hours of moved time it would be the end. */
-export function startServerIn(time: Time, settings: Record<string, string> = {}): Promise<TestServer> {
-  return startTestServer({ FORECOURT_OCPP_PING_INTERVAL_S: "0", ...settings }, { clock: time });
+/**
+ * Nobody is pinged: to a connection that was silent for hours of moved time it would be the end. It has been there for an
+ * hour, unless it was `restarted` just now.
+ */
+export async function startServerIn(
+  time: Time,
+  settings: Record<string, string> = {},
+  { restarted = false } = {},
+): Promise<TestServer> {
+  const server = await startTestServer({ FORECOURT_OCPP_PING_INTERVAL_S: "0", ...settings }, { clock: time });
+  if (!restarted) await hasBeenThere(server);
+  return server;
+}
+
+/** Presence goes by the clock of the database, which is not ours to move. */
+export async function hasBeenThere({ server }: TestServer): Promise<void> {
+  await server.ctx.db.read((tx) => tx.update(processes).set({ startedAt: sql`now() - interval '1 hour'` }));
 }
 
 /**
@@ -51,8 +67,8 @@ export interface Outlet extends AsyncDisposable {
   stop(meterStop: number): Promise<unknown>;
   /** Cuts the connection, and resolves when the server knows. */
   leave(): Promise<void>;
-  /** After it has left: comes back, without a boot. */
-  comeBack(): Promise<void>;
+  /** After it has left: comes back, without a boot, to its server or to one that has taken its place. */
+  comeBack(ocppUrl?: string): Promise<void>;
   /** Leaves, comes back and tells that it has booted. */
   reboot(): Promise<void>;
   session(): Promise<Session>;
@@ -88,7 +104,8 @@ export async function startAbandoned(
     time.move(1_000);
     return new Date(time.now()).toISOString();
   };
-  const connect = () => connectScriptedCharger({ url: server.ocppUrl, identity, password: created.password });
+  const connect = (url = server.ocppUrl) =>
+    connectScriptedCharger({ url, identity, password: created.password });
   const state = { charger: await connect(), transactionId: 0 };
   await state.charger.boot();
   const answer = await state.charger.call("StartTransaction", {
@@ -131,8 +148,8 @@ export async function startAbandoned(
       await state.charger[Symbol.asyncDispose]();
       await expect.poll(() => client.chargers.get(created.id), within).toMatchObject({ connected: false });
     },
-    async comeBack() {
-      state.charger = await connect();
+    async comeBack(ocppUrl) {
+      state.charger = await connect(ocppUrl);
     },
     async reboot() {
       await outlet.leave();
