@@ -60,6 +60,7 @@ export function adjustToLimits(
     unitPrice: formatDecimal(difference, compiled.minorDigits, 0),
     vat: (moved.taxes.length === 1 ? moved.taxes[0]?.rate : null) ?? null,
     cost: difference,
+    adjustment: true,
   };
   return { lines: [...lines, line], taxed: moved, notes };
 }

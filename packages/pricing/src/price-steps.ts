@@ -74,9 +74,10 @@ export function priceSteps(
     currency: compiled.currency,
     taxIncluded,
     lines: final.lines.map((line): PricedLine => {
-      const { context, cost, description, quantity, type, unitPrice, vat } = line;
+      const { adjustment, context, cost, description, quantity, type, unitPrice, vat } = line;
       const percent = vat === null ? null : formatDecimal(vat, VAT_SCALE, 0);
       const priced: PricedLine = { type, description, quantity, unitPrice, cost: money(cost), vat: percent };
+      if (adjustment !== undefined) return { ...priced, adjustment };
       return context === undefined ? priced : { ...priced, context };
     }),
     total: money(sumOf(final.lines.map(({ cost }) => cost))),

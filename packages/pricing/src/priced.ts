@@ -28,6 +28,8 @@ export interface PricedLine {
   vat: string | null;
   /** Absent: charging. */
   context?: "reservation" | "reservation_expired";
+  /** The line is no fee: it lifts the total to min_price or 0, or lowers it to max_price. */
+  adjustment?: true;
 }
 
 /** One VAT rate's share. `rate` is null for tax that a price limit states without a rate. */

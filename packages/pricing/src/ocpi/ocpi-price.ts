@@ -71,8 +71,8 @@ export function toOcpiPrice(amount: Amount, version: OcpiVersion): OcpiPrice {
   };
 }
 
-function isAdjustment({ type, description }: PricedLine): boolean {
-  return type === "FLAT" && /^(Minimum|Maximum) price adjustment$/.test(description);
+function isAdjustment({ adjustment }: PricedLine): boolean {
+  return adjustment !== undefined;
 }
 
 function isReservation({ context }: PricedLine): boolean {

@@ -133,6 +133,14 @@ test("a minimum price moves the total and no other cost", () => {
   });
 });
 
+test("a line is told from a fee by what it is, in whatever language it is described", () => {
+  const source = receipt({ tariff: { ...tariff, min_price: { excl_vat: 9, incl_vat: 10 } } });
+  const { priced } = source;
+  if (priced === null) throw new Error("no price");
+  const lines = priced.lines.map((line, index) => ({ ...line, description: `Zeile ${index + 1}` }));
+  expect(cdrOf({ ...source, priced: { ...priced, lines } })).toEqual(cdrOf(source));
+});
+
 test("a price that includes tax is taken apart", () => {
   const gross: Tariff = {
     currency: "EUR",

@@ -15,6 +15,7 @@ import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { cdrs, organizations, sessions } from "../store/schema.ts";
 import { gatherEvidence } from "./evidence.ts";
+import { lineItemsOf } from "./line-items.ts";
 import { pinnedTariff } from "./pinned-tariff.ts";
 import { writeDecision } from "./write-decision.ts";
 
@@ -159,7 +160,7 @@ async function writeCdr(
       totalCostInclVat: priced?.totals.incl ?? null,
       taxIncluded: priced?.taxIncluded ?? null,
       taxes: (priced?.totals.taxes ?? []).map(({ rate, base, amount }) => ({ vat: rate, base, amount })),
-      lineItems: priced?.lines ?? [],
+      lineItems: lineItemsOf(priced),
       status: priced === null ? "unbillable" : "valid",
       createdAt: isoOf(ctx.clock.now()),
     })

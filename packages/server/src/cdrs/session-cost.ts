@@ -8,6 +8,7 @@ import {
 } from "@forecourt/pricing";
 import { eq } from "drizzle-orm";
 import { gatherEvidence } from "../billing/evidence.ts";
+import { lineItemsOf } from "../billing/line-items.ts";
 import { pinnedTariff } from "../billing/pinned-tariff.ts";
 import type { Caller, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
@@ -70,7 +71,7 @@ async function runningCost(ctx: Context, tx: Tx, session: SessionRow): Promise<S
     totalCostInclVat: priced?.totals.incl ?? null,
     taxIncluded: priced?.taxIncluded ?? null,
     taxes: (priced?.totals.taxes ?? []).map(({ rate, base, amount }) => ({ vat: rate, base, amount })),
-    lineItems: priced?.lines ?? [],
+    lineItems: lineItemsOf(priced),
     status: priced === null ? "unbillable" : "valid",
   };
 }
