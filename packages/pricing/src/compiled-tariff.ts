@@ -60,6 +60,21 @@ export type Prices = Record<Dimension, Component | null>;
 
 /** Throws `tariff-invalid` for what `validateTariff` refuses and a cast let through. */
 export function compileTariff(tariff: Tariff): CompiledTariff {
+  try {
+    return compile(tariff);
+  } catch (cause) {
+    if (cause instanceof PricingError) throw cause;
+    throw new PricingError(
+      "tariff-invalid",
+      "The tariff has not the shape of one; run validateTariff first.",
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function compile(tariff: Tariff): CompiledTariff {
   const lists: Record<"CHARGING" | NonNullable<Restrictions["reservation"]>, Element[]> = {
     CHARGING: [],
     RESERVATION: [],
@@ -102,10 +117,19 @@ function compileComponent(component: PriceComponent, restrictions: Restrictions 
     price,
     unitPrice: formatDecimal(price, PRICE_SCALE, 0),
     vat: vat === null || vat === undefined ? null : readDecimal(vat, VAT_SCALE),
-    step: BigInt(component.step_size ?? 1),
+    step: stepOf(component),
     restrictions,
     description: null,
   };
+}
+
+function stepOf({ step_size: step, type }: PriceComponent): bigint {
+  if (step === null || step === undefined) return 1n;
+  if (Number.isSafeInteger(step) && step >= 0) return BigInt(step);
+  throw new PricingError(
+    "tariff-invalid",
+    `${step} is no step_size of ${type}: a whole number from 0 on; run validateTariff first.`,
+  );
 }
 
 export function readDecimal(input: DecimalInput, scale: number): bigint {

@@ -94,8 +94,11 @@ export function stateSpans(timeline: Timeline): StateSpan[] {
   return spans;
 }
 
+/** Calendars reach 100 million days from 1970 (ECMAScript 21.4.1.1); the last of them is kept free for what comes next. */
+const LAST_INSTANT_MS = 8.64e15 - 86_400_000;
+
 export function toSeconds(at: number): number {
-  if (!Number.isFinite(at))
+  if (!(Math.abs(at) <= LAST_INSTANT_MS))
     throw new PricingError("timeline-invalid", `${at} is not an instant in epoch milliseconds.`);
   return Math.floor(at / 1000);
 }

@@ -2,6 +2,7 @@ import { compileOnce } from "./compile-once.ts";
 import { type CompiledTariff, type Context, type Prices, pricesAt, samePrices } from "./compiled-tariff.ts";
 import { powerOf } from "./draws.ts";
 import { toUnits } from "./exact-units.ts";
+import { toSeconds } from "./path.ts";
 import { type PricedStep, priceSteps } from "./price-steps.ts";
 import type { Note, Priced, PricingPolicy } from "./priced.ts";
 import { PricingError } from "./pricing-error.ts";
@@ -46,13 +47,14 @@ const nothing: Prices = { ENERGY: null, TIME: null, PARKING_TIME: null, FLAT: nu
 function toStep({ lists }: CompiledTariff, period: ChargingPeriod): Step {
   const { durationS, energyWh, startAt, state } = period;
   const context: Context = period.context ?? "charging";
-  const numbers = [startAt, durationS, energyWh, period.powerW ?? 0, period.currentA ?? 0];
+  const numbers = [durationS, energyWh, period.powerW ?? 0, period.currentA ?? 0];
   if (!numbers.every(Number.isFinite) || durationS < 0 || energyWh < 0)
     throw new PricingError(
       "timeline-invalid",
       `A period has ${durationS} s and ${energyWh} Wh; both are numbers and not negative.`,
     );
-  const step = { atS: Math.floor(startAt / 1000), durationS, energyWh, state, context };
+  toSeconds(startAt + durationS * 1000); // that it ends at an instant
+  const step = { atS: toSeconds(startAt), durationS, energyWh, state, context };
   // Nothing flows while a socket is reserved.
   if (context !== "charging") return { ...step, powerW: 0, currentA: 0 };
   const looked = lists.charging.bounds.powerW.length > 0;
