@@ -81,12 +81,20 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
   test.each([
     ["of the session", () => site.idTag],
     ["of the session, spelled another way", () => site.idTag.toLowerCase().replace("-", " : ")],
+    ["of the session, with a hyphen that does not break", () => site.idTag.replace("-", "\u2011")],
+    [
+      "of the session, with a dash and what nobody sees",
+      () => `\u2060${site.idTag.replace("-", "\u2013\u200b")}`,
+    ],
+    ["of the session, in wide letters", () => site.idTag.replace("TAG", "ＴＡＧ")],
     ["that stopped it", () => "STOPPER-1"],
     ["of a start command", () => "remote.1"],
     ["that was only ever asked about", () => "guest77"],
     ["of a group", () => "FLEET 7"],
     ["of a contract", () => "nl-tnm-c12345678-x"],
+    ["of a contract, with the hyphens of a document", () => "NL\u2010TNM\u2010C12345678\u2010X"],
     ["of a mailbox", () => "Driver.7@fleet.example"],
+    ["of a mailbox, with a wide at sign", () => "driver.7＠fleet.example"],
   ])("the id %s is refused, and repeated nowhere", async (_, idOf) => {
     const id = idOf();
     const response = await attach(id);
