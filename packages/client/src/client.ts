@@ -81,7 +81,11 @@ export function createClient(options: ClientOptions): Client {
     const init = initOf(operation, path, given);
     const headers = { ...init.headers, Accept: "text/csv" };
     const received = { ...init, headers, parseAs: "stream" };
-    return unwrapStream(await request<ReceivedStream>(operation.method, operation.path, received));
+    const stream = unwrapStream(await request<ReceivedStream>(operation.method, operation.path, received));
+    // An attempt is over with its headers, and heeds the caller no more.
+    return given.signal === undefined
+      ? stream
+      : stream.pipeThrough(new TransformStream(), { signal: given.signal });
   }
 
   function initOf(operation: Operation<OperationId>, path: PathValues, given: CallOptions) {

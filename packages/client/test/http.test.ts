@@ -102,3 +102,19 @@ test("an export comes piece by piece, and a refusal of it is an error", async ()
     status: 400,
   });
 });
+
+test("a caller who gives up in the middle of an export ends its stream and its connection", async () => {
+  let hangUp = () => {};
+  const hungUp = new Promise<void>((resolve) => (hangUp = resolve));
+  await using server = await startServer((_, response) => {
+    response.on("close", hangUp);
+    response.writeHead(200, { "content-type": "text/csv" }).write("id\r\n");
+  });
+  const giveUp = new AbortController();
+  const reader = (await server.client.cdrs.exportCsv({ signal: giveUp.signal })).getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe("id\r\n");
+  const reason = new Error("enough");
+  giveUp.abort(reason);
+  await expect(reader.read()).rejects.toBe(reason);
+  await hungUp;
+});
