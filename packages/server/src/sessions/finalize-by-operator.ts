@@ -16,9 +16,14 @@ export async function finalizeByOperator(
   caller: Caller,
   sessionId: string,
 ): Promise<Once<Session>> {
+  const [own] = await ctx.db.read((tx) =>
+    tx.select({ chargerId: sessions.chargerId }).from(sessions).where(ownSession(caller, sessionId)),
+  );
+  if (own === undefined) throw notFound();
+  // What the charger has told so far may be on its way to the store.
+  await ctx.ingest.settled(own.chargerId);
   const { replayed } = await once(ctx, caller, async (tx) => {
-    const [own] = await tx.select({ id: sessions.id }).from(sessions).where(ownSession(caller, sessionId));
-    const held = own === undefined ? null : await holdSession(tx, own.id);
+    const held = await holdSession(tx, sessionId);
     if (held === null) throw notFound();
     const { session } = held;
     if (session.endedAt !== null) {

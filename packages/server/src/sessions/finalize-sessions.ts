@@ -81,7 +81,6 @@ async function lookAt(ctx: Context, sessionId: string, chargerId: string): Promi
       .select()
       .from(sessions)
       .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
-      // A batch of readings that has it may be waiting for the charger.
       .for("no key update", { skipLocked: true });
     if (session !== undefined) await lookAtSession(ctx, tx, session, charger);
   });

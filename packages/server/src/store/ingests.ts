@@ -24,10 +24,11 @@ export interface SessionIngest {
 export function createSessionIngest(db: Database, ctx: Recording): SessionIngest {
   const { metrics } = ctx;
   const sinks = {
-    samples: { write: writeSamples },
+    // The chargers before their sessions, like everybody who locks both: nobody waits in a circle.
     status: {
       write: (tx: Tx, reports: readonly (Link & StatusReport)[]) => recordStatuses(ctx, tx, reports),
     },
+    samples: { write: writeSamples },
     frame: {
       write: async (tx: Tx, rows: readonly (typeof messageLog.$inferInsert)[]) => {
         await tx.insert(messageLog).values([...rows]);

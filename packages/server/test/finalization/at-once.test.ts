@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { correctSessions } from "../../src/billing/correct-sessions.ts";
+import { settleSession } from "../../src/billing/settle.ts";
+import type { Link } from "../../src/chargers/fence.ts";
+import type { StatusReport } from "../../src/chargers/status.ts";
+import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
+import { holdSession } from "../../src/sessions/hold.ts";
+import type { MeterReport } from "../../src/sessions/meter.ts";
+import { chargers } from "../../src/store/schema.ts";
+import type { TestServer } from "../start-test-server.ts";
+import {
+  becomes,
+  createTime,
+  hour,
+  minute,
+  type Outlet,
+  onlyCdrOf,
+  startAbandoned,
+  startServerIn,
+  staysOpen,
+  within,
+} from "./start-abandoned.ts";
+
+/** What a charger says at the very moment at which its session is ended. */
+
+const time = createTime();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServerIn(time);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+async function linkOf({ chargerId }: Outlet): Promise<Link> {
+  const { db } = server.server.ctx;
+  const [row] = await db.read((tx) => tx.select().from(chargers).where(eq(chargers.id, chargerId)));
+  if (row === undefined) throw new Error("it is connected");
+  return { chargerId, orgId: row.orgId, epoch: row.connectionEpoch };
+}
+
+function status(): StatusReport {
+  const said = { status: "Charging", errorCode: "NoError", vendorErrorCode: null, info: null } as const;
+  return { ...said, connectorId: 1, timestamp: undefined, receivedAt: time.now() };
+}
+
+function reading({ transactionId }: Outlet, energyWh: number): MeterReport {
+  const at = time.now();
+  const nothing = { powerW: null, currentA: null, voltageV: null, socPct: null, raw: null };
+  const samples = [{ at, context: "Sample.Periodic", energyWh, ...nothing }];
+  return { connectorId: 1, transactionId, receivedAt: at, samples };
+}
+
+async function waiting(): Promise<number> {
+  const rows = await server.server.ctx.db.read((tx) =>
+    tx.execute(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    ),
+  );
+  return rows.length;
+}
+
+test("a session is ended elsewhere while readings and statuses of its charger are being stored together", async () => {
+  await using first = await startAbandoned(server, time);
+  await using outlet = await startAbandoned(server, time);
+  const { ctx } = server.server;
+  const links = { first: await linkOf(first), outlet: await linkOf(outlet) };
+  const { id } = await outlet.session();
+  time.move(1_000);
+  const end = () =>
+    ctx.db.transaction(async (tx) => {
+      const held = await holdSession(tx, id);
+      if (held === null) throw new Error("it has begun");
+      await settleSession(ctx, tx, held.session, { trigger: "operator" });
+    });
+
+  const progress = { ended: false };
+  const pending: Promise<unknown>[] = [];
+  await ctx.db.transaction(async (tx) => {
+    // A charger that is busy holds up the batch in the middle: statuses go by charger.
+    await tx.select().from(chargers).where(eq(chargers.id, first.chargerId)).for("no key update");
+    pending.push(
+      ctx.ingest.samples({ ...links.outlet, ...reading(outlet, 1_500) }),
+      ctx.ingest.status({ ...links.first, ...status() }),
+      ctx.ingest.status({ ...links.outlet, ...status() }),
+    );
+    await expect.poll(waiting, { ...within, interval: 5 }).toBe(1);
+    pending.push(
+      end().finally(() => {
+        progress.ended = true;
+      }),
+    );
+    const asFarAsItCan = async () => progress.ended || (await waiting()) > 1;
+    await expect.poll(asFarAsItCan, { ...within, interval: 5 }).toBe(true);
+  });
+  const outcomes = await Promise.allSettled(pending);
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
+  await onlyCdrOf(server, outlet);
+});
+
+test("a stop that comes while its session is being closed counts, whoever is faster", async () => {
+  const { ctx } = server.server;
+  for (const stopWh of [2_000, 3_000, 4_000]) {
+    await using outlet = await startAbandoned(server, time);
+    await outlet.measure(1_500);
+    await outlet.say("Available");
+    time.move(2 * minute);
+    await Promise.all([finalizeSessions(ctx), outlet.stop(stopWh), finalizeSessions(ctx)]);
+    time.move(minute);
+    await correctSessions(ctx);
+    // The receipt says so when the stop was first, and its correction when it was not.
+    const { billing_decision, total_energy_wh } = await onlyCdrOf(server, outlet);
+    const correction = billing_decision?.evidence["correction"] as
+      | { corrected: { energy_wh: number } }
+      | undefined;
+    expect(correction?.corrected.energy_wh ?? total_energy_wh).toBe(stopWh - 1_000);
+  }
+});
+
+test("a stop that comes after the half minute corrects what was closed without it", async () => {
+  const { ctx } = server.server;
+  await using outlet = await startAbandoned(server, time, { idle_finalize_threshold: 60 });
+  await outlet.measure(1_500);
+  time.move(2 * minute);
+  await expect
+    .poll(async () => {
+      await finalizeSessions(ctx);
+      return outlet.charger.received.map(({ action }) => action);
+    }, within)
+    .toContain("RemoteStopTransaction");
+  time.move(35_000);
+  await becomes(server, outlet, { finalize_reason: "idle_finalized" });
+  await outlet.stop(1_600);
+  time.move(minute);
+  await correctSessions(ctx);
+  const cdr = await onlyCdrOf(server, outlet);
+  expect(cdr).toMatchObject({
+    total_energy_wh: 500,
+    billing_decision: { reason_code: "late_stop_received" },
+  });
+  expect(cdr.billing_decision?.evidence["correction"]).toMatchObject({ delta: { energy_wh: 100 } });
+});
+
+test("that a connector is free ends nothing when it says so late, of a time before the transaction", async () => {
+  await using outlet = await startAbandoned(server, time);
+  const timestamp = new Date(time.now() - hour).toISOString();
+  await outlet.charger.call("StatusNotification", {
+    connectorId: 1,
+    errorCode: "NoError",
+    status: "Available",
+    timestamp,
+  });
+  time.move(2 * minute);
+  expect(await staysOpen(server, outlet)).toBe(true);
+});
+
+test("a charger whose clock is three hours ahead ends its session as any other", async () => {
+  await using outlet = await startAbandoned(server, time);
+  const ahead = () => new Date(time.now() + 3 * hour).toISOString();
+  await outlet.measure(1_500, { timestamp: ahead() });
+  time.move(minute);
+  const report = { connectorId: 1, errorCode: "NoError", timestamp: ahead() };
+  await outlet.charger.call("StatusNotification", { ...report, status: "Available" });
+  time.move(2 * minute);
+  await becomes(server, outlet, { finalize_reason: "stop_missing_connector_available" });
+  // By our clock: the minute between the reading, which came with the start, and the status.
+  expect(await onlyCdrOf(server, outlet)).toMatchObject({
+    total_energy_wh: 500,
+    total_time_s: 60,
+    billing_decision: { reason_code: "charger_clock_untrusted" },
+  });
+});
