@@ -110,3 +110,32 @@ function tariffOf(given: {
     ],
   };
 }
+
+test("minutes of grace that OCPI cannot say do not make parking free", () => {
+  const parking = (price: number) => ({ type: "PARKING_TIME" as const, price, step_size: 1 });
+  const energy = { type: "ENERGY" as const, price: 0.4, step_size: 1 };
+  const graceful: Tariff = {
+    currency: "EUR",
+    elements: [
+      { price_components: [parking(0)], restrictions: { max_idle_duration: 900 } },
+      { price_components: [parking(2), energy], restrictions: { max_idle_duration: 3_600 } },
+      { price_components: [parking(6)] },
+    ],
+  };
+  const { inexact, tariff } = toOcpiTariff(graceful, owner);
+  expect(tariff.elements).toEqual([{ price_components: [energy] }, { price_components: [parking(6)] }]);
+  expect(inexact.map(({ pointer }) => pointer)).toEqual([
+    "/elements/0/restrictions/max_idle_duration",
+    "/elements/1/restrictions/max_idle_duration",
+  ]);
+  expect(tariff.tariff_alt_text?.[0]?.text).toMatch(/^PARKING_TIME 0: until 900 s/);
+  // By day only there is nothing that costs more at night: it stays.
+  const byDay: Tariff = {
+    currency: "EUR",
+    elements: [
+      { price_components: [parking(2)], restrictions: { max_idle_duration: 900 } },
+      { price_components: [parking(6)], restrictions: { start_time: "08:00", end_time: "20:00" } },
+    ],
+  };
+  expect(toOcpiTariff(byDay, owner).tariff.elements).toHaveLength(2);
+});

@@ -1,7 +1,15 @@
 import { formatInstant } from "../calendar.ts";
 import { PRICE_SCALE, readDecimal, VAT_SCALE } from "../compiled-tariff.ts";
 import { divideRounded, formatDecimal } from "../decimal.ts";
-import type { DecimalInput, PriceComponent, PriceLimit, Restrictions, Tariff } from "../tariff.ts";
+import { covers, setRestrictions } from "../lint-restrictions.ts";
+import type {
+  DecimalInput,
+  PriceComponent,
+  PriceLimit,
+  Restrictions,
+  Tariff,
+  TariffElement,
+} from "../tariff.ts";
 import type { Instant } from "../timeline.ts";
 import type { OcpiVersion } from "./ocpi-price.ts";
 
@@ -46,8 +54,8 @@ export interface OcpiTariff {
 
 /**
  * A tariff as OCPI 2.2.1 (default) or 2.3.0 has it. Numbers have at most 4 decimals there, and 2.2.1 knows only prices without VAT.
- * Our idle restrictions have no counterpart: their elements lose them and a text says so, so that a published price is never too
- * low. Our extensions stay with us.
+ * Our idle restrictions have no counterpart: their elements lose them and a text says so. A price that they limit is left out where
+ * the same dimension costs more without them, so that minutes of grace do not make parking free. Our extensions stay with us.
  */
 export function toOcpiTariff(
   tariff: Tariff,
@@ -56,15 +64,17 @@ export function toOcpiTariff(
 ): OcpiTariffExport {
   const inexact: OcpiTariffExport["inexact"] = [];
   const gross = tariff.tax_included === "YES" && version === "2.2.1";
-  const elements = tariff.elements.map((element, index) => {
+  const isGrace = gracesOf(tariff.elements);
+  const elements = tariff.elements.flatMap((element, index) => {
     const pointer = `/elements/${index}`;
     const restrictions = toRestrictions(element.restrictions ?? {}, `${pointer}/restrictions`, inexact);
-    return {
-      price_components: element.price_components.map((component, at) =>
-        toComponent(stepped(component, tariff), gross, `${pointer}/price_components/${at}`, inexact),
-      ),
-      ...(Object.keys(restrictions).length > 0 && { restrictions }),
-    };
+    const price_components = element.price_components.flatMap((component, at) =>
+      isGrace(component, index)
+        ? []
+        : [toComponent(stepped(component, tariff), gross, `${pointer}/price_components/${at}`, inexact)],
+    );
+    if (price_components.length === 0) return [];
+    return [{ price_components, ...(Object.keys(restrictions).length > 0 && { restrictions }) }];
   });
   const texts = altTexts(tariff);
   const { rounding, zero_energy } = tariff.extensions ?? {};
@@ -96,6 +106,34 @@ export function toOcpiTariff(
 }
 
 type Report = OcpiTariffExport["inexact"];
+
+/** Tells the components that only for an idle time are cheaper than what a later element asks whenever they apply. */
+function gracesOf(elements: readonly TariffElement[]): (component: PriceComponent, index: number) => boolean {
+  const published = elements.map(({ restrictions }) => {
+    const { min_idle_duration, max_idle_duration, ...others } = restrictions ?? {};
+    return { idle: isSet(min_idle_duration) || isSet(max_idle_duration), set: setRestrictions(others) };
+  });
+  return ({ price, type }, index) => {
+    const own = published[index];
+    if (own === undefined || !own.idle) return false;
+    const units = readDecimal(price, PRICE_SCALE);
+    return elements.some((later, at) => {
+      const there = published[at];
+      return (
+        at > index &&
+        there !== undefined &&
+        covers(there.set, own.set) &&
+        later.price_components.some(
+          (other) => other.type === type && readDecimal(other.price, PRICE_SCALE) > units,
+        )
+      );
+    });
+  };
+}
+
+function isSet(value: number | null | undefined): boolean {
+  return value !== null && value !== undefined;
+}
 
 /** Quantities are whole Wh and seconds, so that steps of one round nothing. */
 function stepped(component: PriceComponent, { extensions }: Tariff): PriceComponent {
