@@ -13,6 +13,7 @@ import { formatDecimal, parseDecimal } from "./decimal.ts";
 import type { Evidence } from "./evidence.ts";
 import { type News, newsOf } from "./news.ts";
 import type { Priced } from "./priced.ts";
+import { PricingError } from "./pricing-error.ts";
 import { gravest, isUnbillable, outcomeOf } from "./reason-codes.ts";
 import { priceDecided } from "./settle.ts";
 import type { Standing } from "./standing.ts";
@@ -32,7 +33,7 @@ export interface Correction {
  * Decides a settled session again with everything that is known now. `evidence.trigger` stays what settled it first. Null when
  * nothing is to be recorded: nothing came since `standing.settledAt`, or it is a repeat, or it changes neither energy, time, cost
  * nor outcome. A stop that was missing, and a second one that contradicts the first, are recorded even when they change nothing.
- * Throws what `decide` throws.
+ * Throws what `decide` throws, and `evidence-inconsistent` for a standing cost that is no decimal.
  */
 export function correct(
   evidence: Evidence,
@@ -137,6 +138,12 @@ const costScale = 10;
 
 /** Exact, then as the number that its text reads back to. */
 function costDelta(now: string, before: string): number {
-  const units = (parseDecimal(now, costScale) ?? 0n) - (parseDecimal(before, costScale) ?? 0n);
-  return Number(formatDecimal(units, costScale, 0));
+  return Number(formatDecimal(exactOf(now) - exactOf(before), costScale, 0));
+}
+
+function exactOf(cost: string): bigint {
+  const units = parseDecimal(cost, costScale);
+  if (units === null)
+    throw new PricingError("evidence-inconsistent", `The cost ${cost} that stands is no plain decimal.`);
+  return units;
 }

@@ -117,7 +117,7 @@ export interface CorrectionEvidence {
   delta: Amounts;
 }
 
-/** What a session comes to. */
+/** What a session comes to: whole Wh, whole seconds, and major units of money in the tariff's tax basis. */
 export interface Amounts {
   energy_wh: number;
   time_s: number;

@@ -2,7 +2,7 @@
 export type PricingErrorCode =
   /** No ISO 4217 code. */
   | "currency-unknown"
-  /** `decide`: the evidence has no frame of the transaction, or not the one that is the trigger. */
+  /** `decide`: the evidence has no frame of the transaction, or not the one that is the trigger. `correct`: also no cost before. */
   | "evidence-inconsistent"
   /** `decide`: see `isSupportedRegime`. */
   | "regime-not-supported"

@@ -1,5 +1,5 @@
 import { parseInstant } from "./calendar.ts";
-import { compileTariff } from "./compiled-tariff.ts";
+import { compileOnce } from "./compile-once.ts";
 import type { DecideLimits, MeteringRegime, ReasonCode } from "./decided.ts";
 import type { Evidence } from "./evidence.ts";
 import { hasFrames, knownBy } from "./known-by.ts";
@@ -91,7 +91,7 @@ function weightsOf(evidence: Evidence, regime: MeteringRegime, limits: Partial<D
 function tariffReason({ tariff, timeZone }: Evidence, startedAt: number | null): ReasonCode | null {
   if (tariff === null) return "tariff_missing";
   try {
-    wallClockFor(compileTariff(tariff), timeZone);
+    wallClockFor(compileOnce(tariff), timeZone);
   } catch (error) {
     // A stop must always be settled: a tariff that cannot be read is a decision, not a crash.
     if (error instanceof PricingError) return "tariff_unusable";

@@ -392,6 +392,13 @@ describe("a correction", () => {
     expect(correction?.decision.evidence.correction?.delta.total_cost).toBe(2.2);
   });
 
+  test("of a cost that nobody can read is no difference to zero", () => {
+    const standing = { ...standingOf(settle(evidenceOf(idle), "confirmed_register_ok")), totalCost: "1,10" };
+    expect(() =>
+      correct(evidenceOf({ ...idle, ...lateStop(1_007_500) }), "confirmed_register_ok", standing),
+    ).toThrow(expect.objectContaining({ code: "evidence-inconsistent" }));
+  });
+
   test("says what settling on the same evidence says", () => {
     const evidence = evidenceOf({ ...idle, ...lateStop(1_007_500), closedAt: settledAt });
     const standing = standingOf(settle(evidenceOf(idle), "confirmed_register_ok"));
