@@ -9,14 +9,7 @@ import type {
 import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
 import { heardSince } from "../sessions/heard-since.ts";
 import type { Tx } from "../store/db.ts";
-import {
-  chargers,
-  connectorLimits,
-  connectorStates,
-  evidence,
-  type sessions,
-  sockets,
-} from "../store/schema.ts";
+import { chargers, connectorLimits, connectorStates, evidence, type sessions } from "../store/schema.ts";
 import { signedEvidence } from "./signed-values.ts";
 
 type SessionRow = typeof sessions.$inferSelect;
@@ -25,21 +18,16 @@ type EvidenceRow = typeof evidence.$inferSelect;
 /** Amps to watts at most: three phases of 230 V. */
 const threePhaseVolts = 690;
 
-/** Everything on record about one session, as `decide` wants it. Reads only append-only tables. */
+/** Everything on record about one session, as `decide` wants it: what was told, and what was pinned when it began. */
 export async function gatherEvidence(
   tx: Tx,
   session: SessionRow,
   given: Pick<Evidence, "tariff" | "trigger" | "finalize" | "closedAt">,
 ): Promise<Evidence> {
-  const [device] = await tx
-    .select({
-      identity: chargers.identity,
-      maxAmperage: sockets.maxAmperage,
-      meterPublicKey: sockets.meterPublicKey,
-    })
-    .from(sockets)
-    .innerJoin(chargers, eq(chargers.id, sockets.chargerId))
-    .where(eq(sockets.id, session.socketId));
+  const [charger] = await tx
+    .select({ identity: chargers.identity })
+    .from(chargers)
+    .where(eq(chargers.id, session.chargerId));
   const frames = await tx
     .select()
     .from(evidence)
@@ -47,9 +35,9 @@ export async function gatherEvidence(
     .orderBy(asc(evidence.id));
   const [stop = null, ...furtherStops] = transactionFrames(frames, "StopTransaction");
   const [start = null] = transactionFrames(frames, "StartTransaction");
-  const signed = signedEvidence(session.meteringRegime, frames, device?.meterPublicKey ?? null);
+  const signed = signedEvidence(session.meteringRegime, frames, session.meterPublicKey);
   return {
-    chargerId: device?.identity ?? session.chargerId,
+    chargerId: charger?.identity ?? session.chargerId,
     connectorId: session.connectorId,
     transactionId: session.transactionId,
     start,
@@ -62,7 +50,7 @@ export async function gatherEvidence(
     zeroLimits: await zeroLimitsOf(tx, session),
     authorized: session.authorizationStatus === "Accepted",
     timeZone: session.timeZone,
-    ratedPowerW: device?.maxAmperage == null ? null : device.maxAmperage * threePhaseVolts,
+    ratedPowerW: session.ratedA === null ? null : session.ratedA * threePhaseVolts,
     ...given,
   };
 }

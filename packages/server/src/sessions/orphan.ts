@@ -5,6 +5,7 @@ import type { Tx } from "../store/db.ts";
 import { type chargers, connectorStates, evidence, sessions, sockets } from "../store/schema.ts";
 import { ensureIdTag } from "./authorize.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
+import { pinDevice } from "./pin-device.ts";
 import { pinSite } from "./pin-site.ts";
 import type { Stop } from "./stop.ts";
 
@@ -58,6 +59,7 @@ export async function adoptOrphan(
       createdAt: now,
       updatedAt: now,
       ...(await pinSite(ctx, tx, charger.locationId)),
+      ...pinDevice(socket),
     })
     .returning();
   if (session === undefined) throw new Error("unreachable: a session that was just stored is gone");

@@ -12,6 +12,7 @@ import { commands, evidence, sessions } from "../store/schema.ts";
 import { type Authorization, authorizeStart, ensureIdTag, startCommandFor } from "./authorize.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
 import { openSessionOf } from "./open.ts";
+import { pinDevice } from "./pin-device.ts";
 import { pinSite } from "./pin-site.ts";
 
 export interface Start {
@@ -75,6 +76,7 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
       createdAt: now,
       updatedAt: now,
       ...site,
+      ...pinDevice(socket),
     };
     const transactionId = await insertWithFreshTransactionId(tx, session);
     await tx.insert(evidence).values({

@@ -317,6 +317,8 @@ export const sessions = pgTable("sessions", {
   tariffRevision: integer("tariff_revision"),
   meteringRegime: text("metering_regime").$type<MeteringRegime>().notNull(),
   timeZone: text("time_zone"),
+  ratedA: integer("rated_a"),
+  meterPublicKey: text("meter_public_key"),
   reportedStart: text("reported_start"),
   reportedMeterStart: wh("reported_meter_start"),
   reportedStop: text("reported_stop"),
