@@ -46,8 +46,8 @@ async function correctNext(ctx: Context): Promise<boolean> {
         .for("no key update", { skipLocked: true });
       if (session === undefined) return false;
       taken.sessionId = session.id;
-      await correctSession(ctx, tx, session);
-      await tx.update(sessions).set({ decideAgainAt: null }).where(eq(sessions.id, session.id));
+      const decideAgainAt = await correctSession(ctx, tx, session);
+      await tx.update(sessions).set({ decideAgainAt }).where(eq(sessions.id, session.id));
       return true;
     });
   } catch (error) {
@@ -64,12 +64,15 @@ async function correctNext(ctx: Context): Promise<boolean> {
   }
 }
 
-/** The caller holds the session, so that no two corrections of it are made at once. */
-async function correctSession(ctx: Context, tx: Tx, session: SessionRow): Promise<void> {
+/**
+ * The caller holds the session, so that no two corrections of it are made at once. Returns when it is to be decided on again, and
+ * null when nothing more is known.
+ */
+async function correctSession(ctx: Context, tx: Tx, session: SessionRow): Promise<string | null> {
   const [cdr] = await tx.select().from(cdrs).where(eq(cdrs.sessionId, session.id));
-  if (cdr === undefined || session.decideAgainAt === null) return;
+  if (cdr === undefined || session.decideAgainAt === null) return null;
   const heardAt = Date.parse(session.decideAgainAt) - settleWindowMs;
-  if (heardAt > Date.parse(cdr.createdAt) + correctionWindowMs) return;
+  if (heardAt > Date.parse(cdr.createdAt) + correctionWindowMs) return null;
 
   const chain = await decisionsOf(tx, session.id);
   const regime = session.meteringRegime;
@@ -79,9 +82,11 @@ async function correctSession(ctx: Context, tx: Tx, session: SessionRow): Promis
     closedAt: Date.parse(cdr.createdAt),
     ...originalTrigger(chain),
   });
-  const correction = correct(evidence, regime, standingOf(cdr, chain));
-  if (correction === null) return;
   const [newest] = chain;
+  const notBefore = evidence.stop === null ? nextReadingsAt(cdr, newest) : Number.NEGATIVE_INFINITY;
+  if (notBefore > ctx.clock.now()) return isoOf(notBefore);
+  const correction = correct(evidence, regime, standingOf(cdr, chain));
+  if (correction === null) return null;
   await writeDecision(ctx, tx, {
     session,
     cdrId: cdr.id,
@@ -89,6 +94,20 @@ async function correctSession(ctx: Context, tx: Tx, session: SessionRow): Promis
     supersedes: newest?.id ?? null,
     basis: evidence,
   });
+  return null;
+}
+
+/** Between two decisions on a transaction that goes on. */
+const longestWaitMs = 3_600_000;
+
+/**
+ * A car that charges on after its session was closed would have a decision for every reading: each of them is as long after the
+ * one before as that one was after the receipt. Epoch ms.
+ */
+function nextReadingsAt(cdr: CdrRow, newest: DecisionRow | undefined): number {
+  const receiptAt = Date.parse(cdr.createdAt);
+  const decidedAt = Date.parse(newest?.createdAt ?? cdr.createdAt);
+  return decidedAt + Math.min(decidedAt - receiptAt, longestWaitMs);
 }
 
 /** What counts now: the receipt, or the newest correction of it. */

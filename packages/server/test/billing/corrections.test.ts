@@ -174,6 +174,47 @@ test("each correction takes the place of the one before it, and begins where tha
   ]);
 });
 
+test("a car that charges on is decided on at longer and longer intervals, and at once when it stops", async () => {
+  const readings = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((minute): Step[] => [
+    { at: 300 + minute * 60, sample: { wh: 1_001_500 + minute * 100 } },
+    { at: 331 + minute * 60, correct: true },
+  ]);
+  const { chain } = await stage.play({
+    steps: [
+      start,
+      ...samples,
+      closed,
+      ...readings,
+      { at: 830, stop: 1_002_400 },
+      { at: 859, correct: true },
+      { at: 861, correct: true },
+    ],
+  });
+  // The receipt is of 260 s. At 391 s for the first reading; 131 s later for those up to 480 s, at 571 s; not before 882 s again.
+  expect(
+    chain.map(({ evidence }) => (evidence["correction"] as { corrected: object } | null)?.corrected),
+  ).toMatchObject([{ energy_wh: 2_400 }, { energy_wh: 1_900 }, { energy_wh: 1_600 }, undefined]);
+});
+
+test("a meter and a rating that came after the session say nothing of it", async () => {
+  const replace = (chargerId: string) =>
+    stage.server.asOwner(
+      `update sockets set max_amperage = 1, meter_public_key = null where charger_id = '${chargerId}'`,
+    );
+  // 5 kWh in 200 s are 90 kW; 1 A on three phases of 230 V are less than one.
+  const { chain } = await stage.play({
+    steps: [
+      start,
+      { at: 60, sample: { wh: 1_001_000 } },
+      { at: 200, stop: 1_005_000 },
+      { at: 300, look: replace },
+      { at: 310, said: 190, sample: { wh: 1_004_000 } },
+      { at: 341, correct: true },
+    ],
+  });
+  expect(chain).toEqual([]);
+});
+
 test("what was known already decides nothing, however often it comes", async () => {
   const stop: Step = { at: 200, stop: 1_002_000 };
   const repeated = [...samples, stop].map((step) => ({ ...step, said: step.at, at: 210 }));
