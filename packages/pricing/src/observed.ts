@@ -31,17 +31,24 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
   const [stop = null, ...contradictingStops] = stopsOf(evidence);
   const samples = distinct(evidence.samples, ({ registerWh, context }) => `${registerWh} ${context ?? ""}`);
   const powers = distinct(evidence.powerSamples ?? [], ({ powerW }) => String(powerW));
-  const statuses = distinct(evidence.states, ({ status }) => status);
-  const frames: Frame[] = [start, stop, ...samples, ...powers, ...statuses].filter((frame) => frame !== null);
+  const ofTransaction: Frame[] = [start, stop, ...samples, ...powers].filter((frame) => frame !== null);
+  const ages = ofTransaction.map(ageOf);
+  const youngest = earliest(ages) ?? 0;
+  const oldest = latest(youngest, ages);
+  const allStatuses = distinct(evidence.states, ({ status }) => status);
+  const frames: Frame[] = [...ofTransaction, ...allStatuses];
   const clockTrusted =
     !(start !== null && stop !== null && stop.at < start.at) &&
     frames.every(({ at, receivedAt }) => at >= YEAR_2000 && at <= receivedAt + limits.clockAheadS * 1000) &&
-    !jumped([start, stop, ...samples, ...powers].filter((frame) => frame !== null));
+    oldest - youngest <= MOST_QUEUED_MS;
   const timed = <Kind extends Frame>(frame: Kind): Kind =>
     clockTrusted ? frame : { ...frame, at: frame.receivedAt };
-  const ofTransaction = [start, stop, ...samples, ...powers]
-    .filter((frame) => frame !== null)
-    .map((frame) => timed(frame).at);
+  // Of a status the timestamp may be left out and is then its receipt: one of another clock is left out itself.
+  const statuses = allStatuses.filter((status) => {
+    const age = ageOf(status);
+    return !clockTrusted || Math.max(oldest, age) - Math.min(youngest, age) <= MOST_QUEUED_MS;
+  });
+  const instants = ofTransaction.map((frame) => timed(frame).at);
   return {
     start: start === null ? null : withUsableRegister(timed(start)),
     stop: stop === null ? null : withUsableRegister(timed(stop)),
@@ -54,25 +61,18 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
       .filter(({ powerW }) => Number.isFinite(powerW))
       .map(timed)
       .sort((a, b) => a.at - b.at || a.powerW - b.powerW),
-    statuses: upTo(evidence.closedAt, ofTransaction, statuses.map(timed).sort(inOrder)),
+    statuses: upTo(evidence.closedAt, instants, statuses.map(timed).sort(inOrder)),
     clockTrusted,
     maxSkewS: Math.floor(frames.reduce((most, frame) => Math.max(most, Math.abs(ageOf(frame))), 0) / 1000),
     unusable: samples.filter(({ registerWh }) => !isRegister(registerWh)).map(({ frameId }) => frameId),
   };
 }
 
-/** Longer than any queue of a charger that was offline: between two frames with such ages its clock was set. */
-const MOST_QUEUED_MS = 90 * 86_400_000;
-
 /**
- * A clock that starts at a date of its maker, such as 2000-01-01, until the network tells the time. A status does not count: its
- * timestamp may be left out and is then its receipt.
+ * Longer than any queue of a charger that was offline. Between two frames whose ages differ by more its clock was set: many start
+ * at a date of their maker, such as 2000-01-01, until the network tells the time.
  */
-function jumped(frames: readonly Frame[]): boolean {
-  const ages = frames.map(ageOf);
-  const youngest = earliest(ages);
-  return youngest !== null && latest(youngest, ages) - youngest > MOST_QUEUED_MS;
-}
+const MOST_QUEUED_MS = 90 * 86_400_000;
 
 /** In ms, how long after its timestamp it was received. */
 function ageOf({ at, receivedAt }: Frame): number {
@@ -90,11 +90,11 @@ function stopsOf({ furtherStops = [], stop }: Evidence): TransactionFrame[] {
 /** What a connector did after its session was closed belongs to somebody else, unless the transaction went on. */
 function upTo(
   closedAt: number | undefined,
-  ofTransaction: readonly number[],
+  instants: readonly number[],
   statuses: StatusFrame[],
 ): StatusFrame[] {
   if (closedAt === undefined) return statuses;
-  const lastAt = latest(closedAt, ofTransaction);
+  const lastAt = latest(closedAt, instants);
   return statuses.filter(({ at }) => at <= lastAt);
 }
 

@@ -264,6 +264,14 @@ describe("time", () => {
   test("a clock that was set during the session does not bill the years that it skipped", () => {
     const from2000 = decided({ start: { ...start, at: 946_684_800_000 }, samples: [] });
     expect(brief(from2000)).toEqual(["recovered_partial", "charger_clock_untrusted", 7_500, 3_600]);
+    // Set between the last sample and the status that ended the session
+    const yearsAgo = <Kind extends { at: number }>(given: Kind) => ({
+      ...given,
+      at: given.at - 24 * 365 * 86_400_000,
+    });
+    const sampled = { start: yearsAgo(start), samples: [yearsAgo(sample(40, 1_005_000))], stop: null };
+    const freed = { states: [status(50, "Available")], trigger: "connector_available" as const };
+    expect(brief(decided({ ...sampled, ...freed })).slice(2)).toEqual([5_000, 2_400]);
     // 90 days in a queue are believed, and billed by the charger's time
     const queued = decided({ start: { ...start, receivedAt: start.at + 90 * 86_400_000 }, samples: [] });
     expect(brief(queued)).toEqual(["billed", "delivered_late", 7_500, 3_600]);
