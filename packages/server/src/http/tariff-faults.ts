@@ -1,9 +1,7 @@
 import { validateTariff } from "@forecourt/pricing";
 import type { Fault } from "../problems.ts";
+import { mostFaults } from "../tariffs/check-body.ts";
 import { bodyFaults } from "./validate.ts";
-
-// Nobody reads more than these.
-const mostFaults = 50;
 
 /** What `createTariff` would have against a body, before it looks at anything else than the body. */
 export function tariffFaultsOf(body: unknown): Fault[] {

@@ -1,4 +1,6 @@
+import { like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { idempotencyKeys } from "../store/schema.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 
 let api: TestApi;
@@ -224,6 +226,16 @@ describe("a check of a tariff", () => {
     ]);
   });
 
+  test("of one with hundreds of faults names as many as its creation would", async () => {
+    const { admin, viewer } = await api.organization();
+    const element = { price_components: [{ type: "ENERGY", price: 0.1234567 }] };
+    const broken = { currency: "EUR", elements: Array.from({ length: 300 }, () => element) };
+    const { body } = await viewer("POST", "/tariffs/validate", broken);
+    expect(body.data.errors).toHaveLength(50);
+    const refused = await admin("POST", "/tariffs", broken);
+    expect([refused.status, refused.body.errors]).toEqual([422, body.data.errors]);
+  });
+
   test.each([{}, { elements: 7 }, { elements: [null] }, { currency: null, elements: [[]] }])(
     "of what is hardly one is answered as well: %j",
     async (draft) => {
@@ -374,5 +386,54 @@ describe("a quote", () => {
     const tariff = (await admin("POST", "/tariffs", { ...nights, ...year })).body.data.id;
     const { status, body } = await viewer("POST", `/tariffs/${tariff}/quote`, { ...quoted, ...more });
     expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([422, code, pointer]);
+  });
+
+  test("is not computed for longer than the server can be without", async () => {
+    const { admin, viewer } = await api.organization();
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+    const elements = Array.from({ length: 1440 }, (_, minute) => ({
+      price_components: [{ type: "ENERGY", price: 0.1, step_size: 1 }],
+      restrictions: { start_time: clock(minute), end_time: clock(minute + 1) },
+    }));
+    const tariff = (await admin("POST", "/tariffs", { currency: "EUR", elements })).body.data.id;
+    const path = `/tariffs/${tariff}/quote`;
+    const day = { ...quoted, time_zone: "UTC", duration_s: 86_400 };
+    expect((await viewer("POST", path, day)).body.data.periods).toHaveLength(1440);
+    // 1440 elements at 7 × 1440 minutes, and as many bounds as they have.
+    const week = await viewer("POST", path, { ...day, duration_s: 604_800 });
+    expect([week.status, week.body.errors?.[0]]).toMatchObject([
+      422,
+      { pointer: "/duration_s", code: "too_many_moments" },
+    ]);
+  });
+
+  test("is computed again for a repetition, by the revision of the first, and is kept nowhere", async () => {
+    const { admin, viewer } = await api.organization();
+    const tariff = (await admin("POST", "/tariffs", flat)).body.data.id;
+    const key = "a-quote-that-is-repeated";
+    const ask = () => viewer("POST", `/tariffs/${tariff}/quote`, quoted, { "idempotency-key": key });
+    const first = await ask();
+    const dear = { currency: "EUR", elements: [{ price_components: [{ type: "ENERGY", price: 1 }] }] };
+    await admin("PUT", `/tariffs/${tariff}`, dear);
+    const again = await ask();
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.body).toEqual(first.body);
+    // 20 × 0.35.
+    expect(again.body.data.total_cost).toBe(7);
+    const check = () => viewer("POST", "/tariffs/validate", nights, { "idempotency-key": `${key}-checked` });
+    const checked = await check();
+    expect((await check()).body).toEqual(checked.body);
+    const kept = await api.ctx.db.asSystem(() =>
+      api.ctx.db.read((tx) =>
+        tx
+          .select()
+          .from(idempotencyKeys)
+          .where(like(idempotencyKeys.key, `${key}%`)),
+      ),
+    );
+    expect(kept.map(({ result }) => result)).toEqual(
+      expect.arrayContaining([{ revision: 1, timeZone: null }, {}]),
+    );
   });
 });

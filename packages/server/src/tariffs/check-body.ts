@@ -11,7 +11,10 @@ export interface CheckedTariff {
   warnings: Fault[];
 }
 
-/** @throws ProblemError `invalid-body` with every fault. */
+/** Nobody reads more of them. */
+export const mostFaults = 50;
+
+/** @throws ProblemError `invalid-body` with its first faults. */
 export function checkTariffBody(given: TariffBody): CheckedTariff {
   const body = Object.fromEntries(Object.entries(given).filter(([key]) => !ours.includes(key)));
   const check = validateTariff(body);
@@ -23,6 +26,6 @@ function refuse(faults: readonly Fault[]): never {
   throw new ProblemError(
     "invalid-body",
     `The tariff has ${faults.length} fault${faults.length === 1 ? "" : "s"}.`,
-    { faults },
+    { faults: faults.slice(0, mostFaults) },
   );
 }

@@ -25,24 +25,53 @@ export interface Quote {
   priced: Priced;
 }
 
-/** Prices a session that never was, as one of a tariff's revisions does. */
-export function quoteTariff(
+/** What a quote goes by besides what was asked. */
+interface Basis {
+  revision: number;
+  timeZone: string | null;
+}
+
+/**
+ * Prices a session that never was, as one of a tariff's revisions does. With an Idempotency-Key only the basis is kept, from
+ * which a repetition computes the same again: a quote can be megabytes, and anybody who may read may ask.
+ */
+export async function quoteTariff(
   ctx: Context,
   caller: Caller,
   tariffId: string,
   asked: QuoteAsked,
 ): Promise<Once<Quote>> {
-  return once(ctx, caller, async (tx) => {
-    const [tariff] = await tx.select().from(tariffs).where(ownTariff(caller, tariffId));
-    if (tariff === undefined) throw notFound();
-    const revision = asked.revision ?? tariff.revision;
+  const quoteBy = async (tx: Tx, { revision, timeZone }: Basis): Promise<Quote> => {
     const body = await revisionBody(tx, tariffId, revision);
-    if (body === null) throw noSuchRevision(revision, tariff.revision);
-    refuseStart(body, asked.startedAt);
-    const zone = await zoneOf(ctx, tx, caller, asked);
-    const timeZone = tariffNeedsTimeZone(body) ? zone : null;
+    if (body === null) throw new Error(`unreachable: tariff ${tariffId} lost its revision ${revision}`);
     return { tariffId, revision, timeZone, priced: price(body, timeZone, asked) };
+  };
+  let quoted: Quote | null = null;
+  const { result: basis, replayed } = await once(ctx, caller, async (tx) => {
+    const found = await basisOf(ctx, tx, caller, tariffId, asked);
+    // Here, so that nothing is kept of a quote that is refused.
+    quoted = await quoteBy(tx, found);
+    return found;
   });
+  return { result: quoted ?? (await ctx.db.read((tx) => quoteBy(tx, basis))), replayed };
+}
+
+async function basisOf(
+  ctx: Context,
+  tx: Tx,
+  caller: Caller,
+  tariffId: string,
+  asked: QuoteAsked,
+): Promise<Basis> {
+  const [tariff] = await tx.select().from(tariffs).where(ownTariff(caller, tariffId));
+  if (tariff === undefined) throw notFound();
+  const revision = asked.revision ?? tariff.revision;
+  const body = await revisionBody(tx, tariffId, revision);
+  if (body === null) throw noSuchRevision(revision, tariff.revision);
+  refuseStart(body, asked.startedAt);
+  refuseLength(body, asked);
+  const zone = await zoneOf(ctx, tx, caller, asked);
+  return { revision, timeZone: tariffNeedsTimeZone(body) ? zone : null };
 }
 
 async function zoneOf(
@@ -105,4 +134,21 @@ function refuseStart({ start_date_time: from, end_date_time: to }: TariffBody, s
     refuse("tariff_not_active", `The tariff is valid from ${from} on.`);
   if (typeof to === "string" && startedAt >= Date.parse(to))
     refuse("tariff_not_active", `The tariff was valid until ${to}.`);
+}
+
+/** Elements times the moments at which another may apply: tenths of a second, in which nobody else is answered. */
+const mostSteps = 15_000_000;
+
+function refuseLength(body: TariffBody, { durationS, samples, states }: QuotedSession): void {
+  // Every revision was validated when it was written.
+  const { elements } = body as unknown as Tariff;
+  const restrictions = elements.map((element) => element.restrictions ?? {});
+  const timesOfDay = new Set(restrictions.flatMap(({ start_time, end_time }) => [start_time, end_time]));
+  const bounds = restrictions.reduce((sum, bound) => sum + Object.keys(bound).length, 0);
+  const moments = timesOfDay.size * Math.ceil(durationS / 86_400) + bounds + samples.length + states.length;
+  if (elements.length * moments <= mostSteps) return;
+  const detail = `A tariff of ${elements.length} elements is not quoted for a session with so many moments; shorten it, or give fewer samples and states.`;
+  throw new ProblemError("invalid-body", detail, {
+    faults: [{ pointer: "/duration_s", code: "too_many_moments", detail }],
+  });
 }

@@ -14,16 +14,22 @@ export interface TariffReport {
   needsTimeZone: boolean | null;
 }
 
-/** What there is to say about a tariff before it is one; `errors` are those that `createTariff` would name. */
-export function reportTariff(
+/**
+ * What there is to say about a tariff before it is one; `errors` are those that `createTariff` would name. With an
+ * Idempotency-Key nothing but the key is kept: the same body is always told the same.
+ */
+export async function reportTariff(
   ctx: Context,
   caller: Caller,
   given: TariffBody,
   errors: readonly Fault[],
 ): Promise<Once<TariffReport>> {
-  return once(ctx, caller, async () => {
-    if (errors.length > 0) return { valid: false, errors, warnings: [], needsTimeZone: null };
-    const { body, warnings } = checkTariffBody(given);
-    return { valid: true, errors, warnings, needsTimeZone: tariffNeedsTimeZone(body) };
-  });
+  const { replayed } = await once(ctx, caller, async () => ({}));
+  return { result: reportOf(given, errors), replayed };
+}
+
+function reportOf(given: TariffBody, errors: readonly Fault[]): TariffReport {
+  if (errors.length > 0) return { valid: false, errors, warnings: [], needsTimeZone: null };
+  const { body, warnings } = checkTariffBody(given);
+  return { valid: true, errors, warnings, needsTimeZone: tariffNeedsTimeZone(body) };
 }
