@@ -172,8 +172,8 @@ function toPeriods(
   const power = middle(volumes["MIN_POWER"], volumes["MAX_POWER"]);
   const current = middle(volumes["MIN_CURRENT"], volumes["MAX_CURRENT"]);
   const shared = {
-    ...(power !== null && { powerW: power * 1000 }),
-    ...(current !== null && { currentA: current }),
+    ...(power !== null && { powerW: toNumber(power * 1000n, volumeScale + 1) }),
+    ...(current !== null && { currentA: toNumber(current, volumeScale + 1) }),
   };
   const reserved = secondsOf(volumes["RESERVATION_TIME"]);
   const charging = secondsOf(volumes["TIME"]);
@@ -194,9 +194,7 @@ function toPeriods(
   if (unnamed > 2 || (!own && (reserved === 0 || volumes["ENERGY"] !== undefined)))
     parts.push({ durationS: unnamed, state: "suspended_evse" });
 
-  const energyWh = Number(
-    formatDecimal((parseDecimal(volumes["ENERGY"] ?? "0", volumeScale) ?? 0n) * 1000n, volumeScale, 0),
-  );
+  const energyWh = toNumber(unitsOf(volumes["ENERGY"] ?? "0") * 1000n, volumeScale);
   const first = parts.findIndex(({ context }) => context === undefined);
   let at = startAt;
   return parts.map((part, index) => {
@@ -216,7 +214,16 @@ function secondsOf(hours: string | undefined): number {
   return Math.round(Number(hours ?? "0") * 3600);
 }
 
-function middle(min: string | undefined, max: string | undefined): number | null {
-  if (min === undefined && max === undefined) return null;
-  return (Number(min ?? max) + Number(max ?? min)) / 2;
+/** In 10^-8: half of two volumes in 10^-7. In doubles 1.001 kW would be less than 1001 W, where a price may begin. */
+function middle(min: string | undefined, max: string | undefined): bigint | null {
+  const [low, high] = [min ?? max, max ?? min];
+  return low === undefined || high === undefined ? null : (unitsOf(low) + unitsOf(high)) * 5n;
+}
+
+function unitsOf(volume: string): bigint {
+  return parseDecimal(volume, volumeScale) ?? 0n;
+}
+
+function toNumber(units: bigint, scale: number): number {
+  return Number(formatDecimal(units, scale, 0));
 }

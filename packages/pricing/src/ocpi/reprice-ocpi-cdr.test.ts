@@ -248,3 +248,29 @@ function withPeriod(changes: object | null): unknown {
 function withDimension(dimension: unknown): unknown {
   return withPeriod({ dimensions: [dimension] });
 }
+
+test("a power at the bound of a price is exactly there", () => {
+  const at = "2026-03-02T09:00:00Z";
+  const elements = [
+    { price_components: [{ type: "ENERGY", price: 1, step_size: 1 }], restrictions: { min_power: 1.001 } },
+    { price_components: [{ type: "ENERGY", price: 0.1, step_size: 1 }] },
+  ];
+  const dimensions = [
+    { type: "ENERGY", volume: 2 },
+    { type: "MIN_POWER", volume: 1.001 },
+    { type: "MAX_POWER", volume: 1.001 },
+  ];
+  const repriced = repriceOcpiCdr(
+    {
+      start_date_time: at,
+      end_date_time: "2026-03-02T10:00:00Z",
+      currency: "EUR",
+      tariffs: [{ id: "t", currency: "EUR", elements }],
+      charging_periods: [{ start_date_time: at, dimensions }],
+      total_cost: { excl_vat: 2 },
+    },
+    null,
+  );
+  // From 1.001 kW on it costs 1: 2 kWh are 2.00, not 0.20
+  expect(repriced).toMatchObject({ ok: true, agrees: true, priced: { total: "2.00" } });
+});
