@@ -11,11 +11,14 @@ function fieldOf(cell: Cell): string {
   return quoted(unarmed(cell.text ?? ""));
 }
 
-/** A spreadsheet takes what begins like this for a formula, which may send the rest of the sheet elsewhere. */
+/**
+ * A spreadsheet takes what begins like this for a formula, which may send the rest of the sheet elsewhere; where semicolons
+ * or tabs part its cells it sees beginnings also within ours.
+ */
 function unarmed(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  return text.replace(/^(?=[\t\r\n])|(?<=^|[;,\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g, "'");
 }
 
 function quoted(text: string): string {
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
