@@ -46,7 +46,8 @@ export async function quoteTariff(
     if (body === null) throw new Error(`unreachable: tariff ${tariffId} lost its revision ${revision}`);
     return { tariffId, revision, timeZone, priced: price(body, timeZone, asked) };
   };
-  let quoted: Quote | null = null;
+  // Widened: that the closure sets it, the compiler does not see.
+  let quoted = null as Quote | null;
   const { result: basis, replayed } = await once(ctx, caller, async (tx) => {
     const found = await basisOf(ctx, tx, caller, tariffId, asked);
     // Here, so that nothing is kept of a quote that is refused.
