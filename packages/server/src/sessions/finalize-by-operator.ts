@@ -23,9 +23,8 @@ export async function finalizeByOperator(
   // What the charger has told so far may be on its way to the store.
   await ctx.ingest.settled(own.chargerId);
   const { replayed } = await once(ctx, caller, async (tx) => {
-    const held = await holdSession(tx, sessionId);
-    if (held === null) throw notFound();
-    const { session } = held;
+    const session = await holdSession(tx, sessionId);
+    if (session === null) throw notFound();
     if (session.endedAt !== null) {
       throw new ProblemError(
         "session-already-ended",

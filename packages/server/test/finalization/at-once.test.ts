@@ -68,9 +68,9 @@ test("a session is ended elsewhere while readings and statuses of its charger ar
   time.move(1_000);
   const end = () =>
     ctx.db.transaction(async (tx) => {
-      const held = await holdSession(tx, id);
-      if (held === null) throw new Error("it has begun");
-      await settleSession(ctx, tx, held.session, { trigger: "operator" });
+      const session = await holdSession(tx, id);
+      if (session === null) throw new Error("it has begun");
+      await settleSession(ctx, tx, session, { trigger: "operator" });
     });
 
   const progress = { ended: false };
