@@ -19,10 +19,10 @@ export async function finalizeByOperator(
   const [own] = await ctx.db.read((tx) =>
     tx.select({ chargerId: sessions.chargerId }).from(sessions).where(ownSession(caller, sessionId)),
   );
-  if (own === undefined) throw notFound();
   // What the charger has told so far may be on its way to the store.
-  await ctx.ingest.settled(own.chargerId);
+  if (own !== undefined) await ctx.ingest.settled(own.chargerId);
   const { replayed } = await once(ctx, caller, async (tx) => {
+    if (own === undefined) throw notFound();
     const session = await holdSession(tx, sessionId);
     if (session === null) throw notFound();
     if (session.endedAt !== null) {
