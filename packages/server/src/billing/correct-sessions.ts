@@ -1,4 +1,4 @@
-import { correct, isSupportedRegime, type Standing } from "@forecourt/pricing";
+import { correct, type Standing } from "@forecourt/pricing";
 import { asc, eq, lte } from "drizzle-orm";
 import { decisionsOf } from "../cdrs/decisions.ts";
 import type { Context } from "../context.ts";
@@ -75,8 +75,6 @@ async function correctSession(ctx: Context, tx: Tx, session: SessionRow): Promis
   if (heardAt > Date.parse(cdr.createdAt) + correctionWindowMs) return null;
 
   const chain = await decisionsOf(tx, session.id);
-  const regime = session.meteringRegime;
-  if (!isSupportedRegime(regime)) throw new Error(`unreachable: a location took the regime ${regime}`);
   const evidence = await gatherEvidence(tx, session, {
     tariff: await pinnedTariff(tx, session),
     closedAt: Date.parse(cdr.createdAt),
@@ -85,7 +83,7 @@ async function correctSession(ctx: Context, tx: Tx, session: SessionRow): Promis
   const [newest] = chain;
   const notBefore = evidence.stop === null ? nextReadingsAt(cdr, newest) : Number.NEGATIVE_INFINITY;
   if (notBefore > ctx.clock.now()) return isoOf(notBefore);
-  const correction = correct(evidence, regime, standingOf(cdr, chain));
+  const correction = correct(evidence, session.meteringRegime, standingOf(cdr, chain));
   if (correction === null) return null;
   await writeDecision(ctx, tx, {
     session,

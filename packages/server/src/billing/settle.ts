@@ -1,11 +1,4 @@
-import {
-  type Decided,
-  type Evidence,
-  isSupportedRegime,
-  type Priced,
-  type SettleTrigger,
-  settle,
-} from "@forecourt/pricing";
+import { type Decided, type Evidence, type Priced, type SettleTrigger, settle } from "@forecourt/pricing";
 import { eq } from "drizzle-orm";
 import { sessionEnded } from "../commands/session-ended.ts";
 import type { Context } from "../context.ts";
@@ -46,9 +39,7 @@ export async function settleSession(
     trigger,
     ...(finalize === undefined ? {} : { finalize }),
   });
-  const regime = session.meteringRegime;
-  if (!isSupportedRegime(regime)) throw new Error(`unreachable: a location took the regime ${regime}`);
-  const { decided, priced } = settle(evidence, regime);
+  const { decided, priced } = settle(evidence, session.meteringRegime);
 
   const ended = await endSession(ctx, tx, session, settlement, decided);
   const cdr = await writeCdr(ctx, tx, ended, decided, priced);

@@ -4,7 +4,7 @@ import type {
   ChargePointStatus,
   FirmwareStatus,
 } from "@forecourt/ocpp";
-import type { DecisionEvidence } from "@forecourt/pricing";
+import type { DecisionEvidence, MeteringRegime } from "@forecourt/pricing";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -20,7 +20,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { timestamp } from "./timestamp.ts";
 
-export type { AuthorizationStatus, ChargePointStatus, FirmwareStatus };
+export type { AuthorizationStatus, ChargePointStatus, FirmwareStatus, MeteringRegime };
 
 /*
  * The tables as TypeScript sees them. The SQL in migrations/ is what creates them; a test compares the two.
@@ -81,14 +81,6 @@ export const tariffRevisions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.tariffId, table.revision] })],
 );
-
-export type MeteringRegime =
-  | "confirmed_register_ok"
-  | "stop_register_required"
-  | "signed_register_required"
-  | "signed_register_preferred"
-  | "estimate_allowed"
-  | "unmetered";
 
 export interface Circuit {
   id: string;
