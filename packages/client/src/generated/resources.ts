@@ -110,7 +110,7 @@ export interface Resources {
     iterate(options?: Options<"listTariffs">): AsyncGenerator<Item<"listTariffs">, void, undefined>;
     /** Create a tariff. A body of up to 512 KiB. A tariff that would misprice is refused with a pointer to each fault; what is allowed but probably not meant is in `warnings`. `validateTariff` tells both beforehand. */
     create(options: Options<"createTariff">): Promise<Answer<"createTariff">>;
-    /** Check a tariff without storing it. Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only what is not a JSON object at all is refused. Nothing becomes a tariff. */
+    /** Check a tariff without storing it. Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only what is no JSON object, or cannot be stored, is refused. Nothing becomes a tariff. */
     validate(options: Options<"validateTariff">): Promise<Answer<"validateTariff">>;
     /** Read a tariff. */
     get(tariffId: string, options?: Options<"getTariff">): Promise<Answer<"getTariff">>;

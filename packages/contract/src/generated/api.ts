@@ -777,7 +777,7 @@ export type paths = {
         put?: never;
         /**
          * Check a tariff without storing it
-         * @description Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only what is not a JSON object at all is refused. Nothing becomes a tariff.
+         * @description Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only what is no JSON object, or cannot be stored, is refused. Nothing becomes a tariff.
          */
         post: operations["validateTariff"];
         delete?: never;

@@ -1,4 +1,10 @@
-import { type Decided, type Evidence, type Priced, type SettleTrigger, settle } from "@forecourt/pricing";
+import {
+  type Decided,
+  type Evidence,
+  type Settlement as Settled,
+  type SettleTrigger,
+  settle,
+} from "@forecourt/pricing";
 import { eq } from "drizzle-orm";
 import { sessionEnded } from "../commands/session-ended.ts";
 import type { Context } from "../context.ts";
@@ -6,9 +12,9 @@ import { isoOf } from "../context.ts";
 import { closedBecause } from "../sessions/closed-because.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
-import { cdrs, organizations, sessions } from "../store/schema.ts";
+import { cdrs, sessions } from "../store/schema.ts";
+import { amountsOf } from "./amounts.ts";
 import { gatherEvidence } from "./evidence.ts";
-import { lineItemsOf } from "./line-items.ts";
 import { pinnedTariff } from "./pinned-tariff.ts";
 import { writeDecision } from "./write-decision.ts";
 
@@ -39,10 +45,11 @@ export async function settleSession(
     trigger,
     ...(finalize === undefined ? {} : { finalize }),
   });
-  const { decided, priced } = settle(evidence, session.meteringRegime);
+  const settled = settle(evidence, session.meteringRegime);
+  const { decided } = settled;
 
   const ended = await endSession(ctx, tx, session, settlement, decided);
-  const cdr = await writeCdr(ctx, tx, ended, decided, priced);
+  const cdr = await writeCdr(ctx, tx, ended, settled);
   const { decision } = decided;
   if (decision !== null)
     await writeDecision(ctx, tx, { session, cdrId: cdr.id, decision, supersedes: null, basis: evidence });
@@ -120,17 +127,8 @@ async function endSession(
 
 type CdrRow = typeof cdrs.$inferSelect;
 
-async function writeCdr(
-  ctx: Context,
-  tx: Tx,
-  session: SessionRow,
-  decided: Decided,
-  priced: Priced | null,
-): Promise<CdrRow> {
-  const [organization] = await tx
-    .select({ currency: organizations.defaultCurrency })
-    .from(organizations)
-    .where(eq(organizations.id, session.orgId));
+async function writeCdr(ctx: Context, tx: Tx, session: SessionRow, settled: Settled): Promise<CdrRow> {
+  const { startAt, endAt } = settled.decided;
   const [cdr] = await tx
     .insert(cdrs)
     .values({
@@ -140,19 +138,9 @@ async function writeCdr(
       chargerId: session.chargerId,
       socketId: session.socketId,
       locationId: session.locationId,
-      tariffId: session.tariffId,
-      tariffRevision: session.tariffRevision,
-      currency: priced?.currency ?? organization?.currency ?? ctx.config.defaultCurrency,
-      startTime: decided.startAt === null ? null : isoOf(decided.startAt),
-      endTime: decided.endAt === null ? null : isoOf(decided.endAt),
-      totalEnergyWh: decided.energyWh,
-      totalTimeS: decided.timeS,
-      totalCost: priced?.total ?? "0",
-      totalCostInclVat: priced?.totals.incl ?? null,
-      taxIncluded: priced?.taxIncluded ?? null,
-      taxes: (priced?.totals.taxes ?? []).map(({ rate, base, amount }) => ({ vat: rate, base, amount })),
-      lineItems: lineItemsOf(priced),
-      status: priced === null ? "unbillable" : "valid",
+      ...(await amountsOf(ctx, tx, session, settled)),
+      startTime: startAt === null ? null : isoOf(startAt),
+      endTime: endAt === null ? null : isoOf(endAt),
       createdAt: isoOf(ctx.clock.now()),
     })
     .returning();
