@@ -11,6 +11,8 @@ export default defineConfig({
     reporters: ["default", "./packages/harness/src/vitest/closing-line.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A worker loads each module once: all of the server's take a second, and there are hundreds of files.
+    isolate: false,
     // Tests wait for sockets as much as they compute. Each worker has a PostgreSQL of its own, so not too many.
     maxWorkers: Math.min(4, Math.max(3, availableParallelism() - 1)),
     projects: [
