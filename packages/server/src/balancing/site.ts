@@ -166,7 +166,7 @@ export function openSite(ctx: Context, ownership: Ownership, options: SiteOption
     failing = null;
     seen = decision.seen;
     first.resolve();
-    tellDecision(ctx, locationId, decision, now);
+    tellDecision(ctx, locationId, decision);
     return Math.max(now + 1, Math.min(decision.wakeAt, now + ctx.config.dlb.tickMs));
   }
 

@@ -7,7 +7,6 @@ export function tellDecision(
   { log, metrics }: Pick<Context, "log" | "metrics">,
   locationId: string,
   { events, balanced, effects }: Decision,
-  now: number,
 ): void {
   for (const event of events) {
     if (event.type === "answered") metrics.limitsAnswered.count({ outcome: event.outcome.outcome });
