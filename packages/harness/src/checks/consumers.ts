@@ -7,7 +7,12 @@ import { runCommand } from "./run-command.ts";
 import { allOf, type Outcome, type Step } from "./step.ts";
 
 /** Entries that run in Node only: their users have @types/node. All others compile with a browser's types. */
-const nodeEntries = new Set(["@forecourt/ocpp/ws", "@forecourt/server", "@forecourt/simulator"]);
+const nodeEntries = new Set([
+  "@forecourt/ocpp/ws",
+  "@forecourt/pricing/ocmf",
+  "@forecourt/server",
+  "@forecourt/simulator",
+]);
 
 /** Entries that need the optional peers of their package. All others load without them. */
 const peerEntries = new Set(["@forecourt/ocpp/ca"]);
