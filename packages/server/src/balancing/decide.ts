@@ -1,4 +1,11 @@
-import { type SiteEffect, type SiteEvent, type SiteSnapshot, snapshotOf, step } from "@forecourt/dlb";
+import {
+  type SiteEffect,
+  type SiteEvent,
+  type SiteSnapshot,
+  type SiteState,
+  snapshotOf,
+  step,
+} from "@forecourt/dlb";
 import type { Context } from "../context.ts";
 import { stillAwaited } from "./awaited.ts";
 import { byHandIn } from "./by-hand.ts";
@@ -29,11 +36,16 @@ export function decide(
   const startedAt = performance.now();
   let { state } = from;
   const told: SiteEffect[] = [];
-  for (const event of events) {
+  const tell = (event: SiteEvent): void => {
     const next = step(state, event, now);
     state = next.state;
     told.push(...next.effects);
-  }
+  };
+  for (const event of events) tell(event);
+  // What was to be told to a transaction before it was heard that it is over is told to nobody.
+  const moot = new Set(told.filter((effect) => isMoot(state, effect)));
+  for (const effect of moot)
+    if ("ref" in effect) tell({ type: "answered", ref: effect.ref, outcome: { outcome: "not_sent" } });
   ctx.metrics.balancingStep.observe({}, (performance.now() - startedAt) / 1000);
   const seen = snapshotOf(state, now);
   const shown = new Set(seen.sessions.map(({ lastRef }) => lastRef));
@@ -46,7 +58,14 @@ export function decide(
       byHand: byHandIn(from.facts, from.byHand.position),
     },
     seen,
-    effects: told.filter((effect) => effect.type !== "wake" && effect.type !== "stop_transaction"),
+    effects: told
+      .filter((effect) => !moot.has(effect))
+      .filter((effect) => effect.type !== "wake" && effect.type !== "stop_transaction"),
     wakeAt: Math.min(...told.flatMap((effect) => (effect.type === "wake" ? effect.at : []))),
   };
+}
+
+function isMoot({ connectors }: SiteState, effect: SiteEffect): boolean {
+  if (effect.type !== "set_limit" || effect.transactionId === null) return false;
+  return connectors[effect.connectorId]?.transaction?.id !== effect.transactionId;
 }

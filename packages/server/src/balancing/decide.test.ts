@@ -1,0 +1,73 @@
+import { type ConnectorFacts, createSite, type SiteConfig, type SiteEvent } from "@forecourt/dlb";
+import { expect, test } from "vitest";
+import { decide } from "./decide.ts";
+import type { Facts } from "./facts.ts";
+import type { Balanced } from "./recall.ts";
+
+const ctx = { metrics: { balancingStep: { observe: () => undefined } } } as unknown as Parameters<
+  typeof decide
+>[0];
+
+const site: SiteConfig = {
+  enabled: true,
+  capA: 32,
+  connectors: ["a", "b"].map((id) => ({ id, chargerId: `charger ${id}`, maxA: 32 })),
+};
+
+const charging = (connectorId: string, transactionId: number | null): ConnectorFacts => ({
+  connectorId,
+  link: { state: "online", connectionId: "1", bootId: "1" },
+  status: transactionId === null ? "available" : "charging",
+  transaction: transactionId === null ? null : { id: transactionId, startedAt: 0 },
+  ceilingA: null,
+});
+
+const observed = (...connectors: ConnectorFacts[]): SiteEvent => ({ type: "observed", connectors });
+
+test("a limit that was meant for a transaction which is heard to be over is told to nobody, and keeps nobody waiting", () => {
+  let now = 1_767_268_800_000;
+  let balanced = {
+    facts: { sockets: [], commands: [] } as unknown as Facts,
+    state: createSite(site, now),
+    awaiting: new Map(),
+    byHand: { position: null, pending: [] },
+    toldRevision: 0,
+  } as unknown as Balanced;
+  const hear = (...events: SiteEvent[]) => {
+    now += 1_000;
+    const decision = decide(ctx, balanced, events, now);
+    balanced = decision.balanced;
+    return decision.effects.filter((effect) => effect.type === "set_limit");
+  };
+  // Both charge, and have taken what they were told, until nothing more is to be said.
+  let limits = hear(observed(charging("a", 1), charging("b", 2)));
+  for (let round = 0; round < 120; round++)
+    limits = hear(
+      ...limits.map(
+        ({ ref, limitA, transactionId }): SiteEvent => ({
+          type: "answered",
+          ref,
+          outcome: {
+            outcome: "accepted",
+            limitA,
+            scope: transactionId === null ? "baseline" : "transaction",
+          },
+        }),
+      ),
+      { type: "tick" },
+    );
+  expect(balanced.state.connectors["a"]?.limit.accepted?.limitA).toBe(16);
+
+  // 12 A for two are 6 A each; but of the first it is heard in the same breath that it is over.
+  const lowered = hear(
+    { type: "configured", site: { ...site, capA: 12 } },
+    observed(charging("a", null), charging("b", 2)),
+  );
+  expect(lowered.map(({ connectorId, transactionId }) => ({ connectorId, transactionId }))).toContainEqual({
+    connectorId: "b",
+    transactionId: 2,
+  });
+  expect(lowered.filter(({ transactionId }) => transactionId === 1)).toEqual([]);
+  const refs = new Set(lowered.map(({ ref }) => ref));
+  expect(Object.values(balanced.state.busy).filter(({ ref }) => !refs.has(ref))).toEqual([]);
+});
