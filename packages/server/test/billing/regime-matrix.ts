@@ -8,8 +8,8 @@ export type Expected = readonly [reason: ReasonCode | null, wh: number, seconds:
 export interface Situation {
   what: string;
   steps: readonly Step[];
-  /** By column; what is left out says nothing that another situation does not. */
-  expected: { [Column in keyof typeof columns]?: Expected };
+  /** By column. */
+  expected: Record<Exclude<keyof typeof columns, "signed">, Expected> & { signed?: Expected };
 }
 
 /** `signed`: with a signed pair in the stop, `unsigned`: without any. */
