@@ -30,6 +30,7 @@ export type {
   ZeroLimit,
 } from "./evidence.ts";
 export { knownBy } from "./known-by.ts";
+export { missingStop } from "./missing-stop.ts";
 export { creditOcpiCdr, type OcpiCorrection } from "./ocpi/credit-ocpi-cdr.ts";
 export type {
   OcpiAuthMethod,

@@ -1,6 +1,7 @@
 import {
   type Decided,
   type Evidence,
+  missingStop,
   type Settlement as Settled,
   type SettleTrigger,
   settle,
@@ -9,7 +10,6 @@ import { eq } from "drizzle-orm";
 import { sessionEnded } from "../commands/session-ended.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
-import { closedBecause } from "../sessions/closed-because.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { cdrs, sessions } from "../store/schema.ts";
@@ -83,7 +83,7 @@ async function endSession(
           endedAt: lastSeen ?? session.lastMeterAt ?? session.startedAt,
           meterStopWh: null,
           stopReason: null,
-          finalizeReason: trigger === "stop" ? null : closedBecause[trigger],
+          finalizeReason: trigger === "stop" ? null : missingStop[trigger],
         }
       : {
           status: "completed" as const,
