@@ -71,21 +71,25 @@ export type SiteEffect =
   /** Something changes by itself at this time (epoch ms): send a tick then. At most one a step. */
   | { type: "wake"; at: number };
 
+/** Everything that may be wrong with a site. */
+export const alarmCodes = [
+  "overcommitted",
+  "limit_not_confirmed",
+  "limit_rejected",
+  "limit_not_honoured",
+  "connector_uncontrolled",
+  "reserve_starving",
+  "scarcity",
+  "baseline_unverified",
+  "foreign_limit",
+  "write_budget_exhausted",
+  "unexpected_start",
+  "meter_stale",
+  "config_invalid",
+] as const;
+
 /** What is wrong with a site. The set grows: have an answer for one that you do not know. */
-export type AlarmCode =
-  | "overcommitted"
-  | "limit_not_confirmed"
-  | "limit_rejected"
-  | "limit_not_honoured"
-  | "connector_uncontrolled"
-  | "reserve_starving"
-  | "scarcity"
-  | "baseline_unverified"
-  | "foreign_limit"
-  | "write_budget_exhausted"
-  | "unexpected_start"
-  | "meter_stale"
-  | "config_invalid";
+export type AlarmCode = (typeof alarmCodes)[number];
 
 /** Something that somebody should know. It is told when it opens and when it clears, each once. */
 export interface Alarm {

@@ -12,7 +12,14 @@ export type {
 } from "./allocation.ts";
 export { type DemandPolicy, type DemandState, estimateDemand, type MeterSample } from "./demand.ts";
 export { DlbError, type DlbErrorCode } from "./dlb-error.ts";
-export type { Alarm, AlarmCode, LimitOutcome, SiteEffect, SiteEvent } from "./events.ts";
+export {
+  type Alarm,
+  type AlarmCode,
+  alarmCodes,
+  type LimitOutcome,
+  type SiteEffect,
+  type SiteEvent,
+} from "./events.ts";
 export { checkInvariants } from "./invariants.ts";
 export { defaultPolicy, type Policy } from "./policy.ts";
 export {

@@ -1,4 +1,4 @@
-import type { SiteSnapshot } from "@forecourt/dlb";
+import { alarmCodes, type SiteSnapshot } from "@forecourt/dlb";
 import { testSeed } from "@forecourt/harness";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -268,21 +268,7 @@ const anySite: fc.Arbitrary<SiteSnapshot> = fc.record({
   alarms: fc.array(
     fc.record(
       {
-        code: fc.constantFrom(
-          "overcommitted",
-          "limit_not_confirmed",
-          "limit_rejected",
-          "limit_not_honoured",
-          "connector_uncontrolled",
-          "reserve_starving",
-          "scarcity",
-          "baseline_unverified",
-          "foreign_limit",
-          "write_budget_exhausted",
-          "unexpected_start",
-          "meter_stale",
-          "config_invalid",
-        ),
+        code: fc.constantFrom(...alarmCodes),
         since: instant,
         connectorId: idOrNull,
         nodeId: idOrNull,

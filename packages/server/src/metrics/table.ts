@@ -1,4 +1,4 @@
-import type { AlarmCode, LimitOutcome, SiteStatus } from "@forecourt/dlb";
+import { alarmCodes, type LimitOutcome, type SiteStatus } from "@forecourt/dlb";
 import type { SettleTrigger } from "@forecourt/pricing";
 import type { EventType } from "../store/events.ts";
 import type { CommandStatus, CommandType } from "../store/schema.ts";
@@ -216,21 +216,7 @@ export const metricTable = {
     "forecourt_balancing_alarms_open",
     "Alarms that are open at these locations.",
     {
-      code: oneOf(
-        "overcommitted",
-        "limit_not_confirmed",
-        "limit_rejected",
-        "limit_not_honoured",
-        "connector_uncontrolled",
-        "reserve_starving",
-        "scarcity",
-        "baseline_unverified",
-        "foreign_limit",
-        "write_budget_exhausted",
-        "unexpected_start",
-        "meter_stale",
-        "config_invalid",
-      ) satisfies Label<AlarmCode>,
+      code: oneOf(...alarmCodes),
     },
   ),
   balancedCapacity: gauge(
