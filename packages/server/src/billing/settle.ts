@@ -2,7 +2,7 @@ import {
   type Decided,
   type Evidence,
   missingStop,
-  type Settlement as Settled,
+  type Settlement,
   type SettleTrigger,
   settle,
 } from "@forecourt/pricing";
@@ -20,7 +20,8 @@ import { writeDecision } from "./write-decision.ts";
 
 type SessionRow = typeof sessions.$inferSelect;
 
-export interface Settlement {
+/** What ended a session. */
+export interface Ending {
   trigger: SettleTrigger;
   /** With the triggers `idle` and `offline`. */
   finalize?: NonNullable<Evidence["finalize"]>;
@@ -36,10 +37,10 @@ export async function settleSession(
   ctx: Context,
   tx: Tx,
   session: SessionRow,
-  settlement: Settlement,
+  ending: Ending,
 ): Promise<void> {
   const tariff = await pinnedTariff(tx, session);
-  const { trigger, finalize } = settlement;
+  const { trigger, finalize } = ending;
   const evidence = await gatherEvidence(tx, session, {
     tariff,
     trigger,
@@ -48,7 +49,7 @@ export async function settleSession(
   const settled = settle(evidence, session.meteringRegime);
   const { decided } = settled;
 
-  const ended = await endSession(ctx, tx, session, settlement, decided);
+  const ended = await endSession(ctx, tx, session, ending, decided);
   const cdr = await writeCdr(ctx, tx, ended, settled);
   const { decision } = decided;
   if (decision !== null)
@@ -61,7 +62,7 @@ export async function settleSession(
     data: {
       session_id: session.id,
       charger_id: session.chargerId,
-      how: settlement.stop === undefined || session.transactionId === null ? "recovered" : "normal",
+      how: ending.stop === undefined || session.transactionId === null ? "recovered" : "normal",
       cdr_id: cdr.id,
       outcome: decided.decision?.outcome ?? "billed",
     },
@@ -72,11 +73,11 @@ async function endSession(
   ctx: Context,
   tx: Tx,
   session: SessionRow,
-  { trigger, stop }: Settlement,
+  { trigger, stop }: Ending,
   decided: Decided,
 ): Promise<SessionRow> {
   const lastSeen = decided.endAt === null ? null : isoOf(decided.endAt);
-  const ending =
+  const end =
     stop === undefined
       ? {
           status: "finalized" as const,
@@ -94,7 +95,7 @@ async function endSession(
         };
   const [ended] = await tx
     .update(sessions)
-    .set({ ...ending, updatedAt: isoOf(ctx.clock.now()) })
+    .set({ ...end, updatedAt: isoOf(ctx.clock.now()) })
     .where(eq(sessions.id, session.id))
     .returning();
   if (ended === undefined)
@@ -108,12 +109,12 @@ async function endSession(
       session_id: session.id,
       charger_id: session.chargerId,
       socket_id: session.socketId,
-      reason: ending.stopReason,
+      reason: end.stopReason,
       meter_start_wh: session.meterStartWh,
-      meter_stop_wh: ending.meterStopWh,
+      meter_stop_wh: end.meterStopWh,
       energy_wh: decided.energyWh,
       started_at: session.startedAt,
-      ended_at: ending.endedAt,
+      ended_at: end.endedAt,
       complete: stop !== undefined,
     },
   });
@@ -127,7 +128,7 @@ async function endSession(
 
 type CdrRow = typeof cdrs.$inferSelect;
 
-async function writeCdr(ctx: Context, tx: Tx, session: SessionRow, settled: Settled): Promise<CdrRow> {
+async function writeCdr(ctx: Context, tx: Tx, session: SessionRow, settled: Settlement): Promise<CdrRow> {
   const { startAt, endAt } = settled.decided;
   const [cdr] = await tx
     .insert(cdrs)
