@@ -1,11 +1,12 @@
 import type { SignedEvidence, SignedReading } from "../evidence.ts";
 import { registerRank } from "./billing-register.ts";
 import { curveOf } from "./curve.ts";
-import { quote } from "./field-text.ts";
 import type { OcmfFault, OcmfReading, OcmfRecord } from "./ocmf-record.ts";
 import { parseOcmf } from "./parse-ocmf.ts";
 import { type MeterKey, readPublicKey } from "./public-key.ts";
 import { exactWh, wholeWh } from "./signed-energy.ts";
+import { faultOfSession, isTimeUsable } from "./signed-faults.ts";
+import { type Candidate, type Found, isStart, isStop, pairOf } from "./signed-pair.ts";
 import { type SignedRecord, unwrap } from "./signed-record.ts";
 import { verifyRecord } from "./verify-ocmf.ts";
 
@@ -60,22 +61,6 @@ export function checkSignedSession(
   return judge(weighty, pinned);
 }
 
-interface Candidate {
-  source: SignedRecord;
-  publicKey: string | null;
-  record: OcmfRecord;
-}
-
-interface Found {
-  candidate: Candidate;
-  reading: OcmfReading;
-}
-
-interface Pair {
-  starts: Found[];
-  stops: Found[];
-}
-
 const sourceOf = ({ source }: Candidate): SignedRecord => source;
 
 /** One record for each text, the one received first, in an order that does not depend on that of the input. */
@@ -95,14 +80,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function isStart({ transaction }: OcmfReading): boolean {
-  return transaction === "B";
-}
-
-function isStop({ transaction }: OcmfReading): boolean {
-  return transaction !== null && "ELRAP".includes(transaction);
-}
-
 function isError({ transaction, errorFlags }: OcmfReading): boolean {
   return transaction === "X" || errorFlags !== "";
 }
@@ -114,22 +91,6 @@ function isWeighty({ pagination, readings }: OcmfRecord): boolean {
     (reading) =>
       isError(reading) || ((isStart(reading) || isStop(reading)) && registerRank(reading) !== null),
   );
-}
-
-/** All starts and all stops of the first register that has both. */
-function pairOf(candidates: readonly Candidate[]): Pair | null {
-  const byRank = new Map<number, Pair>();
-  for (const candidate of candidates)
-    for (const reading of candidate.record.readings) {
-      const kind = isStart(reading) ? "starts" : isStop(reading) ? "stops" : null;
-      const rank = kind === null ? null : registerRank(reading);
-      if (kind === null || rank === null) continue;
-      const pair = byRank.get(rank) ?? { starts: [], stops: [] };
-      pair[kind].push({ candidate, reading });
-      byRank.set(rank, pair);
-    }
-  const complete = [...byRank].filter(([, { starts, stops }]) => starts.length > 0 && stops.length > 0);
-  return complete.sort(([a], [b]) => a - b)[0]?.[1] ?? null;
 }
 
 /** A point without its curve is one on the curve that the records name. */
@@ -170,20 +131,13 @@ function unverified(
   );
 }
 
-/** The checks that S.A.F.E.'s transparency software makes before it shows a bill as lawful, and what the readings in between say. */
 function judge(candidates: readonly Candidate[], pinned: MeterKey): SignedEvidence {
   const pair = pairOf(candidates);
   const [start] = pair?.starts ?? [];
   const [stop] = pair?.stops ?? [];
   if (pair === null || start === undefined || stop === undefined) return { status: "missing" };
   const involved = [...pair.starts, ...pair.stops].map(({ candidate }) => candidate);
-  const reason =
-    differ(pair.starts, "start") ??
-    differ(pair.stops, "stop") ??
-    faultOfRecords(candidates) ??
-    faultOfPages(candidates, pair) ??
-    faultOfReadings(start.reading, stop.reading) ??
-    faultBetween(candidates);
+  const reason = faultOfSession(candidates, pair, start.reading, stop.reading);
   const startWh = exactWh(start.reading);
   const stopWh = exactWh(stop.reading);
   const registers = startWh === null || stopWh === null ? null : wholeWh(startWh, stopWh);
@@ -204,74 +158,6 @@ function judge(candidates: readonly Candidate[], pinned: MeterKey): SignedEviden
     meterSerial: meterSerial ?? gatewaySerial,
     keyFingerprint: pinned.fingerprint,
   };
-}
-
-/** The same reading may come twice, as in a start that is repeated in the record of the stop. */
-function differ(found: readonly Found[], name: string): string | null {
-  const same = (a: OcmfReading, b: OcmfReading) =>
-    a.at === b.at &&
-    a.clock === b.clock &&
-    a.status === b.status &&
-    a.eventCounter === b.eventCounter &&
-    exactWh(a) === exactWh(b);
-  const [first] = found;
-  const agree = first === undefined || found.every(({ reading }) => same(first.reading, reading));
-  return agree ? null : `There are several ${name} readings, and they differ.`;
-}
-
-const unassigned = ["MISMATCH", "INVALID", "OUTDATED", "UNKNOWN"];
-
-function faultOfRecords(candidates: readonly Candidate[]): string | null {
-  const serials = (of: "meterSerial" | "gatewaySerial") =>
-    new Set(candidates.map(({ record }) => record[of]));
-  if (serials("meterSerial").size > 1 || serials("gatewaySerial").size > 1)
-    return "The values come from different meters.";
-  const level = candidates.find(({ record }) => unassigned.includes(record.userAssignment ?? ""));
-  if (level === undefined) return null;
-  return `The meter could not assign the user: ${quote(level.record.userAssignment ?? "")}.`;
-}
-
-/** The counter moves by one with each record, so that no two have the same and the stop does not come before its start. */
-function faultOfPages(candidates: readonly Candidate[], pair: Pair): string | null {
-  const page = ({ record }: Candidate) => record.pagination.number;
-  const texts = new Set(candidates.map(({ record }) => record.payload));
-  if (new Set(candidates.map(page)).size < texts.size)
-    return "Two different records have the same pagination.";
-  const early = pair.stops.some(({ candidate: stop }) =>
-    pair.starts.every(({ candidate: start }) => page(stop) < page(start)),
-  );
-  return early ? "The stop was paginated before the start." : null;
-}
-
-function faultOfReadings(start: OcmfReading, stop: OcmfReading): string | null {
-  if (start.status !== "G" || stop.status !== "G")
-    return `The meter's status is ${quote(start.status)} at the start and ${quote(stop.status)} at the stop.`;
-  if (stop.eventCounter !== null && stop.eventCounter !== start.eventCounter)
-    return "The meter's event counter moved during the session.";
-  const from = exactWh(start);
-  const to = exactWh(stop);
-  if (from === null || to === null) return "The registers are no energies in Wh or kWh.";
-  if (to < from) return "The signed stop register is below the start.";
-  return stop.at < start.at ? "The signed stop is earlier than the start." : null;
-}
-
-/** X makes time or energy unusable from there on, and EF says which; an X that does not say means both. */
-function faultBetween(candidates: readonly Candidate[]): string | null {
-  const readings = candidates.flatMap(({ record }) => record.readings);
-  const unusable = readings.some(
-    ({ transaction, errorFlags }) =>
-      errorFlags.includes("E") || (transaction === "X" && !errorFlags.includes("t")),
-  );
-  return unusable ? "The meter says that the energy must not be billed." : null;
-}
-
-function isTimeUsable(candidates: readonly Candidate[], start: OcmfReading, stop: OcmfReading): boolean {
-  const flagged = candidates.some(({ record }) =>
-    record.readings.some(({ errorFlags }) => errorFlags.includes("t")),
-  );
-  // A duration that was begun on a relative clock must be ended on it.
-  const changed = start.clock === "R" && stop.clock !== "R";
-  return !flagged && !changed && start.clock !== "U" && stop.clock !== "U";
 }
 
 function refusal(

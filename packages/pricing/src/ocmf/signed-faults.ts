@@ -1,0 +1,97 @@
+import { quote } from "./field-text.ts";
+import type { OcmfReading } from "./ocmf-record.ts";
+import { exactWh } from "./signed-energy.ts";
+import type { Candidate, Found, Pair } from "./signed-pair.ts";
+
+/**
+ * Why verified records are no bill, or null: the checks that S.A.F.E.'s transparency software makes before it shows one as
+ * lawful, and what the readings in between say. `start` and `stop` stand for those of the pair.
+ */
+export function faultOfSession(
+  candidates: readonly Candidate[],
+  pair: Pair,
+  start: OcmfReading,
+  stop: OcmfReading,
+): string | null {
+  return (
+    differ(pair.starts, "start") ??
+    differ(pair.stops, "stop") ??
+    faultOfRecords(candidates) ??
+    faultOfPages(candidates, pair) ??
+    faultOfReadings(start, stop) ??
+    faultBetween(candidates)
+  );
+}
+
+/** The same reading may come twice, as in a start that is repeated in the record of the stop. */
+function differ(found: readonly Found[], name: string): string | null {
+  const same = (a: OcmfReading, b: OcmfReading) =>
+    a.at === b.at &&
+    a.clock === b.clock &&
+    a.status === b.status &&
+    a.eventCounter === b.eventCounter &&
+    exactWh(a) === exactWh(b);
+  const [first] = found;
+  const agree = first === undefined || found.every(({ reading }) => same(first.reading, reading));
+  return agree ? null : `There are several ${name} readings, and they differ.`;
+}
+
+const unassigned = ["MISMATCH", "INVALID", "OUTDATED", "UNKNOWN"];
+
+function faultOfRecords(candidates: readonly Candidate[]): string | null {
+  const serials = (of: "meterSerial" | "gatewaySerial") =>
+    new Set(candidates.map(({ record }) => record[of]));
+  if (serials("meterSerial").size > 1 || serials("gatewaySerial").size > 1)
+    return "The values come from different meters.";
+  const level = candidates.find(({ record }) => unassigned.includes(record.userAssignment ?? ""));
+  if (level === undefined) return null;
+  return `The meter could not assign the user: ${quote(level.record.userAssignment ?? "")}.`;
+}
+
+/** The counter moves by one with each record, so that no two have the same and the stop does not come before its start. */
+function faultOfPages(candidates: readonly Candidate[], pair: Pair): string | null {
+  const page = ({ record }: Candidate) => record.pagination.number;
+  const texts = new Set(candidates.map(({ record }) => record.payload));
+  if (new Set(candidates.map(page)).size < texts.size)
+    return "Two different records have the same pagination.";
+  const early = pair.stops.some(({ candidate: stop }) =>
+    pair.starts.every(({ candidate: start }) => page(stop) < page(start)),
+  );
+  return early ? "The stop was paginated before the start." : null;
+}
+
+function faultOfReadings(start: OcmfReading, stop: OcmfReading): string | null {
+  if (start.status !== "G" || stop.status !== "G")
+    return `The meter's status is ${quote(start.status)} at the start and ${quote(stop.status)} at the stop.`;
+  if (stop.eventCounter !== null && stop.eventCounter !== start.eventCounter)
+    return "The meter's event counter moved during the session.";
+  const from = exactWh(start);
+  const to = exactWh(stop);
+  if (from === null || to === null) return "The registers are no energies in Wh or kWh.";
+  if (to < from) return "The signed stop register is below the start.";
+  return stop.at < start.at ? "The signed stop is earlier than the start." : null;
+}
+
+/** X makes time or energy unusable from there on, and EF says which; an X that does not say means both. */
+function faultBetween(candidates: readonly Candidate[]): string | null {
+  const readings = candidates.flatMap(({ record }) => record.readings);
+  const unusable = readings.some(
+    ({ transaction, errorFlags }) =>
+      errorFlags.includes("E") || (transaction === "X" && !errorFlags.includes("t")),
+  );
+  return unusable ? "The meter says that the energy must not be billed." : null;
+}
+
+/** Whether the bill may go by the times of the readings, and not by their energy alone. */
+export function isTimeUsable(
+  candidates: readonly Candidate[],
+  start: OcmfReading,
+  stop: OcmfReading,
+): boolean {
+  const flagged = candidates.some(({ record }) =>
+    record.readings.some(({ errorFlags }) => errorFlags.includes("t")),
+  );
+  // A duration that was begun on a relative clock must be ended on it.
+  const changed = start.clock === "R" && stop.clock !== "R";
+  return !flagged && !changed && start.clock !== "U" && stop.clock !== "U";
+}
