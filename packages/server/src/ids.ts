@@ -12,6 +12,8 @@ export type IdPrefix =
   | "bdn"
   | "pay"
   | "evt"
+  | "whk"
+  | "dlv"
   | "trf"
   | "tag"
   | "key"

@@ -165,11 +165,49 @@ export interface Resources {
     /** Revoke an API key. Refusals: `last-admin-key`. */
     revoke(apiKeyId: string, options?: Options<"revokeApiKey">): Promise<Answer<"revokeApiKey">>;
   };
+  webhooks: {
+    /** List webhooks. */
+    list(options?: Options<"listWebhooks">): Promise<Answer<"listWebhooks">>;
+    /** List webhooks, one by one through every page. */
+    iterate(options?: Options<"listWebhooks">): AsyncGenerator<Item<"listWebhooks">, void, undefined>;
+    /** Create a webhook. The answer holds the `secret` that its deliveries are signed with; it is not shown again. The URL is checked as text; its name is resolved, and judged, at each delivery. Refusals: `webhook-url-not-allowed`, `unknown-event-type`, `too-many-webhooks`. */
+    create(options: Options<"createWebhook">): Promise<Answer<"createWebhook">>;
+    /** Read a webhook. */
+    get(webhookId: string, options?: Options<"getWebhook">): Promise<Answer<"getWebhook">>;
+    /** Change a webhook. What is pending goes to the new `url`; what is pending of types that are no longer in `events` is canceled. `enabled: false` keeps what is pending, and what happens from then on, for seven days; `enabled: true` sends it, unless `resume` is `none`. Refusals: `webhook-url-not-allowed`, `unknown-event-type`. */
+    update(webhookId: string, options: Options<"updateWebhook">): Promise<Answer<"updateWebhook">>;
+    /** Delete a webhook. Nothing is sent to it any more; its deliveries go with it. */
+    delete(webhookId: string, options?: Options<"deleteWebhook">): Promise<Answer<"deleteWebhook">>;
+    /** Give a webhook a new secret. Deliveries are signed with the new secret and, during the overlap, with the ones before it. The answer holds the new `secret`; it is not shown again. Refusals: `too-many-secrets`. */
+    rotateSecret(webhookId: string, options?: Options<"rotateWebhookSecret">): Promise<Answer<"rotateWebhookSecret">>;
+    /** Send a test event. Records a `webhook.test` event and delivers it to this webhook alone, whatever its `events` are, also while it is disabled. With `event_type` its data holds the example of that type. Refusals: `unknown-event-type`. */
+    test(webhookId: string, options?: Options<"testWebhook">): Promise<Answer<"testWebhook">>;
+    /** List a webhook's deliveries. Thirty days of them. */
+    listDeliveries(webhookId: string, options?: Options<"listDeliveries">): Promise<Answer<"listDeliveries">>;
+    /** List a webhook's deliveries, one by one through every page. */
+    iterateDeliveries(webhookId: string, options?: Options<"listDeliveries">): AsyncGenerator<Item<"listDeliveries">, void, undefined>;
+    /** Read a delivery. With its attempts. What was sent (`payload`) and what the receiver answered (`response_excerpt`) is for admins, null for others. */
+    getDelivery(webhookId: string, deliveryId: string, options?: Options<"getDelivery">): Promise<Answer<"getDelivery">>;
+    /** Deliver an event again. The same event, under the same `webhook-id`, from the beginning of the schedule, also while the webhook is disabled. How it goes does not count for the webhook's health. Refusals: `delivery-pending`, `event-expired`. */
+    redeliver(webhookId: string, deliveryId: string, options?: Options<"redeliverDelivery">): Promise<Answer<"redeliverDelivery">>;
+    /** Deliver many events again. Everything that was to be delivered in a span of time and is in one of the `states`, at most 100000 at once. Refusals: `too-many-deliveries`. */
+    redeliverMany(webhookId: string, options: Options<"redeliverDeliveries">): Promise<Answer<"redeliverDeliveries">>;
+    /** Read how a webhook is doing. Of the last 24 hours, without redeliveries. */
+    stats(webhookId: string, options?: Options<"getWebhookStats">): Promise<Answer<"getWebhookStats">>;
+  };
+  eventTypes: {
+    /** List event types. The catalogue, by name: what each type tells, the JSON Schema of its events, and an example. */
+    list(options?: Options<"listEventTypes">): Promise<Answer<"listEventTypes">>;
+    /** List event types, one by one through every page. */
+    iterate(options?: Options<"listEventTypes">): AsyncGenerator<Item<"listEventTypes">, void, undefined>;
+  };
   events: {
     /** List events. Thirty days of them. */
     list(options?: Options<"listEvents">): Promise<Answer<"listEvents">>;
     /** List events, one by one through every page. */
     iterate(options?: Options<"listEvents">): AsyncGenerator<Item<"listEvents">, void, undefined>;
+    /** Follow events live. Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` goes on behind that event, as does `cursor`; the `next_cursor` of `GET /events?order=oldest` is one too. Without either it begins with what happens next. A comment every 15 seconds tells that the stream lives. */
+    stream(options?: Options<"streamEvents">): Promise<Answer<"streamEvents">>;
     /** Read an event. */
     get(eventId: string, options?: Options<"getEvent">): Promise<Answer<"getEvent">>;
   };
@@ -271,9 +309,30 @@ export function createResources(call: Call, iterate: Iterate, exportCsv: Export)
       rotate: (apiKeyId, options) => call({ id: "rotateApiKey", method: "POST", path: "/api-keys/{api_key_id}/rotate", hasBody: true }, { api_key_id: apiKeyId }, options),
       revoke: (apiKeyId, options) => call({ id: "revokeApiKey", method: "DELETE", path: "/api-keys/{api_key_id}", hasBody: false }, { api_key_id: apiKeyId }, options),
     },
+    webhooks: {
+      list: (options) => call({ id: "listWebhooks", method: "GET", path: "/webhooks", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+      iterate: (options) => iterate({ id: "listWebhooks", method: "GET", path: "/webhooks", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+      create: (options) => call({ id: "createWebhook", method: "POST", path: "/webhooks", hasBody: true }, {}, options),
+      get: (webhookId, options) => call({ id: "getWebhook", method: "GET", path: "/webhooks/{webhook_id}", hasBody: false }, { webhook_id: webhookId }, options),
+      update: (webhookId, options) => call({ id: "updateWebhook", method: "PATCH", path: "/webhooks/{webhook_id}", hasBody: true }, { webhook_id: webhookId }, options),
+      delete: (webhookId, options) => call({ id: "deleteWebhook", method: "DELETE", path: "/webhooks/{webhook_id}", hasBody: false }, { webhook_id: webhookId }, options),
+      rotateSecret: (webhookId, options) => call({ id: "rotateWebhookSecret", method: "POST", path: "/webhooks/{webhook_id}/rotate-secret", hasBody: true }, { webhook_id: webhookId }, options),
+      test: (webhookId, options) => call({ id: "testWebhook", method: "POST", path: "/webhooks/{webhook_id}/test", query: ["wait","timeout"], hasBody: true }, { webhook_id: webhookId }, options),
+      listDeliveries: (webhookId, options) => call({ id: "listDeliveries", method: "GET", path: "/webhooks/{webhook_id}/deliveries", query: ["page","per_page","cursor","state","event_type","since","until"], hasBody: false }, { webhook_id: webhookId }, options),
+      iterateDeliveries: (webhookId, options) => iterate({ id: "listDeliveries", method: "GET", path: "/webhooks/{webhook_id}/deliveries", query: ["page","per_page","cursor","state","event_type","since","until"], hasBody: false }, { webhook_id: webhookId }, options),
+      getDelivery: (webhookId, deliveryId, options) => call({ id: "getDelivery", method: "GET", path: "/webhooks/{webhook_id}/deliveries/{delivery_id}", hasBody: false }, { webhook_id: webhookId, delivery_id: deliveryId }, options),
+      redeliver: (webhookId, deliveryId, options) => call({ id: "redeliverDelivery", method: "POST", path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", hasBody: false }, { webhook_id: webhookId, delivery_id: deliveryId }, options),
+      redeliverMany: (webhookId, options) => call({ id: "redeliverDeliveries", method: "POST", path: "/webhooks/{webhook_id}/redeliver", hasBody: true }, { webhook_id: webhookId }, options),
+      stats: (webhookId, options) => call({ id: "getWebhookStats", method: "GET", path: "/webhooks/{webhook_id}/stats", hasBody: false }, { webhook_id: webhookId }, options),
+    },
+    eventTypes: {
+      list: (options) => call({ id: "listEventTypes", method: "GET", path: "/event-types", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+      iterate: (options) => iterate({ id: "listEventTypes", method: "GET", path: "/event-types", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
+    },
     events: {
       list: (options) => call({ id: "listEvents", method: "GET", path: "/events", query: ["page","per_page","cursor","order","type"], hasBody: false }, {}, options),
       iterate: (options) => iterate({ id: "listEvents", method: "GET", path: "/events", query: ["page","per_page","cursor","order","type"], hasBody: false }, {}, options),
+      stream: (options) => call({ id: "streamEvents", method: "GET", path: "/events/stream", query: ["cursor","type"], hasBody: false }, {}, options),
       get: (eventId, options) => call({ id: "getEvent", method: "GET", path: "/events/{event_id}", hasBody: false }, { event_id: eventId }, options),
     },
     me: {

@@ -1083,6 +1083,270 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description The answer holds the `secret` that its deliveries are signed with; it is not shown again. The URL is checked as text; its name is resolved, and judged, at each delivery. Refusals: `webhook-url-not-allowed`, `unknown-event-type`, `too-many-webhooks`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /** Read a webhook */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Nothing is sent to it any more; its deliveries go with it.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description What is pending goes to the new `url`; what is pending of types that are no longer in `events` is canceled. `enabled: false` keeps what is pending, and what happens from then on, for seven days; `enabled: true` sends it, unless `resume` is `none`. Refusals: `webhook-url-not-allowed`, `unknown-event-type`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description Deliveries are signed with the new secret and, during the overlap, with the ones before it. The answer holds the new `secret`; it is not shown again. Refusals: `too-many-secrets`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Records a `webhook.test` event and delivers it to this webhook alone, whatever its `events` are, also while it is disabled. With `event_type` its data holds the example of that type. Refusals: `unknown-event-type`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a webhook's deliveries
+         * @description Thirty days of them.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+                /**
+                 * @description The delivery, one of the webhook's.
+                 * @example dlv_01ka9mcn7r0s3t6v9w2x5y8z1a
+                 */
+                delivery_id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a delivery
+         * @description With its attempts. What was sent (`payload`) and what the receiver answered (`response_excerpt`) is for admins, null for others.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+                /**
+                 * @description The delivery, one of the webhook's.
+                 * @example dlv_01ka9mcn7r0s3t6v9w2x5y8z1a
+                 */
+                delivery_id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver an event again
+         * @description The same event, under the same `webhook-id`, from the beginning of the schedule, also while the webhook is disabled. How it goes does not count for the webhook's health. Refusals: `delivery-pending`, `event-expired`.
+         */
+        post: operations["redeliverDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver many events again
+         * @description Everything that was to be delivered in a span of time and is in one of the `states`, at most 100000 at once. Refusals: `too-many-deliveries`.
+         */
+        post: operations["redeliverDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhook_id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read how a webhook is doing
+         * @description Of the last 24 hours, without redeliveries.
+         */
+        get: operations["getWebhookStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List event types
+         * @description The catalogue, by name: what each type tells, the JSON Schema of its events, and an example.
+         */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -1095,6 +1359,26 @@ export type paths = {
          * @description Thirty days of them.
          */
         get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow events live
+         * @description Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` goes on behind that event, as does `cursor`; the `next_cursor` of `GET /events?order=oldest` is one too. Without either it begins with what happens next. A comment every 15 seconds tells that the stream lives.
+         */
+        get: operations["streamEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1163,7 +1447,7 @@ export type components = {
          * @description The one vocabulary of refusals.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "malformed-json" | "invalid-parameter" | "invalid-body" | "driver-identifier-rejected" | "unauthorized" | "insufficient-role" | "not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "idempotency-in-progress" | "idempotency-key-reused" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "rate-limited" | "headers-too-large" | "socket-occupied" | "no-active-session" | "transaction-not-active" | "session-already-ended" | "limit-out-of-range" | "firmware-url-not-allowed" | "call-not-allowed" | "security-profile-refused" | "location-not-found" | "tariff-not-found" | "tariff-in-use" | "time-zone-required" | "dlb-capacity-required" | "dlb-baseline-exceeds-capacity" | "invalid-circuits" | "identity-taken" | "id-tag-taken" | "api-key-revoked" | "last-admin-key" | "internal-error" | "unavailable";
+        ErrorCode: "malformed-request" | "malformed-json" | "invalid-parameter" | "invalid-body" | "driver-identifier-rejected" | "unauthorized" | "insufficient-role" | "not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "idempotency-in-progress" | "idempotency-key-reused" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "rate-limited" | "headers-too-large" | "socket-occupied" | "no-active-session" | "transaction-not-active" | "session-already-ended" | "limit-out-of-range" | "firmware-url-not-allowed" | "call-not-allowed" | "security-profile-refused" | "location-not-found" | "tariff-not-found" | "tariff-in-use" | "webhook-url-not-allowed" | "unknown-event-type" | "too-many-webhooks" | "too-many-secrets" | "too-many-deliveries" | "delivery-pending" | "event-expired" | "time-zone-required" | "dlb-capacity-required" | "dlb-baseline-exceeds-capacity" | "invalid-circuits" | "identity-taken" | "id-tag-taken" | "api-key-revoked" | "last-admin-key" | "internal-error" | "unavailable";
         /** @description An error, after RFC 9457. */
         Problem: {
             /**
@@ -2319,6 +2603,182 @@ export type components = {
              */
             overlap_seconds?: number;
         };
+        /** @description What it is sent: types of the catalogue (`GET /event-types`), all of a noun (`session.*`), or everything (`*`). */
+        WebhookEvents: string[];
+        /**
+         * Format: uri
+         * @description Absolute and https, without user info and fragment. http, and addresses that are not public, only where the server's settings say so.
+         */
+        WebhookUrl: string;
+        /**
+         * @description `thin` sends a reference in place of the data: `{"truncated": true, "href": …}`. So does `full` for an event of more than 16 KiB.
+         * @enum {string}
+         */
+        PayloadMode: "full" | "thin";
+        /**
+         * @description `subject`: the next event of a subject waits until the one before it is settled, at most five minutes.
+         * @enum {string}
+         */
+        WebhookOrdering: "none" | "subject";
+        /** @description The most deliveries in flight at once. */
+        MaxConcurrency: number;
+        /**
+         * @description `open` after failures in a row: nothing is sent but a probe now and then; `half_open` while it comes back.
+         * @enum {string}
+         */
+        WebhookCircuit: "closed" | "half_open" | "open";
+        Webhook: {
+            id: components["schemas"]["Id"];
+            /**
+             * Format: uri
+             * @description Its query is left out for whoever is no admin.
+             */
+            url: string;
+            events: components["schemas"]["WebhookEvents"];
+            /** @description Of its signatures (HMAC-SHA256). Present only in the answer that makes it. */
+            secret?: string | null;
+            enabled: boolean;
+            description: string | null;
+            payload_mode: components["schemas"]["PayloadMode"];
+            ordering: components["schemas"]["WebhookOrdering"];
+            max_concurrency: components["schemas"]["MaxConcurrency"];
+            circuit: components["schemas"]["WebhookCircuit"];
+            /**
+             * @description `failing`: nothing came through for 72 hours. `gone`: it answered 410.
+             * @enum {string|null}
+             */
+            disabled_reason: "manual" | "failing" | "gone" | null;
+            /** Format: date-time */
+            disabled_at: string | null;
+            /** Format: date-time */
+            last_success_at: string | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description The webhook with its newest secret, which is not shown again. */
+        CreatedWebhook: components["schemas"]["Webhook"] & {
+            secret: string;
+        };
+        WebhookCreate: {
+            url: components["schemas"]["WebhookUrl"];
+            events: components["schemas"]["WebhookEvents"];
+            description?: string | null;
+            payload_mode?: components["schemas"]["PayloadMode"];
+            ordering?: components["schemas"]["WebhookOrdering"];
+            max_concurrency?: components["schemas"]["MaxConcurrency"];
+        };
+        WebhookUpdate: {
+            url?: components["schemas"]["WebhookUrl"];
+            events?: components["schemas"]["WebhookEvents"];
+            enabled?: boolean;
+            description?: string | null;
+            payload_mode?: components["schemas"]["PayloadMode"];
+            ordering?: components["schemas"]["WebhookOrdering"];
+            max_concurrency?: components["schemas"]["MaxConcurrency"];
+            /**
+             * @description What becomes of what is pending when it is enabled again. Default: all of it is sent.
+             * @enum {string}
+             */
+            resume?: "all" | "none";
+        };
+        WebhookSecretRotate: {
+            /** @description How long the secrets before it go on signing. Default: 86400. */
+            overlap_seconds?: number;
+        };
+        WebhookTest: {
+            event_type?: string;
+        };
+        /**
+         * @description `pending` until it is sent; `paused` while its webhook is disabled or its circuit is open; `exhausted` after the last attempt of the schedule; `expired` for telemetry that was too late; `canceled` when it was no longer asked for.
+         * @enum {string}
+         */
+        DeliveryState: "pending" | "sending" | "delivered" | "exhausted" | "expired" | "paused" | "canceled";
+        DeliveryAttempt: {
+            attempt: number;
+            at: components["schemas"]["Timestamp"];
+            duration_ms: number;
+            /** @description HTTP status of the answer; null where there was none. */
+            status: number | null;
+            /** @description Why there was no answer, such as `timeout`. Open set. */
+            error_code: string | null;
+            /** @description How the answer's body began. Null for whoever is no admin. */
+            response_excerpt: string | null;
+            manual: boolean;
+        };
+        Delivery: {
+            id: components["schemas"]["Id"];
+            webhook_id: components["schemas"]["Id"];
+            event_id: components["schemas"]["Id"];
+            event_type: string;
+            subject_id: string;
+            state: components["schemas"]["DeliveryState"];
+            /** @description Attempts so far. */
+            attempt: number;
+            /** @description Asked for by a test or a redelivery. */
+            manual: boolean;
+            /** @description Sent although an earlier event of its subject was not settled. */
+            gap: boolean;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            created_at: components["schemas"]["Timestamp"];
+            /** Format: date-time */
+            settled_at: string | null;
+            /** @description Only where a single delivery is answered; oldest first. */
+            attempts?: components["schemas"]["DeliveryAttempt"][];
+            /** @description What is sent, as JSON. Only where a single delivery is answered; null for whoever is no admin. */
+            payload?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        DeliveryWithAttempts: components["schemas"]["Delivery"] & unknown;
+        RedeliverRequest: {
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until?: string;
+            /** @description Default: exhausted, expired and canceled. */
+            states?: ("delivered" | "exhausted" | "expired" | "canceled")[];
+            event_types?: string[];
+        };
+        Redelivery: {
+            count: number;
+        };
+        WebhookStats: {
+            webhook_id: components["schemas"]["Id"];
+            window_s: number;
+            attempts: number;
+            succeeded: number;
+            success_rate: number | null;
+            duration_p50_ms: number | null;
+            duration_p95_ms: number | null;
+            circuit: components["schemas"]["WebhookCircuit"];
+            /** Format: date-time */
+            blocked_until: string | null;
+            /** @description How many may be in flight now. */
+            slots: number;
+            in_flight: number;
+            pending: number;
+            /** Format: date-time */
+            oldest_pending_at: string | null;
+            /** Format: date-time */
+            last_success_at: string | null;
+        };
+        EventTypeInfo: {
+            type: string;
+            /**
+             * @description `telemetry` is coalesced, tried once and kept for a day; the rest is tried for three days and kept for thirty.
+             * @enum {string}
+             */
+            class: "durable" | "telemetry" | "operational";
+            description: string;
+            /** @description The JSON Schema of an event of this type. */
+            schema: {
+                [key: string]: unknown;
+            };
+            example: {
+                [key: string]: unknown;
+            };
+        };
         EventSubject: {
             /** @description Such as `charger` or `session`. */
             type: string;
@@ -2331,11 +2791,15 @@ export type components = {
             /** @description Null for the system. */
             id: string | null;
         };
+        /** @description The same wherever it is told - to a webhook, in the list, in the stream. */
         Event: {
             id: components["schemas"]["Id"];
             /** @description Such as `charger.connected`. Open set. */
             type: string;
-            created_at: components["schemas"]["Timestamp"];
+            /** @description Of the type's data. */
+            version: number;
+            timestamp: components["schemas"]["Timestamp"];
+            organization_id: components["schemas"]["Id"];
             /** @description Counts per subject, without a gap. */
             sequence: number;
             subject: components["schemas"]["EventSubject"];
@@ -2608,6 +3072,20 @@ export type components = {
          */
         ApiKeyId: components["schemas"]["Id"];
         /**
+         * @description The webhook.
+         * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+         */
+        WebhookId: components["schemas"]["Id"];
+        /**
+         * @description The delivery, one of the webhook's.
+         * @example dlv_01ka9mcn7r0s3t6v9w2x5y8z1a
+         */
+        DeliveryId: components["schemas"]["Id"];
+        /** @description When true, the call waits for the first attempt before it returns. */
+        WaitForAttempt: boolean;
+        /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+        WaitSeconds: number;
+        /**
          * @description The event.
          * @example evt_01ka9mak3m6n9p2q5r8s1t4v7w
          */
@@ -2727,6 +3205,26 @@ export type ApiKey = components['schemas']['ApiKey'];
 export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 export type ApiKeyCreate = components['schemas']['ApiKeyCreate'];
 export type ApiKeyRotate = components['schemas']['ApiKeyRotate'];
+export type WebhookEvents = components['schemas']['WebhookEvents'];
+export type WebhookUrl = components['schemas']['WebhookUrl'];
+export type PayloadMode = components['schemas']['PayloadMode'];
+export type WebhookOrdering = components['schemas']['WebhookOrdering'];
+export type MaxConcurrency = components['schemas']['MaxConcurrency'];
+export type WebhookCircuit = components['schemas']['WebhookCircuit'];
+export type Webhook = components['schemas']['Webhook'];
+export type CreatedWebhook = components['schemas']['CreatedWebhook'];
+export type WebhookCreate = components['schemas']['WebhookCreate'];
+export type WebhookUpdate = components['schemas']['WebhookUpdate'];
+export type WebhookSecretRotate = components['schemas']['WebhookSecretRotate'];
+export type WebhookTest = components['schemas']['WebhookTest'];
+export type DeliveryState = components['schemas']['DeliveryState'];
+export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
+export type Delivery = components['schemas']['Delivery'];
+export type DeliveryWithAttempts = components['schemas']['DeliveryWithAttempts'];
+export type RedeliverRequest = components['schemas']['RedeliverRequest'];
+export type Redelivery = components['schemas']['Redelivery'];
+export type WebhookStats = components['schemas']['WebhookStats'];
+export type EventTypeInfo = components['schemas']['EventTypeInfo'];
 export type EventSubject = components['schemas']['EventSubject'];
 export type EventActor = components['schemas']['EventActor'];
 export type Event = components['schemas']['Event'];
@@ -2765,6 +3263,10 @@ export type ParameterTariffId = components['parameters']['TariffId'];
 export type ParameterIdTagId = components['parameters']['IdTagId'];
 export type ParameterCdrId = components['parameters']['CdrId'];
 export type ParameterApiKeyId = components['parameters']['ApiKeyId'];
+export type ParameterWebhookId = components['parameters']['WebhookId'];
+export type ParameterDeliveryId = components['parameters']['DeliveryId'];
+export type ParameterWaitForAttempt = components['parameters']['WaitForAttempt'];
+export type ParameterWaitSeconds = components['parameters']['WaitSeconds'];
 export type ParameterEventId = components['parameters']['EventId'];
 export type HeaderRequestId = components['headers']['RequestId'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -5570,6 +6072,601 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatedWebhook"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description The record as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookSecretRotate"];
+            };
+        };
+        responses: {
+            /** @description The record, with the new secret. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatedWebhook"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: {
+                /** @description When true, the call waits for the first attempt before it returns. */
+                wait?: components["parameters"]["WaitForAttempt"];
+                /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
+                timeout?: components["parameters"]["WaitSeconds"];
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
+        responses: {
+            /** @description An attempt was made; `attempts` tells how it went. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryWithAttempts"];
+                    };
+                };
+            };
+            /** @description Not waited for, or the wait ran out. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    location: components["headers"]["ResourceLocation"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryWithAttempts"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only deliveries in this state. */
+                state?: components["schemas"]["DeliveryState"];
+                /** @description Only deliveries of events of this type. */
+                event_type?: string;
+                /** @description Only deliveries made at or after this instant. */
+                since?: string;
+                /** @description Only deliveries made before this instant. */
+                until?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Delivery"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+                /**
+                 * @description The delivery, one of the webhook's.
+                 * @example dlv_01ka9mcn7r0s3t6v9w2x5y8z1a
+                 */
+                delivery_id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryWithAttempts"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliverDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+                /**
+                 * @description The delivery, one of the webhook's.
+                 * @example dlv_01ka9mcn7r0s3t6v9w2x5y8z1a
+                 */
+                delivery_id: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It will be sent. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliverDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeliverRequest"];
+            };
+        };
+        responses: {
+            /** @description They will be sent. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Redelivery"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01ka9mbm5p8q1r4s7t0v3w6x9y
+                 */
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookStats"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: {
+                /** @description The page to answer, from 1. Ignored when `cursor` is given. */
+                page?: components["parameters"]["Page"];
+                /** @description Records per page. Above 100 it is taken as 100; the answer reports what was used. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records, by name. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    link: components["headers"]["NextLink"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventTypeInfo"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -5606,6 +6703,42 @@ export interface operations {
                         data: components["schemas"]["Event"][];
                         pagination: components["schemas"]["Pagination"];
                     };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description The `pagination.next_cursor` of an earlier answer. Stable under live writes and cheap at any depth. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only these types, separated by commas; `session.*` is all of a noun. */
+                type?: string;
+            };
+            header?: {
+                /** @description The `id` of the last event that was received. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, until the caller hangs up or the server stops. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -60,7 +60,21 @@ export const routes = {
   createApiKey: {"method":"POST","path":"/api-keys","tag":"api-keys","role":"admin","sdk":"apiKeys.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   rotateApiKey: {"method":"POST","path":"/api-keys/{api_key_id}/rotate","tag":"api-keys","role":"admin","sdk":"apiKeys.rotate","successStatuses":[201],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":false},
   revokeApiKey: {"method":"DELETE","path":"/api-keys/{api_key_id}","tag":"api-keys","role":"admin","sdk":"apiKeys.revoke","successStatuses":[204],"errorStatuses":[400,401,403,404,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  listWebhooks: {"method":"GET","path":"/webhooks","tag":"webhooks","role":"operator","sdk":"webhooks.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  createWebhook: {"method":"POST","path":"/webhooks","tag":"webhooks","role":"admin","sdk":"webhooks.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  getWebhook: {"method":"GET","path":"/webhooks/{webhook_id}","tag":"webhooks","role":"operator","sdk":"webhooks.get","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  updateWebhook: {"method":"PATCH","path":"/webhooks/{webhook_id}","tag":"webhooks","role":"admin","sdk":"webhooks.update","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  deleteWebhook: {"method":"DELETE","path":"/webhooks/{webhook_id}","tag":"webhooks","role":"admin","sdk":"webhooks.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
+  rotateWebhookSecret: {"method":"POST","path":"/webhooks/{webhook_id}/rotate-secret","tag":"webhooks","role":"admin","sdk":"webhooks.rotateSecret","successStatuses":[200],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":false},
+  testWebhook: {"method":"POST","path":"/webhooks/{webhook_id}/test","tag":"webhooks","role":"admin","sdk":"webhooks.test","successStatuses":[200,202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":false},
+  listDeliveries: {"method":"GET","path":"/webhooks/{webhook_id}/deliveries","tag":"webhooks","role":"operator","sdk":"webhooks.listDeliveries","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  getDelivery: {"method":"GET","path":"/webhooks/{webhook_id}/deliveries/{delivery_id}","tag":"webhooks","role":"operator","sdk":"webhooks.getDelivery","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  redeliverDelivery: {"method":"POST","path":"/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver","tag":"webhooks","role":"operator","sdk":"webhooks.redeliver","successStatuses":[202],"errorStatuses":[400,401,403,404,406,409,422,429,500,503],"hasBody":false,"bodyRequired":false},
+  redeliverDeliveries: {"method":"POST","path":"/webhooks/{webhook_id}/redeliver","tag":"webhooks","role":"admin","sdk":"webhooks.redeliverMany","successStatuses":[202],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  getWebhookStats: {"method":"GET","path":"/webhooks/{webhook_id}/stats","tag":"webhooks","role":"operator","sdk":"webhooks.stats","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  listEventTypes: {"method":"GET","path":"/event-types","tag":"events","role":"viewer","sdk":"eventTypes.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
   listEvents: {"method":"GET","path":"/events","tag":"events","role":"operator","sdk":"events.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
+  streamEvents: {"method":"GET","path":"/events/stream","tag":"events","role":"operator","sdk":"events.stream","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getEvent: {"method":"GET","path":"/events/{event_id}","tag":"events","role":"operator","sdk":"events.get","successStatuses":[200],"errorStatuses":[400,401,403,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getMe: {"method":"GET","path":"/me","tag":"me","role":"viewer","sdk":"me.get","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
 } as const;
@@ -125,7 +139,21 @@ export interface QueryDefaults {
   createApiKey: never;
   rotateApiKey: never;
   revokeApiKey: never;
+  listWebhooks: "page" | "per_page";
+  createWebhook: never;
+  getWebhook: never;
+  updateWebhook: never;
+  deleteWebhook: never;
+  rotateWebhookSecret: never;
+  testWebhook: "wait" | "timeout";
+  listDeliveries: "page" | "per_page";
+  getDelivery: never;
+  redeliverDelivery: never;
+  redeliverDeliveries: never;
+  getWebhookStats: never;
+  listEventTypes: "page" | "per_page";
   listEvents: "page" | "per_page" | "order";
+  streamEvents: never;
   getEvent: never;
   getMe: never;
 }

@@ -15,6 +15,7 @@ import { messageApi } from "./messages.ts";
 import { sessionApi } from "./sessions.ts";
 import { socketApi } from "./sockets.ts";
 import { tariffApi } from "./tariffs.ts";
+import { webhookApi } from "./webhooks.ts";
 
 /** Every operation of the contract, by tag; one that is missing does not compile. */
 export function createHandlers(ctx: Context): Api {
@@ -33,6 +34,7 @@ export function createHandlers(ctx: Context): Api {
     ...cdrApi(ctx),
     ...apiKeyApi(ctx),
     ...eventApi(ctx),
+    ...webhookApi(ctx),
     ...meApi(ctx),
   };
 }

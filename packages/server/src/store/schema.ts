@@ -499,6 +499,82 @@ export const eventSubjects = pgTable("event_subjects", {
   lastSequence: bigint("last_sequence", { mode: "number" }).notNull(),
 });
 
+export const webhooks = pgTable("webhooks", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  url: text().notNull(),
+  host: text().notNull(),
+  events: text().array().notNull(),
+  enabled: boolean().notNull(),
+  description: text(),
+  payloadMode: text("payload_mode").$type<"full" | "thin">().notNull(),
+  ordering: text().$type<"none" | "subject">().notNull(),
+  maxConcurrency: integer("max_concurrency").notNull(),
+  disabledReason: text("disabled_reason").$type<"manual" | "failing" | "gone">(),
+  disabledAt: timestamp("disabled_at"),
+  createdAt: timestamp("created_at").notNull(),
+  updatedAt: timestamp("updated_at").notNull(),
+});
+
+export const webhookSecrets = pgTable("webhook_secrets", {
+  id: bigint({ mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+  webhookId: text("webhook_id").notNull(),
+  orgId: text("org_id").notNull(),
+  sealed: bytea().notNull(),
+  createdAt: timestamp("created_at").notNull(),
+  expiresAt: timestamp("expires_at"),
+});
+
+export const webhookHealth = pgTable("webhook_health", {
+  webhookId: text("webhook_id").primaryKey(),
+  orgId: text("org_id").notNull(),
+  slots: integer().notNull(),
+  blockedUntil: timestamp("blocked_until"),
+  lastSuccessAt: timestamp("last_success_at"),
+  state: jsonb().$type<Record<string, unknown>>().notNull(),
+});
+
+/** As stored; the API shows `paused` for a pending one whose webhook is not sent anything at the moment. */
+export type DeliveryState = "pending" | "sending" | "delivered" | "exhausted" | "expired" | "canceled";
+
+export const deliveries = pgTable("deliveries", {
+  id: text().primaryKey(),
+  orgId: text("org_id").notNull(),
+  webhookId: text("webhook_id").notNull(),
+  eventId: text("event_id").notNull(),
+  eventType: text("event_type").notNull(),
+  telemetry: boolean().notNull(),
+  subjectId: text("subject_id").notNull(),
+  sequence: bigint({ mode: "number" }).notNull(),
+  state: text().$type<DeliveryState>().notNull(),
+  attempt: integer().notNull(),
+  scheduleStep: integer("schedule_step").notNull(),
+  manual: boolean().notNull(),
+  gap: boolean().notNull(),
+  nextAt: timestamp("next_at").notNull(),
+  claimedBy: text("claimed_by"),
+  leaseUntil: timestamp("lease_until"),
+  createdAt: timestamp("created_at").notNull(),
+  settledAt: timestamp("settled_at"),
+});
+
+export const deliveryAttempts = pgTable(
+  "delivery_attempts",
+  {
+    orgId: text("org_id").notNull(),
+    webhookId: text("webhook_id").notNull(),
+    deliveryId: text("delivery_id").notNull(),
+    attempt: integer().notNull(),
+    manual: boolean().notNull(),
+    at: timestamp().notNull(),
+    durationMs: integer("duration_ms").notNull(),
+    status: integer(),
+    errorCode: text("error_code"),
+    responseExcerpt: text("response_excerpt"),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.attempt, table.at] })],
+);
+
 /** One row: a mark of the secret that this database was made with. */
 export const secretChecks = pgTable("secret_checks", {
   id: boolean().primaryKey(),
