@@ -79,6 +79,37 @@ describe("chargers without a password", () => {
   );
 });
 
+describe("receivers of webhooks", () => {
+  test("are of the internet, on https, and have ten seconds", () => {
+    expect(configOf({}).webhooks).toEqual({ allowCidrs: null, allowHttp: false, timeoutMs: 10_000 });
+  });
+
+  test("may be in the networks that are named, and on http", () => {
+    const { allowCidrs, allowHttp, timeoutMs } = configOf({
+      FORECOURT_WEBHOOK_ALLOW_CIDRS: "10.20.0.0/16, ::1",
+      FORECOURT_WEBHOOK_ALLOW_HTTP: "true",
+      FORECOURT_WEBHOOK_TIMEOUT_S: "30",
+    }).webhooks;
+    expect([allowHttp, timeoutMs]).toEqual([true, 30_000]);
+    expect(allowCidrs?.check("10.20.255.255")).toBe(true);
+    expect(allowCidrs?.check("10.21.0.0")).toBe(false);
+    expect(allowCidrs?.check("::1", "ipv6")).toBe(true);
+  });
+
+  test.each([
+    ["FORECOURT_WEBHOOK_ALLOW_CIDRS", "0.0.0.0/0"],
+    ["FORECOURT_WEBHOOK_ALLOW_CIDRS", "::/0"],
+    ["FORECOURT_WEBHOOK_ALLOW_CIDRS", "10.0.0.0/33"],
+    ["FORECOURT_WEBHOOK_ALLOW_CIDRS", "fe80::1%eth0"],
+    ["FORECOURT_WEBHOOK_ALLOW_CIDRS", "receiver.internal"],
+    ["FORECOURT_WEBHOOK_ALLOW_HTTP", "yes"],
+    ["FORECOURT_WEBHOOK_TIMEOUT_S", "0"],
+    ["FORECOURT_WEBHOOK_TIMEOUT_S", "31"],
+  ])("%s is not %s", (name, text) => {
+    expect(problemsOf({ [name]: text })).toEqual([`${name} cannot be ${JSON.stringify(text)}`]);
+  });
+});
+
 describe("origins", () => {
   test("are as a browser writes them", () => {
     expect(configOf({}).corsOrigins).toEqual([]);

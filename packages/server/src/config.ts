@@ -65,6 +65,13 @@ export interface Config {
     rotationSliceMs: number;
     tickMs: number;
   };
+  webhooks: {
+    /** Networks besides the internet that receivers may be in; null: none. */
+    allowCidrs: BlockList | null;
+    allowHttp: boolean;
+    /** Of one attempt, from the name of the receiver to its answer. */
+    timeoutMs: number;
+  };
   rateLimit: { perSecond: number; burst: number };
   http: {
     /** Open at the same time, those of connected chargers not counted. */
@@ -182,6 +189,11 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
       callTimeoutMs: required(settings.dlbCallTimeoutS) * 1000,
       rotationSliceMs: required(settings.dlbRotationSliceS) * 1000,
       tickMs: required(settings.dlbTickS) * 1000,
+    },
+    webhooks: {
+      allowCidrs: optional(settings.webhookAllowCidrs),
+      allowHttp: required(settings.webhookAllowHttp) === "true",
+      timeoutMs: required(settings.webhookTimeoutS) * 1000,
     },
     rateLimit: { perSecond: required(settings.ratePerSecond), burst: required(settings.rateBurst) },
     http: {

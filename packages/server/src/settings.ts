@@ -354,6 +354,27 @@ export const settings = {
     integer(1, 300),
     "Give 1 to 300 seconds.",
   ),
+  webhookAllowCidrs: setting(
+    "FORECOURT_WEBHOOK_ALLOW_CIDRS",
+    null,
+    "Networks that are not of the internet and that webhooks may go to all the same, such as `10.20.0.0/16, fd12:3456::/32`; with any set, their URLs may also hold names of such networks, `localhost` for one. Unset: public addresses only. Link-local addresses and the metadata services of clouds stay closed.",
+    parseNetworks,
+    "Give IP addresses and networks in CIDR form, separated by commas, and not a network of everybody.",
+  ),
+  webhookAllowHttp: setting(
+    "FORECOURT_WEBHOOK_ALLOW_HTTP",
+    "false",
+    "Take `http` URLs for webhooks. What is sent to them can be read on the way.",
+    oneOf("true", "false"),
+    "Give true or false.",
+  ),
+  webhookTimeoutS: setting(
+    "FORECOURT_WEBHOOK_TIMEOUT_S",
+    "10",
+    "How long a receiver of webhooks may take to answer, its connection included.",
+    integer(1, 30),
+    "Give 1 to 30 seconds.",
+  ),
   ratePerSecond: setting(
     "FORECOURT_RATE_LIMIT_PER_SECOND",
     "100",
