@@ -1,9 +1,9 @@
-import { freePort, type ServerProcess, startServerProcess, testScale, testSeed } from "@forecourt/harness";
+import { testScale, testSeed } from "@forecourt/harness";
 import { createRandom } from "@forecourt/simulator";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { generateApiKey } from "../src/keys/api-key.ts";
 import { createServerDatabase, type ServerDatabase } from "../src/testing/server-database.ts";
+import { type KillableServer, startKillableServer } from "./killable-server.ts";
 import { connectScriptedCharger, type ScriptedCharger } from "./scripted-charger.ts";
 import { ago } from "./start-site.ts";
 
@@ -12,8 +12,6 @@ import { ago } from "./start-site.ts";
  * explains it, the events that tell of it and the end of the session are there together, or none of them is.
  */
 
-const entry = new URL("../dist/main.js", import.meta.url);
-const key = generateApiKey("test");
 const random = createRandom(testSeed);
 const kills = testScale === 1 ? 3 : Math.min(50, 10 * testScale);
 
@@ -35,34 +33,21 @@ interface Device {
 
 let database: ServerDatabase;
 let sql: postgres.Sql;
-let server: ServerProcess;
-let start: () => Promise<ServerProcess>;
-let baseUrl: string;
+let server: KillableServer;
 let devices: Device[];
 beforeAll(async () => {
   database = await createServerDatabase(inject("postgresUrl"));
   sql = postgres(database.ownerUrl, { max: 1 });
-  const port = await freePort();
-  const env = {
-    FORECOURT_PORT: String(port),
-    FORECOURT_SECRET: "a secret that only the tests know of",
-    FORECOURT_BOOTSTRAP_KEY: key,
-    FORECOURT_LOG_LEVEL: "warn",
-    FORECOURT_DATABASE_URL: database.url,
-  };
-  baseUrl = `http://127.0.0.1:${port}/v1`;
-  start = () =>
-    startServerProcess({ entry, env, readyUrl: `http://127.0.0.1:${port}/readyz`, timeoutMs: 60_000 });
-  server = await start();
-  const elements = [{ price_components: [{ type: "ENERGY", price: 0.35, step_size: 1 }] }];
-  const tariff = await post("/tariffs", { currency: "EUR", elements });
-  const location = await post("/locations", { name: "Depot", tariff_id: idOf(tariff) });
+  server = await startKillableServer({ FORECOURT_DATABASE_URL: database.url });
+  const { client, ocppUrl } = server;
+  const elements = [{ price_components: [{ type: "ENERGY" as const, price: 0.35, step_size: 1 }] }];
+  const { id: tariff_id } = await client.tariffs.create({ currency: "EUR", elements });
+  const { id: location_id } = await client.locations.create({ name: "Depot", tariff_id });
   devices = await Promise.all(
     kinds.map(async (_, n): Promise<Device> => {
-      await post("/id-tags", { id_tag: `TAG-${n}` });
-      const made = await post("/chargers", { identity: `CP-${n}`, location_id: idOf(location) });
-      const password = String(Reflect.get(Object(made.data), "password"));
-      const credentials = { url: `ws://127.0.0.1:${port}/ocpp`, identity: `CP-${n}`, password };
+      await client.idTags.create({ id_tag: `TAG-${n}` });
+      const { identity, password } = await client.chargers.create({ identity: `CP-${n}`, location_id });
+      const credentials = { url: ocppUrl, identity, password };
       await using charger = await connectScriptedCharger(credentials);
       await charger.boot();
       return { credentials, transactionId: null };
@@ -70,22 +55,10 @@ beforeAll(async () => {
   );
 }, 120_000);
 afterAll(async () => {
-  await server.kill("SIGKILL");
+  await server[Symbol.asyncDispose]();
   await sql.end();
   await database.drop();
 });
-
-async function post(path: string, body: object, headers: Record<string, string> = {}) {
-  const response = await fetch(baseUrl + path, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
-  const { data } = (await response.json()) as { data: unknown };
-  return { status: response.status, data };
-}
-
-const idOf = ({ data }: { data: unknown }) => String(Reflect.get(Object(data), "id"));
 
 /** Something that ends a session, to be said again, word for word, until it is answered. */
 interface Attempt {
@@ -127,7 +100,7 @@ async function prepare(
     }
     if (ending === "operator") {
       const once = { "idempotency-key": `finalize ${n}` };
-      const { status } = await post(`/sessions/${session?.id}/finalize`, {}, once);
+      const { status } = await server.post(`/sessions/${session?.id}/finalize`, {}, once);
       expect(status).toBe(200);
     } else {
       const meterStop = ending === "stop" ? 1500 : -1;
@@ -204,7 +177,7 @@ test(`${kills} kills while sessions end: each has its receipt and the decision t
     // In turns at any moment, and when one is answered and the others are on their way.
     if (kill % 2 === 0) await Promise.race(said);
     else await new Promise((resolve) => setTimeout(resolve, random() * 500));
-    expect((await server.kill("SIGKILL")).signal).toBe("SIGKILL");
+    await server.kill();
     const inStore = await sessionsInStore();
     expectWhole(inStore, endingOf);
     for (const attempt of attempts) {
@@ -217,7 +190,7 @@ test(`${kills} kills while sessions end: each has its receipt and the decision t
     }
     for (const charger of chargers) charger.cut();
 
-    server = await start();
+    await server.start();
     const again = await connectAll();
     await Promise.all(
       attempts.map(async (attempt, n) => {

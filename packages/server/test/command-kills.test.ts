@@ -1,10 +1,10 @@
 import type { Command } from "@forecourt/contract";
-import { freePort, type ServerProcess, startServerProcess, testScale, testSeed } from "@forecourt/harness";
+import { testScale, testSeed } from "@forecourt/harness";
 import { createRandom } from "@forecourt/simulator";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { generateApiKey } from "../src/keys/api-key.ts";
 import { createServerDatabase, type ServerDatabase } from "../src/testing/server-database.ts";
+import { type KillableServer, startKillableServer } from "./killable-server.ts";
 import { connectScriptedCharger, type ScriptedCharger } from "./scripted-charger.ts";
 import { ago } from "./start-site.ts";
 
@@ -13,63 +13,35 @@ import { ago } from "./start-site.ts";
  * with the same Idempotency-Key: what it asked for has happened once, or never.
  */
 
-const entry = new URL("../dist/main.js", import.meta.url);
-const key = generateApiKey("test");
 const random = createRandom(testSeed);
 
 let database: ServerDatabase;
-let baseUrl: string;
-let start: () => Promise<ServerProcess>;
-let server: ServerProcess;
+let server: KillableServer;
 let credentials: { url: string; identity: string; password: string };
 let startPath: string;
 beforeAll(async () => {
   database = await createServerDatabase(inject("postgresUrl"));
-  const port = await freePort();
-  const env = {
-    FORECOURT_PORT: String(port),
-    FORECOURT_SECRET: "a secret that only the tests know of",
-    FORECOURT_BOOTSTRAP_KEY: key,
-    FORECOURT_LOG_LEVEL: "warn",
-    FORECOURT_COMMAND_LIFETIME_S: "3",
+  server = await startKillableServer({
     FORECOURT_DATABASE_URL: database.url,
-  };
-  baseUrl = `http://127.0.0.1:${port}/v1`;
-  start = () =>
-    startServerProcess({ entry, env, readyUrl: `http://127.0.0.1:${port}/readyz`, timeoutMs: 60_000 });
-  server = await start();
-  const charger = await post("/chargers", { identity: "CP-KILLED" });
-  const { id, password, sockets } = charger.data as {
-    id: string;
-    password: string;
-    sockets: { id: string }[];
-  };
-  credentials = { url: `ws://127.0.0.1:${port}/ocpp`, identity: "CP-KILLED", password };
+    FORECOURT_COMMAND_LIFETIME_S: "3",
+  });
+  const { id, identity, password, sockets } = await server.client.chargers.create({ identity: "CP-KILLED" });
+  credentials = { url: server.ocppUrl, identity, password };
   startPath = `/chargers/${id}/sockets/${sockets[0]?.id}/start`;
 }, 60_000);
 afterAll(async () => {
-  await server.kill("SIGKILL");
+  await server[Symbol.asyncDispose]();
   await database.drop();
 });
-
-async function post(path: string, body: object, headers: Record<string, string> = {}) {
-  const response = await fetch(baseUrl + path, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
-  const { data } = (await response.json()) as { data: unknown };
-  return { status: response.status, replayed: response.headers.get("idempotent-replayed"), data };
-}
 
 /** The answer, or null when the server was gone before it. */
 async function ask(
   id_tag: string,
   query = "?wait=true",
 ): Promise<{ replayed: string | null; command: Command } | null> {
-  const asked = await post(startPath + query, { id_tag }, { "idempotency-key": `start ${id_tag}` }).catch(
-    () => null,
-  );
+  const asked = await server
+    .post(startPath + query, { id_tag }, { "idempotency-key": `start ${id_tag}` })
+    .catch(() => null);
   if (asked === null) return null;
   expect([200, 202]).toContain(asked.status);
   return { replayed: asked.replayed, command: asked.data as Command };
@@ -86,10 +58,10 @@ test("killed when the charger has the call: the retry is the same command, which
   before.on("RemoteStartTransaction", "silent");
   const first = ask("HANDED-OVER");
   await before.heard("RemoteStartTransaction");
-  expect((await server.kill("SIGKILL")).signal).toBe("SIGKILL");
+  await server.kill();
   expect(await first).toBeNull();
 
-  server = await start();
+  await server.start();
   await using after = await connectScriptedCharger(credentials);
   await after.boot();
   const retried = await ask("HANDED-OVER", "?wait=true&timeout=60");
@@ -122,9 +94,9 @@ test(`${kills} kills between a request and its answer: each start happens once, 
     await before.boot();
     const first = ask(tag);
     await new Promise((resolve) => setTimeout(resolve, random() * 150));
-    await server.kill("SIGKILL");
+    await server.kill();
     if ((await first) === null) unanswered += 1;
-    server = await start();
+    await server.start();
     await using after = await connectScriptedCharger(credentials);
     await after.boot();
     const retried = await ask(tag, "?wait=true&timeout=60");

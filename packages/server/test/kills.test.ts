@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Client, createClient } from "@forecourt/client";
-import { freePort, type ServerProcess, startServerProcess, testScale, testSeed } from "@forecourt/harness";
+import type { Client } from "@forecourt/client";
+import { testScale, testSeed } from "@forecourt/harness";
 import type { Clock } from "@forecourt/ocpp";
 import { createRandom, createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
-import { generateApiKey } from "../src/keys/api-key.ts";
 import { createServerDatabase } from "../src/testing/server-database.ts";
+import { startKillableServer } from "./killable-server.ts";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 import { ago } from "./start-site.ts";
 
@@ -17,36 +17,9 @@ import { ago } from "./start-site.ts";
  * afterwards; what it was not told may be.
  */
 
-const entry = new URL("../dist/main.js", import.meta.url);
-
-interface Deployment {
-  client: Client;
-  ocppUrl: string;
-  start(): Promise<ServerProcess>;
-}
-
-async function deploy(storage: Record<string, string>): Promise<Deployment> {
-  const key = generateApiKey("test");
-  const port = await freePort();
-  const env = {
-    FORECOURT_PORT: String(port),
-    FORECOURT_SECRET: "a secret that only the tests know of",
-    FORECOURT_BOOTSTRAP_KEY: key,
-    FORECOURT_RATE_LIMIT_PER_SECOND: "0",
-    FORECOURT_LOG_LEVEL: "warn",
-    ...storage,
-  };
-  return {
-    client: createClient({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: key }),
-    ocppUrl: `ws://127.0.0.1:${port}/ocpp`,
-    start: () =>
-      startServerProcess({ entry, env, readyUrl: `http://127.0.0.1:${port}/readyz`, timeoutMs: 60_000 }),
-  };
-}
-
 async function killedInMidSession(storage: Record<string, string>): Promise<void> {
-  const { client, ocppUrl, start } = await deploy(storage);
-  await using server = await start();
+  await using server = await startKillableServer(storage);
+  const { client, ocppUrl } = server;
   const elements = [{ price_components: [{ type: "ENERGY" as const, price: 0.35, step_size: 1 }] }];
   const { id: tariff_id } = await client.tariffs.create({ currency: "EUR", elements });
   const { id: location_id } = await client.locations.create({ name: "Depot", tariff_id });
@@ -63,9 +36,9 @@ async function killedInMidSession(storage: Record<string, string>): Promise<void
     transactionId,
     meterValue: [{ timestamp: ago(30), sampledValue: [{ value: "1500" }] }],
   });
-  await server.kill("SIGKILL");
+  await server.kill();
 
-  await using again = await start();
+  await server.start();
   await using after = await connectRpcCharger(credentials);
   // A charger that was not answered asks again, under another message id.
   expect(await after.call("StartTransaction", start1)).toMatchObject({ transactionId });
@@ -80,7 +53,7 @@ async function killedInMidSession(storage: Record<string, string>): Promise<void
   expect(cdrs).toMatchObject([
     { session_id: sessions[0]?.id, total_energy_wh: 2_000, total_cost: 0.7, status: "valid" },
   ]);
-  expect(await again.kill("SIGTERM")).toEqual({ code: 0, signal: null });
+  expect(await server.stop()).toEqual({ code: 0, signal: null });
 }
 
 test("killed in mid-session on PostgreSQL: one session, one CDR, energy exact", async () => {
@@ -116,8 +89,8 @@ test(`${kills} kills at random moments under ${chargersInAll} chargers lose noth
   timeout: 60_000 + kills * 15_000,
 }, async () => {
   await using database = await createServerDatabase(inject("postgresUrl"));
-  const { client, ocppUrl, start } = await deploy({ FORECOURT_DATABASE_URL: database.url });
-  let server = await start();
+  await using server = await startKillableServer({ FORECOURT_DATABASE_URL: database.url });
+  const { client, ocppUrl } = server;
   const fleet = await Promise.all(
     Array.from({ length: chargersInAll }, (_, n) => register(client, ocppUrl, n)),
   );
@@ -128,18 +101,17 @@ test(`${kills} kills at random moments under ${chargersInAll} chargers lose noth
   for (let n = 0; n < kills; n++) {
     await new Promise((resolve) => setTimeout(resolve, 300 + random() * 1_500));
     const lostBefore = lostFrames(fleet);
-    const exit = await server.kill("SIGKILL");
-    expect(exit.signal).toBe("SIGKILL");
+    await server.kill();
     await Promise.all(fleet.map((charger) => charger.until(({ link }) => link === "offline")));
     if (lostFrames(fleet) > lostBefore) unanswered += 1;
-    server = await start();
+    await server.start();
     await Promise.all(fleet.map((charger) => charger.until(({ link }) => link === "online")));
   }
   shift.abort();
   await Promise.all(driving);
   await Promise.all(fleet.map((charger) => charger.until(({ queued }) => queued === 0)));
   await Promise.all(fleet.map((charger) => charger.close()));
-  expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
+  expect(await server.stop()).toEqual({ code: 0, signal: null });
 
   const sql = postgres(database.ownerUrl, { max: 1 });
   try {

@@ -1,0 +1,86 @@
+import { type Client, createClient } from "@forecourt/client";
+import { type Exit, freePort, type ServerProcess, startServerProcess } from "@forecourt/harness";
+import { generateApiKey } from "../src/keys/api-key.ts";
+
+/** Starting anew on a busy machine, with the embedded database. */
+const readyWithinMs = 60_000;
+
+/** The built server as a process of its own, to be killed and started again at the same address. Disposing kills it. */
+export interface KillableServer extends AsyncDisposable {
+  /** Ends with /v1. */
+  baseUrl: string;
+  /** `ws://…/ocpp`. */
+  ocppUrl: string;
+  /** Of the organization `default`, an admin. */
+  key: string;
+  /** Repeats nothing: whoever kills the server decides what is said again. */
+  client: Client;
+  /** One request. Rejects when the server was gone before it answered. */
+  post(path: string, body: object, headers?: Record<string, string>): Promise<Posted>;
+  /** At once and without a goodbye, with SIGKILL. Throws when it had ended by itself. */
+  kill(): Promise<void>;
+  /** Once more, after it was killed. Resolves when it is ready. */
+  start(): Promise<void>;
+  /** By SIGTERM, as an operator does. */
+  stop(): Promise<Exit>;
+}
+
+export interface Posted {
+  status: number;
+  /** `true` when the answer is the one that an earlier request with this Idempotency-Key got. */
+  replayed: string | null;
+  data: unknown;
+}
+
+/** `settings` say where it stores, and are those of every start. With the `key` of another it is one more process beside it. */
+export async function startKillableServer(
+  settings: Record<string, string>,
+  { key = generateApiKey("test") } = {},
+): Promise<KillableServer> {
+  const port = await freePort();
+  const env = {
+    FORECOURT_PORT: String(port),
+    FORECOURT_SECRET: "a secret that only the tests know of",
+    FORECOURT_BOOTSTRAP_KEY: key,
+    FORECOURT_RATE_LIMIT_PER_SECOND: "0",
+    FORECOURT_LOG_LEVEL: "warn",
+    ...settings,
+  };
+  const baseUrl = `http://127.0.0.1:${port}/v1`;
+  const launch = (): Promise<ServerProcess> =>
+    startServerProcess({
+      entry: new URL("../dist/main.js", import.meta.url),
+      env,
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+      timeoutMs: readyWithinMs,
+    });
+  let running = await launch();
+
+  return {
+    baseUrl,
+    ocppUrl: `ws://127.0.0.1:${port}/ocpp`,
+    key,
+    client: createClient({ baseUrl, apiKey: key, retry: false }),
+    async post(path, body, headers) {
+      const response = await fetch(baseUrl + path, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      });
+      const { data } = (await response.json()) as { data: unknown };
+      return { status: response.status, replayed: response.headers.get("idempotent-replayed"), data };
+    },
+    async kill() {
+      const { code, signal } = await running.kill("SIGKILL");
+      if (signal !== "SIGKILL")
+        throw new Error(
+          `The server had ended by itself, with ${signal ?? code}:\n${running.lines.join("\n")}`,
+        );
+    },
+    async start() {
+      running = await launch();
+    },
+    stop: () => running.kill("SIGTERM"),
+    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
+  };
+}
