@@ -227,7 +227,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   links.open(central);
   deliveries.open(ctx);
 
-  const challenges = createChallenges(bus, processId, links.challenge);
+  const challenges = createChallenges(bus, processId, links.challenge, () => clock.now());
   const rejections = createRejections(() => clock.now());
   const knocks = createKnocks(ctx);
   closing.later("admissions", async () => {

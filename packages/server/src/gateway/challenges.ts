@@ -32,23 +32,25 @@ export function createChallenges(
   bus: Bus,
   processId: string,
   askHere: (chargerId: string, epoch: number) => Promise<Verdict>,
+  now: () => number,
 ): Challenges {
-  const absent = new Map<string, Promise<boolean>>();
+  const asked = new Map<string, { isAway: Promise<boolean>; until: number }>();
 
   /** A whole depot comes back when its process was killed, and must not wait for it charger by charger. */
   function isAbsent(owner: string): Promise<boolean> {
-    const known = absent.get(owner);
-    if (known !== undefined) return known;
-    const found = bus.request(presence(owner), { id: owner }, { timeoutMs: processWithinMs }).then(
+    for (const [each, { until }] of asked) if (until <= now()) asked.delete(each);
+    const known = asked.get(owner);
+    if (known !== undefined) return known.isAway;
+    const isAway = bus.request(presence(owner), { id: owner }, { timeoutMs: processWithinMs }).then(
       () => false,
       () => true,
     );
-    absent.set(owner, found);
-    void found.then((isAway) => {
-      if (isAway) setTimeout(() => absent.delete(owner), foundForMs).unref();
-      else absent.delete(owner);
+    const answer = { isAway, until: Infinity };
+    asked.set(owner, answer);
+    void isAway.then((away) => {
+      answer.until = away ? now() + foundForMs : now();
     });
-    return found;
+    return isAway;
   }
 
   const stop = [
