@@ -63,8 +63,10 @@ create table deliveries (
   schedule_step integer not null default 0,
   -- Asked for by somebody: sent to a disabled webhook too, and no witness of its health.
   manual boolean not null default false,
-  -- Sent although an earlier event of its subject was not settled.
+  -- Sent although an earlier event of its subject was not settled; and that earlier one, for which no other waits any more.
   gap boolean not null default false,
+  overtaken boolean not null default false,
+  first_attempt_at timestamptz,
   next_at timestamptz not null,
   claimed_by text,
   lease_until timestamptz,
@@ -73,7 +75,12 @@ create table deliveries (
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01);
 create index deliveries_due on deliveries (webhook_id, next_at) where state = 'pending';
 create index deliveries_in_flight on deliveries (webhook_id) where state = 'sending';
-create index deliveries_by_lane on deliveries (webhook_id, subject_id, sequence) where state in ('pending', 'sending');
+create index deliveries_by_lane on deliveries (webhook_id, subject_id, sequence)
+  where state in ('pending', 'sending') and not overtaken;
+-- Of these there are few.
+create index deliveries_overtaken on deliveries (webhook_id, next_at) where state in ('pending', 'sending') and overtaken;
+create index deliveries_asked_for on deliveries (webhook_id, next_at, sequence) where state = 'pending' and manual;
+create index deliveries_of_telemetry on deliveries (created_at) where state = 'pending' and telemetry;
 create index deliveries_by_webhook on deliveries (webhook_id, created_at desc, id desc);
 create index deliveries_by_age on deliveries (created_at);
 

@@ -551,6 +551,8 @@ export const deliveries = pgTable("deliveries", {
   scheduleStep: integer("schedule_step").notNull(),
   manual: boolean().notNull(),
   gap: boolean().notNull(),
+  overtaken: boolean().notNull(),
+  firstAttemptAt: timestamp("first_attempt_at"),
   nextAt: timestamp("next_at").notNull(),
   claimedBy: text("claimed_by"),
   leaseUntil: timestamp("lease_until"),
