@@ -1,18 +1,25 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 import { parse } from "yaml";
+import { eventTypesFile } from "./event-types.ts";
+import { catalogueOf, readEvents } from "./events.ts";
 import { readOperations } from "./operations.ts";
 import { schemasOf } from "./schemas.ts";
 
-// Writes src/generated from openapi.yaml; with --check it only tells whether the files on disk are what it would write.
+// Writes src/generated from openapi.yaml, and the types of events for packages/webhooks, which knows nothing of the API;
+// with --check it only tells whether the files on disk are what it would write.
 
 const source = new URL("../../../openapi.yaml", import.meta.url);
 const target = new URL("../src/generated/", import.meta.url);
+const webhooksTarget = new URL("../../webhooks/src/generated/", import.meta.url);
 const banner = "// Written by scripts/generate.ts from openapi.yaml. Do not edit.\n\n";
 
 const yaml = await readFile(source, "utf8");
 const document: unknown = parse(yaml);
 const operations = readOperations(document);
+const events = readEvents(document);
 
 const types = astToString(
   await openapiTS(yaml, {
@@ -25,26 +32,28 @@ const types = astToString(
   }),
 );
 
-const files: Record<string, string> = {
-  "api.ts": types,
-  "routes.ts": routesFile(),
-  "schemas.ts": schemasFile(),
-  "document.ts": documentFile(),
-};
+const files: [file: URL, text: string][] = [
+  [new URL("api.ts", target), types],
+  [new URL("routes.ts", target), routesFile()],
+  [new URL("schemas.ts", target), schemasFile()],
+  [new URL("events.ts", target), eventsFile()],
+  [new URL("document.ts", target), documentFile()],
+  [new URL("events.ts", webhooksTarget), eventTypesFile(document, events)],
+  [new URL("examples.ts", webhooksTarget), examplesFile()],
+];
 
 const checking = process.argv.includes("--check");
-await mkdir(target, { recursive: true });
+for (const folder of [target, webhooksTarget]) await mkdir(folder, { recursive: true });
 const stale: string[] = [];
-for (const [name, text] of Object.entries(files)) {
-  const path = new URL(name, target);
+for (const [file, text] of files) {
   const wanted = banner + text;
-  const found = await readFile(path, "utf8").catch(() => undefined);
+  const found = await readFile(file, "utf8").catch(() => undefined);
   if (found === wanted) continue;
-  stale.push(name);
-  if (!checking) await writeFile(path, wanted);
+  stale.push(relative(process.cwd(), fileURLToPath(file)));
+  if (!checking) await writeFile(file, wanted);
 }
 if (checking && stale.length > 0) {
-  console.error(`Not what openapi.yaml says: src/generated/${stale.join(", ")}. Run "pnpm gen".`);
+  console.error(`Not what openapi.yaml says: ${stale.join(", ")}. Run "pnpm gen".`);
   process.exitCode = 1;
 }
 
@@ -71,6 +80,33 @@ function schemasFile(): string {
 
 /** \`$defs\` holds the shared schemas; every reference reads \`#/$defs/<name>\`. */
 export const schemas: OperationSchemas = ${parsedJson(schemasOf(document, operations))};
+`;
+}
+
+function eventsFile(): string {
+  return `import type { EventCatalogue } from "../event-catalogue.ts";
+import type { webhooks } from "./api.ts";
+
+type Body<Type extends keyof webhooks> = webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
+
+/** Every type of event, and what an event of it looks like: as webhooks are sent it, and as lists and the stream tell it. */
+export type EventMap = { [Type in keyof webhooks]: Body<Type> };
+
+/** What each type of event is: its class, what it tells, its JSON Schema and an example. */
+export const eventCatalogue: EventCatalogue = ${parsedJson(catalogueOf(document, events))};
+`;
+}
+
+function examplesFile(): string {
+  const entries = events.map(
+    ({ type, example }) =>
+      `  ${JSON.stringify(type)}: ${JSON.stringify(example, null, 2).replaceAll("\n", "\n  ")},\n`,
+  );
+  return `import type { EventMap } from "./events.ts";
+
+/** One event of each type, as the document shows it. */
+export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
+${entries.join("")}};
 `;
 }
 

@@ -1,3 +1,4 @@
+export type { EventCatalogue, EventClass, EventType, WebhookEvent } from "./event-catalogue.ts";
 export type {
   ApiKey,
   ApiKeyCreate,
@@ -33,6 +34,7 @@ export type {
   ErrorCode,
   Event,
   EventActor,
+  EventSequence,
   EventSubject,
   Evidence,
   Fault,
@@ -93,6 +95,7 @@ export type {
   Validation,
 } from "./generated/api.ts";
 export { document, documentYaml } from "./generated/document.ts";
+export { type EventMap, eventCatalogue } from "./generated/events.ts";
 export { routes } from "./generated/routes.ts";
 export { schemas } from "./generated/schemas.ts";
 export type { JsonSchema, OperationSchemas } from "./operation-schemas.ts";

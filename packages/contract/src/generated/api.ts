@@ -1428,7 +1428,2389 @@ export type paths = {
         trace?: never;
     };
 };
-export type webhooks = Record<string, never>;
+export type webhooks = {
+    "charger.connected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charger has connected
+         * @description Its WebSocket was accepted. `takeover` tells that it came while an older connection of it was still there, which is closed without an event of its own.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "charger.connected";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "charger";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            charger_id: components["schemas"]["Id"];
+                            location_id: components["schemas"]["Id"] | null;
+                            /** @description Names this one connection, in events and in the message log. */
+                            connection_id: string;
+                            /** @enum {string} */
+                            protocol: "ocpp1.6";
+                            /** @description The OCPP security profile with which it was let in. */
+                            security_profile: number;
+                            takeover: boolean;
+                            /** @description The connection that it replaces; null where there was none. */
+                            previous_connection_id: string | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.disconnected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charger's connection has ended
+         * @description Its WebSocket is closed, and no newer one has taken its place.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "charger.disconnected";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "charger";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            charger_id: components["schemas"]["Id"];
+                            connection_id: string;
+                            /** @description The WebSocket close code. */
+                            code: number;
+                            /**
+                             * @description `client_close`: the charger closed it. `ping_timeout`: it gave no sign of life. `drain`: the server stopped. `policy`: the server closed it for what the charger did or because it was removed. `network`: it broke.
+                             * @enum {string}
+                             */
+                            reason: "client_close" | "ping_timeout" | "drain" | "policy" | "network";
+                            connected_for_s: number;
+                            /** @description Its sessions that have not ended. */
+                            active_session_ids: components["schemas"]["Id"][];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.offline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charger has stayed away
+         * @description It has not come back within 120 seconds. Told once for each absence; a server that could not be reached itself gives chargers the time to come back first.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "charger.offline";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "charger";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            charger_id: components["schemas"]["Id"];
+                            location_id: components["schemas"]["Id"] | null;
+                            /**
+                             * Format: date-time
+                             * @description When it gave its last sign of life.
+                             */
+                            last_seen_at: string | null;
+                            /** @description Its sessions that have not ended. */
+                            active_session_ids: components["schemas"]["Id"][];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.booted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charger has started
+         * @description BootNotification.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "charger.booted";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "charger";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            charger_id: components["schemas"]["Id"];
+                            vendor: string;
+                            model: string;
+                            serial_number: string | null;
+                            firmware_version: string | null;
+                            /** @description Of its SIM card. */
+                            iccid: string | null;
+                            registration_status: components["schemas"]["RegistrationStatus"];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charger's own status has changed
+         * @description StatusNotification for connector 0, when status or error code differ from before.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "charger.status_changed";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "charger";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            charger_id: components["schemas"]["Id"];
+                            status: components["schemas"]["ChargePointStatus"];
+                            /** @description Null for its first. */
+                            previous_status: components["schemas"]["ChargePointStatus"] | null;
+                            /** @description OCPP ChargePointErrorCode, as the charger said it. */
+                            error_code: string;
+                            vendor_error_code: string | null;
+                            /** @description In the charger's own words. */
+                            info: string | null;
+                            reported_at: components["schemas"]["Timestamp"];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.firmware_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A firmware update has got further
+         * @description FirmwareStatusNotification, or its signed variant.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "charger.firmware_status";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "charger";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            charger_id: components["schemas"]["Id"];
+                            firmware_update_status: components["schemas"]["FirmwareUpdateStatus"];
+                            firmware_update_status_at: components["schemas"]["Timestamp"];
+                            /** @description The value of the signed variant as reported, when that is what the charger uses. */
+                            signed_status: string | null;
+                            /** @description Null for its first report. */
+                            previous_status: components["schemas"]["FirmwareUpdateStatus"] | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.diagnostics_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An upload of diagnostics or logs has got further
+         * @description DiagnosticsStatusNotification or LogStatusNotification.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "charger.diagnostics_status";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "charger";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            charger_id: components["schemas"]["Id"];
+                            /** @description As the charger said it, such as `Uploading`. Open set. */
+                            status: string;
+                            /** @description Null where the charger did not name one. */
+                            file_name: string | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.security_event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Something about a charger's security
+         * @description SecurityEventNotification of a charger, and what the server itself noticed or did.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "charger.security_event";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "charger";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            charger_id: components["schemas"]["Id"];
+                            /** @description A name of the OCPP security white paper, such as `TamperDetectionActivated`, or one of the server's, such as `ConcurrentConnections`. Open set. */
+                            kind: string;
+                            /** @enum {string} */
+                            severity: "info" | "warning" | "critical";
+                            /** @description More about it, in words. */
+                            tech_info: string | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.connection_rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charger was not let in
+         * @description A registered charger was refused. Counted, and told at most once a minute for each charger and reason.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "charger.connection_rejected";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "charger";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            charger_id: components["schemas"]["Id"];
+                            /** @enum {string} */
+                            reason: "bad_credentials" | "profile_too_low" | "duplicate_live" | "rate_limited";
+                            /** @description How many attempts. */
+                            count: number;
+                            /** @description Within how many seconds. */
+                            window_s: number;
+                            /** @description The network of the last attempt, a /24 of IPv4 or a /48 of IPv6; null where it had hung up already. */
+                            remote_ip_prefix: string | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.location_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charger was assigned to another location
+         * @description By a change of the charger, or by the end of its location.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "charger.location_changed";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "charger";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            charger_id: components["schemas"]["Id"];
+                            /** @description Null: it was at none. */
+                            from: components["schemas"]["Id"] | null;
+                            /** @description Null: it is at none. */
+                            to: components["schemas"]["Id"] | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charger.configuration_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charger took another configuration
+         * @description ChangeConfiguration was accepted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "charger.configuration_changed";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "charger";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            charger_id: components["schemas"]["Id"];
+                            key: string;
+                            /** @description Null for a key whose name tells of a secret. */
+                            value: string | null;
+                            /** @description Null where the charger has not told. */
+                            readonly: boolean | null;
+                            /** @description The change takes effect with the next start. */
+                            reboot_required: boolean;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "socket.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A connector's status has changed
+         * @description StatusNotification for a connector, when status or error code differ from before.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "socket.status_changed";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "socket";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            charger_id: components["schemas"]["Id"];
+                            socket_id: components["schemas"]["Id"];
+                            connector_id: number;
+                            status: components["schemas"]["ChargePointStatus"];
+                            /** @description Null for its first. */
+                            previous_status: components["schemas"]["ChargePointStatus"] | null;
+                            /** @description OCPP ChargePointErrorCode, as the charger said it. */
+                            error_code: string;
+                            vendor_error_code: string | null;
+                            /** @description In the charger's own words. */
+                            info: string | null;
+                            reported_at: components["schemas"]["Timestamp"];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "session.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A session has begun
+         * @description StartTransaction.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "session.started";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "session";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            session_id: components["schemas"]["Id"];
+                            charger_id: components["schemas"]["Id"];
+                            socket_id: components["schemas"]["Id"];
+                            location_id: components["schemas"]["Id"] | null;
+                            /** @description The OCPP transaction. */
+                            transaction_id: number;
+                            /** @description Null where the register that came is none. */
+                            meter_start_wh: number | null;
+                            started_at: components["schemas"]["Timestamp"];
+                            /** @description A pseudonym of the id tag: the same for the same tag within the organization, and of no use to anybody else. */
+                            id_tag_ref: string;
+                            /** @description The remote start that it answers; null where there was none. */
+                            command_id: components["schemas"]["Id"] | null;
+                            /** @description As the charger gave it; null where it gave none. */
+                            reservation_id: number | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "session.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A session has new readings
+         * @description MeterValues, at most once in 60 seconds for each session: the newest of what came since.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "session.updated";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "session";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            session_id: components["schemas"]["Id"];
+                            charger_id: components["schemas"]["Id"];
+                            socket_id: components["schemas"]["Id"];
+                            location_id: components["schemas"]["Id"] | null;
+                            /** @description From the start register to the latest one; null before there is one. */
+                            energy_wh: number | null;
+                            /** @description Null where the charger does not measure it. */
+                            power_w: number | null;
+                            /** @description The same. */
+                            current_a: number | null;
+                            /** @description The same. */
+                            soc_pct: number | null;
+                            /** @description The limit in force; null when there is none. */
+                            limit_a: number | null;
+                            /**
+                             * Format: date-time
+                             * @description The latest reading, by the charger's clock where that can be believed.
+                             */
+                            measured_at: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "session.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A session is paused
+         * @description Car or charger suspended it, or a limit of 0 A is in force.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "session.suspended";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "session";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            session_id: components["schemas"]["Id"];
+                            charger_id: components["schemas"]["Id"];
+                            socket_id: components["schemas"]["Id"];
+                            /**
+                             * @description `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that somebody set by hand.
+                             * @enum {string}
+                             */
+                            by: "ev" | "evse" | "dlb" | "operator";
+                            /** @description The limit in force; null when there is none. */
+                            limit_a: number | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "session.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A paused session goes on
+         * @description Whatever paused it is over.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "session.resumed";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "session";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            session_id: components["schemas"]["Id"];
+                            charger_id: components["schemas"]["Id"];
+                            socket_id: components["schemas"]["Id"];
+                            /**
+                             * @description `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that somebody set by hand.
+                             * @enum {string}
+                             */
+                            by: "ev" | "evse" | "dlb" | "operator";
+                            /** @description The limit in force; null when there is none. */
+                            limit_a: number | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "session.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A session is over
+         * @description StopTransaction, or the server closed a session whose stop never came (`complete` is false then).
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "session.ended";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "session";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            session_id: components["schemas"]["Id"];
+                            charger_id: components["schemas"]["Id"];
+                            socket_id: components["schemas"]["Id"];
+                            /** @description As the charger gave it; null where it gave none. */
+                            reason: string | null;
+                            /** @description Null where none came. */
+                            meter_start_wh: number | null;
+                            /** @description Null where none came. */
+                            meter_stop_wh: number | null;
+                            /** @description As billed: by the decision, where registers are missing. */
+                            energy_wh: number;
+                            started_at: components["schemas"]["Timestamp"];
+                            ended_at: components["schemas"]["Timestamp"];
+                            /** @description The charger told the end itself. */
+                            complete: boolean;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "session.finalized": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A session is settled
+         * @description Its receipt is written, with `session.ended` in one transaction.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "session.finalized";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "session";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            session_id: components["schemas"]["Id"];
+                            charger_id: components["schemas"]["Id"];
+                            /**
+                             * @description `normal`: the charger stopped it. `idle_threshold`: it stood idle for too long. `recovered`: its start or stop is missing otherwise.
+                             * @enum {string}
+                             */
+                            how: "normal" | "idle_threshold" | "recovered";
+                            cdr_id: components["schemas"]["Id"];
+                            outcome: components["schemas"]["DecisionOutcome"];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "command.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A command has ended
+         * @description It was accepted, rejected, or nobody knows its outcome (`timeout`); a late answer is told once more.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "command.completed";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "command";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: components["schemas"]["Command"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cdr.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A receipt was written
+         * @description Once for each session, ever. The record is as `GET /cdrs` lists it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "cdr.created";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "cdr";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: components["schemas"]["Cdr"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "billing_decision.recorded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Why a session was billed as it was
+         * @description A decision about a session whose data was not complete, or a correction of one (`supersedes` is set then).
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "billing_decision.recorded";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "session";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            cdr_id: components["schemas"]["Id"];
+                            session_id: components["schemas"]["Id"];
+                            decision_id: components["schemas"]["Id"];
+                            /** @description The decision that this one corrects; null for the original. */
+                            supersedes: components["schemas"]["Id"] | null;
+                            decision: components["schemas"]["BillingDecision"];
+                            /**
+                             * @description Of a correction: what it asks of the operator. Null for an original.
+                             * @enum {string|null}
+                             */
+                            recommended_action: "none" | "review" | "refund" | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_reference.attached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment reference was attached
+         * @description For the first time: one that was there already is not told again.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "payment_reference.attached";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "session";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: components["schemas"]["PaymentReference"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "location.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A location was created
+         * @description By the API.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "location.created";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "location";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            location_id: components["schemas"]["Id"];
+                            location: components["schemas"]["Location"];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "location.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A location was changed
+         * @description By the API, when a field differs from before.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "location.updated";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "location";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            location_id: components["schemas"]["Id"];
+                            location: components["schemas"]["Location"];
+                            /** @description The names of the fields that differ. */
+                            changed: string[];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "location.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A location was deleted
+         * @description By the API. Its chargers stay.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "location.deleted";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "location";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            location_id: components["schemas"]["Id"];
+                            /** @description The chargers that were there. */
+                            unassigned_charger_ids: components["schemas"]["Id"][];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dlb.allocation_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load balancing shares out otherwise
+         * @description At most once in 10 seconds for each location, as things stand then. The words are those of `GET /locations/{location_id}/load`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "dlb.allocation_changed";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "location";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            location_id: components["schemas"]["Id"];
+                            as_of: components["schemas"]["Timestamp"];
+                            status: components["schemas"]["LoadStatus"];
+                            /** @description Null without one. */
+                            capacity_a: number | null;
+                            /** @description The sum of the limits of sessions whose charger is online. */
+                            allocated_a: number;
+                            /** @description Kept for sessions whose charger is offline. */
+                            reserved_a: number;
+                            /** @description Of the open sessions, at most 64. */
+                            allocations: {
+                                session_id: components["schemas"]["Id"];
+                                socket_id: components["schemas"]["Id"];
+                                /** @description In force; null when it is not known. */
+                                limit_a: number | null;
+                                /** @description It waits, because there is not enough or because an operator said 0 A. */
+                                suspended: boolean;
+                            }[];
+                            /** @description How many open sessions there are in all. */
+                            session_count: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dlb.alarm_opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load balancing raises an alarm
+         * @description Something is wrong with the load balancing of a location; `code` says what.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "dlb.alarm_opened";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "location";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            location_id: components["schemas"]["Id"];
+                            code: components["schemas"]["DlbAlarmCode"];
+                            /** @description Null where it is not about one charger. */
+                            charger_id: components["schemas"]["Id"] | null;
+                            /** @description Null where it is not about one socket. */
+                            socket_id: components["schemas"]["Id"] | null;
+                            /** @description Null where it is not about one circuit. */
+                            circuit_id: string | null;
+                            /** @description By how much, or how many are concerned; null where that says nothing. */
+                            amps: number | null;
+                            /** @description Of `scarcity`: how many sessions wait. */
+                            waiting: number | null;
+                            since: components["schemas"]["Timestamp"];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dlb.alarm_cleared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An alarm of load balancing is over
+         * @description What `dlb.alarm_opened` told of holds no more.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "dlb.alarm_cleared";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "location";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            location_id: components["schemas"]["Id"];
+                            code: components["schemas"]["DlbAlarmCode"];
+                            /** @description Null where it is not about one charger. */
+                            charger_id: components["schemas"]["Id"] | null;
+                            /** @description Null where it is not about one socket. */
+                            socket_id: components["schemas"]["Id"] | null;
+                            /** @description Null where it is not about one circuit. */
+                            circuit_id: string | null;
+                            /** @description By how much, or how many are concerned; null where that says nothing. */
+                            amps: number | null;
+                            /** @description Of `scarcity`: how many sessions wait. */
+                            waiting: number | null;
+                            since: components["schemas"]["Timestamp"];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test
+         * @description `POST /webhooks/{webhook_id}/test`. Goes to that webhook alone, whatever its `events` are, also while it is disabled.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "webhook.test";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "webhook";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            webhook_id: components["schemas"]["Id"];
+                            message: string;
+                            sent_by_key_id: components["schemas"]["Id"];
+                            /** @description The example of the type that was asked for; null where none was. Open. */
+                            example: {
+                                [key: string]: unknown;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook is disabled
+         * @description By hand, after 72 hours without a success, or because its receiver answered 410. Goes to the other webhooks of the organization.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "webhook.disabled";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "webhook";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            webhook_id: components["schemas"]["Id"];
+                            /** @enum {string} */
+                            reason: "manual" | "failing" | "gone";
+                            /**
+                             * Format: date-time
+                             * @description Since when nothing came through; by hand and with 410, when it happened.
+                             */
+                            since: string;
+                            /** @description Since its last success. */
+                            failed_attempts: number;
+                            /** @description They are kept for seven days. */
+                            pending_deliveries: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "api_key.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An API key was created
+         * @description By the API, on the host, or in the place of another one (`replaces` names it).
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "api_key.created";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "api_key";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            key_id: components["schemas"]["Id"];
+                            role: components["schemas"]["Role"];
+                            /** @description Null where it replaces none. */
+                            replaces: components["schemas"]["Id"] | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "api_key.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An API key was revoked
+         * @description By the API or on the host.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "api_key.revoked";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "api_key";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: {
+                            key_id: components["schemas"]["Id"];
+                            role: components["schemas"]["Role"];
+                        };
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+};
 export type components = {
     schemas: {
         /** @description An opaque identifier. */
@@ -2784,6 +5166,8 @@ export type components = {
             type: string;
             id: string;
         };
+        /** @description Counts per subject, without a gap. */
+        EventSequence: number;
         /** @description Who caused it. */
         EventActor: {
             /** @enum {string} */
@@ -2800,8 +5184,7 @@ export type components = {
             version: number;
             timestamp: components["schemas"]["Timestamp"];
             organization_id: components["schemas"]["Id"];
-            /** @description Counts per subject, without a gap. */
-            sequence: number;
+            sequence: components["schemas"]["EventSequence"];
             subject: components["schemas"]["EventSubject"];
             actor: components["schemas"]["EventActor"];
             /** @description What the type defines. Open. */
@@ -2819,6 +5202,20 @@ export type components = {
         };
     };
     responses: {
+        /** @description Taken. What else is in the answer does not matter. */
+        EventTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Nothing more is wanted, and the webhook is disabled. Any other status, a redirect included, is a failed attempt. */
+        EventUnwanted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description A path, query or header parameter is invalid or unknown (`invalid-parameter`), or the body is not JSON (`malformed-json`). */
         BadRequest: {
             headers: {
@@ -3090,6 +5487,18 @@ export type components = {
          * @example evt_01ka9mak3m6n9p2q5r8s1t4v7w
          */
         EventId: components["schemas"]["Id"];
+        /** @description The event's id. The same with every attempt and redelivery. */
+        WebhookMessageId: components["schemas"]["Id"];
+        /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+        WebhookTimestamp: string;
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+        WebhookSignature: string;
+        /** @description The delivery that this is an attempt of. Not signed. */
+        WebhookDelivery: components["schemas"]["Id"];
+        /** @description Its number, from 1. Not signed. */
+        WebhookAttempt: number;
+        /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+        WebhookGap: "true";
     };
     requestBodies: never;
     headers: {
@@ -3226,9 +5635,12 @@ export type Redelivery = components['schemas']['Redelivery'];
 export type WebhookStats = components['schemas']['WebhookStats'];
 export type EventTypeInfo = components['schemas']['EventTypeInfo'];
 export type EventSubject = components['schemas']['EventSubject'];
+export type EventSequence = components['schemas']['EventSequence'];
 export type EventActor = components['schemas']['EventActor'];
 export type Event = components['schemas']['Event'];
 export type Me = components['schemas']['Me'];
+export type ResponseEventTaken = components['responses']['EventTaken'];
+export type ResponseEventUnwanted = components['responses']['EventUnwanted'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponsePaymentReferenceRefused = components['responses']['PaymentReferenceRefused'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
@@ -3268,6 +5680,12 @@ export type ParameterDeliveryId = components['parameters']['DeliveryId'];
 export type ParameterWaitForAttempt = components['parameters']['WaitForAttempt'];
 export type ParameterWaitSeconds = components['parameters']['WaitSeconds'];
 export type ParameterEventId = components['parameters']['EventId'];
+export type ParameterWebhookMessageId = components['parameters']['WebhookMessageId'];
+export type ParameterWebhookTimestamp = components['parameters']['WebhookTimestamp'];
+export type ParameterWebhookSignature = components['parameters']['WebhookSignature'];
+export type ParameterWebhookDelivery = components['parameters']['WebhookDelivery'];
+export type ParameterWebhookAttempt = components['parameters']['WebhookAttempt'];
+export type ParameterWebhookGap = components['parameters']['WebhookGap'];
 export type HeaderRequestId = components['headers']['RequestId'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];

@@ -1,0 +1,578 @@
+// Written by scripts/generate.ts from openapi.yaml. Do not edit.
+
+/** What every event has, whatever it is about. */
+export interface Envelope<Type extends string, SubjectType extends string, Data> {
+  /** The same with every attempt and redelivery: what was handled under it need not be handled again. */
+  id: string;
+  type: Type;
+  /** Of the type's data. */
+  version: 1;
+  /** When it happened: ISO 8601, UTC. */
+  timestamp: string;
+  organization_id: string;
+  /** The record that it is about. */
+  subject: { type: SubjectType; id: string };
+  /** Counts per subject, without a gap. */
+  sequence: number;
+  /** Who caused it; the system has no id. */
+  actor: { type: "api_key" | "charger" | "system"; id: string | null };
+  data: Data;
+}
+
+/** Every type of event, and what an event of it looks like. */
+export interface EventMap {
+  /** A charger has connected. Its WebSocket was accepted. `takeover` tells that it came while an older connection of it was still there, which is closed without an event of its own. */
+  "charger.connected": Envelope<"charger.connected", "charger", {
+      charger_id: string;
+      location_id: string | null;
+      /** Names this one connection, in events and in the message log. */
+      connection_id: string;
+      protocol: "ocpp1.6";
+      /** The OCPP security profile with which it was let in. */
+      security_profile: number;
+      takeover: boolean;
+      /** The connection that it replaces; null where there was none. */
+      previous_connection_id: string | null;
+    }>;
+  /** A charger's connection has ended. Its WebSocket is closed, and no newer one has taken its place. */
+  "charger.disconnected": Envelope<"charger.disconnected", "charger", {
+      charger_id: string;
+      connection_id: string;
+      /** The WebSocket close code. */
+      code: number;
+      /** `client_close`: the charger closed it. `ping_timeout`: it gave no sign of life. `drain`: the server stopped. `policy`: the server closed it for what the charger did or because it was removed. `network`: it broke. */
+      reason: "client_close" | "ping_timeout" | "drain" | "policy" | "network";
+      connected_for_s: number;
+      /** Its sessions that have not ended. */
+      active_session_ids: string[];
+    }>;
+  /** A charger has stayed away. It has not come back within 120 seconds. Told once for each absence; a server that could not be reached itself gives chargers the time to come back first. */
+  "charger.offline": Envelope<"charger.offline", "charger", {
+      charger_id: string;
+      location_id: string | null;
+      /** When it gave its last sign of life. */
+      last_seen_at: string | null;
+      /** Its sessions that have not ended. */
+      active_session_ids: string[];
+    }>;
+  /** A charger has started. BootNotification. */
+  "charger.booted": Envelope<"charger.booted", "charger", {
+      charger_id: string;
+      vendor: string;
+      model: string;
+      serial_number: string | null;
+      firmware_version: string | null;
+      /** Of its SIM card. */
+      iccid: string | null;
+      registration_status: RegistrationStatus;
+    }>;
+  /** A charger's own status has changed. StatusNotification for connector 0, when status or error code differ from before. */
+  "charger.status_changed": Envelope<"charger.status_changed", "charger", {
+      charger_id: string;
+      status: ChargePointStatus;
+      /** Null for its first. */
+      previous_status: ChargePointStatus | null;
+      /** OCPP ChargePointErrorCode, as the charger said it. */
+      error_code: string;
+      vendor_error_code: string | null;
+      /** In the charger's own words. */
+      info: string | null;
+      reported_at: string;
+    }>;
+  /** A firmware update has got further. FirmwareStatusNotification, or its signed variant. */
+  "charger.firmware_status": Envelope<"charger.firmware_status", "charger", {
+      charger_id: string;
+      firmware_update_status: FirmwareUpdateStatus;
+      firmware_update_status_at: string;
+      /** The value of the signed variant as reported, when that is what the charger uses. */
+      signed_status: string | null;
+      /** Null for its first report. */
+      previous_status: FirmwareUpdateStatus | null;
+    }>;
+  /** An upload of diagnostics or logs has got further. DiagnosticsStatusNotification or LogStatusNotification. */
+  "charger.diagnostics_status": Envelope<"charger.diagnostics_status", "charger", {
+      charger_id: string;
+      /** As the charger said it, such as `Uploading`. Open set. */
+      status: string;
+      /** Null where the charger did not name one. */
+      file_name: string | null;
+    }>;
+  /** Something about a charger's security. SecurityEventNotification of a charger, and what the server itself noticed or did. */
+  "charger.security_event": Envelope<"charger.security_event", "charger", {
+      charger_id: string;
+      /** A name of the OCPP security white paper, such as `TamperDetectionActivated`, or one of the server's, such as `ConcurrentConnections`. Open set. */
+      kind: string;
+      severity: "info" | "warning" | "critical";
+      /** More about it, in words. */
+      tech_info: string | null;
+    }>;
+  /** A charger was not let in. A registered charger was refused. Counted, and told at most once a minute for each charger and reason. */
+  "charger.connection_rejected": Envelope<"charger.connection_rejected", "charger", {
+      charger_id: string;
+      reason: "bad_credentials" | "profile_too_low" | "duplicate_live" | "rate_limited";
+      /** How many attempts. */
+      count: number;
+      /** Within how many seconds. */
+      window_s: number;
+      /** The network of the last attempt, a /24 of IPv4 or a /48 of IPv6; null where it had hung up already. */
+      remote_ip_prefix: string | null;
+    }>;
+  /** A charger was assigned to another location. By a change of the charger, or by the end of its location. */
+  "charger.location_changed": Envelope<"charger.location_changed", "charger", {
+      charger_id: string;
+      /** Null: it was at none. */
+      from: string | null;
+      /** Null: it is at none. */
+      to: string | null;
+    }>;
+  /** A charger took another configuration. ChangeConfiguration was accepted. */
+  "charger.configuration_changed": Envelope<"charger.configuration_changed", "charger", {
+      charger_id: string;
+      key: string;
+      /** Null for a key whose name tells of a secret. */
+      value: string | null;
+      /** Null where the charger has not told. */
+      readonly: boolean | null;
+      /** The change takes effect with the next start. */
+      reboot_required: boolean;
+    }>;
+  /** A connector's status has changed. StatusNotification for a connector, when status or error code differ from before. */
+  "socket.status_changed": Envelope<"socket.status_changed", "socket", {
+      charger_id: string;
+      socket_id: string;
+      connector_id: number;
+      status: ChargePointStatus;
+      /** Null for its first. */
+      previous_status: ChargePointStatus | null;
+      /** OCPP ChargePointErrorCode, as the charger said it. */
+      error_code: string;
+      vendor_error_code: string | null;
+      /** In the charger's own words. */
+      info: string | null;
+      reported_at: string;
+    }>;
+  /** A session has begun. StartTransaction. */
+  "session.started": Envelope<"session.started", "session", {
+      session_id: string;
+      charger_id: string;
+      socket_id: string;
+      location_id: string | null;
+      /** The OCPP transaction. */
+      transaction_id: number;
+      /** Null where the register that came is none. */
+      meter_start_wh: number | null;
+      started_at: string;
+      /** A pseudonym of the id tag: the same for the same tag within the organization, and of no use to anybody else. */
+      id_tag_ref: string;
+      /** The remote start that it answers; null where there was none. */
+      command_id: string | null;
+      /** As the charger gave it; null where it gave none. */
+      reservation_id: number | null;
+    }>;
+  /** A session has new readings. MeterValues, at most once in 60 seconds for each session: the newest of what came since. */
+  "session.updated": Envelope<"session.updated", "session", {
+      session_id: string;
+      charger_id: string;
+      socket_id: string;
+      location_id: string | null;
+      /** From the start register to the latest one; null before there is one. */
+      energy_wh: number | null;
+      /** Null where the charger does not measure it. */
+      power_w: number | null;
+      /** The same. */
+      current_a: number | null;
+      /** The same. */
+      soc_pct: number | null;
+      /** The limit in force; null when there is none. */
+      limit_a: number | null;
+      /** The latest reading, by the charger's clock where that can be believed. */
+      measured_at: string;
+    }>;
+  /** A session is paused. Car or charger suspended it, or a limit of 0 A is in force. */
+  "session.suspended": Envelope<"session.suspended", "session", {
+      session_id: string;
+      charger_id: string;
+      socket_id: string;
+      /** `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that somebody set by hand. */
+      by: "ev" | "evse" | "dlb" | "operator";
+      /** The limit in force; null when there is none. */
+      limit_a: number | null;
+    }>;
+  /** A paused session goes on. Whatever paused it is over. */
+  "session.resumed": Envelope<"session.resumed", "session", {
+      session_id: string;
+      charger_id: string;
+      socket_id: string;
+      /** `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that somebody set by hand. */
+      by: "ev" | "evse" | "dlb" | "operator";
+      /** The limit in force; null when there is none. */
+      limit_a: number | null;
+    }>;
+  /** A session is over. StopTransaction, or the server closed a session whose stop never came (`complete` is false then). */
+  "session.ended": Envelope<"session.ended", "session", {
+      session_id: string;
+      charger_id: string;
+      socket_id: string;
+      /** As the charger gave it; null where it gave none. */
+      reason: string | null;
+      /** Null where none came. */
+      meter_start_wh: number | null;
+      /** Null where none came. */
+      meter_stop_wh: number | null;
+      /** As billed: by the decision, where registers are missing. */
+      energy_wh: number;
+      started_at: string;
+      ended_at: string;
+      /** The charger told the end itself. */
+      complete: boolean;
+    }>;
+  /** A session is settled. Its receipt is written, with `session.ended` in one transaction. */
+  "session.finalized": Envelope<"session.finalized", "session", {
+      session_id: string;
+      charger_id: string;
+      /** `normal`: the charger stopped it. `idle_threshold`: it stood idle for too long. `recovered`: its start or stop is missing otherwise. */
+      how: "normal" | "idle_threshold" | "recovered";
+      cdr_id: string;
+      outcome: DecisionOutcome;
+    }>;
+  /** A command has ended. It was accepted, rejected, or nobody knows its outcome (`timeout`); a late answer is told once more. */
+  "command.completed": Envelope<"command.completed", "command", Command>;
+  /** A receipt was written. Once for each session, ever. The record is as `GET /cdrs` lists it. */
+  "cdr.created": Envelope<"cdr.created", "cdr", Cdr>;
+  /** Why a session was billed as it was. A decision about a session whose data was not complete, or a correction of one (`supersedes` is set then). */
+  "billing_decision.recorded": Envelope<"billing_decision.recorded", "session", {
+      cdr_id: string;
+      session_id: string;
+      decision_id: string;
+      /** The decision that this one corrects; null for the original. */
+      supersedes: string | null;
+      decision: BillingDecision;
+      /** Of a correction: what it asks of the operator. Null for an original. */
+      recommended_action: "none" | "review" | "refund" | null;
+    }>;
+  /** A payment reference was attached. For the first time: one that was there already is not told again. */
+  "payment_reference.attached": Envelope<"payment_reference.attached", "session", PaymentReference>;
+  /** A location was created. By the API. */
+  "location.created": Envelope<"location.created", "location", {
+      location_id: string;
+      location: Location;
+    }>;
+  /** A location was changed. By the API, when a field differs from before. */
+  "location.updated": Envelope<"location.updated", "location", {
+      location_id: string;
+      location: Location;
+      /** The names of the fields that differ. */
+      changed: string[];
+    }>;
+  /** A location was deleted. By the API. Its chargers stay. */
+  "location.deleted": Envelope<"location.deleted", "location", {
+      location_id: string;
+      /** The chargers that were there. */
+      unassigned_charger_ids: string[];
+    }>;
+  /** Load balancing shares out otherwise. At most once in 10 seconds for each location, as things stand then. The words are those of `GET /locations/{location_id}/load`. */
+  "dlb.allocation_changed": Envelope<"dlb.allocation_changed", "location", {
+      location_id: string;
+      as_of: string;
+      status: LoadStatus;
+      /** Null without one. */
+      capacity_a: number | null;
+      /** The sum of the limits of sessions whose charger is online. */
+      allocated_a: number;
+      /** Kept for sessions whose charger is offline. */
+      reserved_a: number;
+      /** Of the open sessions, at most 64. */
+      allocations: ({
+        session_id: string;
+        socket_id: string;
+        /** In force; null when it is not known. */
+        limit_a: number | null;
+        /** It waits, because there is not enough or because an operator said 0 A. */
+        suspended: boolean;
+      })[];
+      /** How many open sessions there are in all. */
+      session_count: number;
+    }>;
+  /** Load balancing raises an alarm. Something is wrong with the load balancing of a location; `code` says what. */
+  "dlb.alarm_opened": Envelope<"dlb.alarm_opened", "location", {
+      location_id: string;
+      code: DlbAlarmCode;
+      /** Null where it is not about one charger. */
+      charger_id: string | null;
+      /** Null where it is not about one socket. */
+      socket_id: string | null;
+      /** Null where it is not about one circuit. */
+      circuit_id: string | null;
+      /** By how much, or how many are concerned; null where that says nothing. */
+      amps: number | null;
+      /** Of `scarcity`: how many sessions wait. */
+      waiting: number | null;
+      since: string;
+    }>;
+  /** An alarm of load balancing is over. What `dlb.alarm_opened` told of holds no more. */
+  "dlb.alarm_cleared": Envelope<"dlb.alarm_cleared", "location", {
+      location_id: string;
+      code: DlbAlarmCode;
+      /** Null where it is not about one charger. */
+      charger_id: string | null;
+      /** Null where it is not about one socket. */
+      socket_id: string | null;
+      /** Null where it is not about one circuit. */
+      circuit_id: string | null;
+      /** By how much, or how many are concerned; null where that says nothing. */
+      amps: number | null;
+      /** Of `scarcity`: how many sessions wait. */
+      waiting: number | null;
+      since: string;
+    }>;
+  /** A test. `POST /webhooks/{webhook_id}/test`. Goes to that webhook alone, whatever its `events` are, also while it is disabled. */
+  "webhook.test": Envelope<"webhook.test", "webhook", {
+      webhook_id: string;
+      message: string;
+      sent_by_key_id: string;
+      /** The example of the type that was asked for; null where none was. Open. */
+      example: {
+        [field: string]: unknown;
+      } | null;
+    }>;
+  /** A webhook is disabled. By hand, after 72 hours without a success, or because its receiver answered 410. Goes to the other webhooks of the organization. */
+  "webhook.disabled": Envelope<"webhook.disabled", "webhook", {
+      webhook_id: string;
+      reason: "manual" | "failing" | "gone";
+      /** Since when nothing came through; by hand and with 410, when it happened. */
+      since: string;
+      /** Since its last success. */
+      failed_attempts: number;
+      /** They are kept for seven days. */
+      pending_deliveries: number;
+    }>;
+  /** An API key was created. By the API, on the host, or in the place of another one (`replaces` names it). */
+  "api_key.created": Envelope<"api_key.created", "api_key", {
+      key_id: string;
+      role: Role;
+      /** Null where it replaces none. */
+      replaces: string | null;
+    }>;
+  /** An API key was revoked. By the API or on the host. */
+  "api_key.revoked": Envelope<"api_key.revoked", "api_key", {
+      key_id: string;
+      role: Role;
+    }>;
+}
+
+/** The name of a type, such as `session.ended`. */
+export type EventType = keyof EventMap;
+
+/** Any event; `type` tells which. */
+export type WebhookEvent = EventMap[EventType];
+
+/** How the charger's last BootNotification was answered. */
+export type RegistrationStatus = "accepted" | "pending" | "rejected";
+
+/** OCPP 1.6, ChargePointStatus. */
+export type ChargePointStatus = "Available" | "Preparing" | "Charging" | "SuspendedEVSE" | "SuspendedEV" | "Finishing" | "Reserved" | "Unavailable" | "Faulted";
+
+/** OCPP 1.6, FirmwareStatus. */
+export type FirmwareUpdateStatus = "Downloaded" | "DownloadFailed" | "Downloading" | "Idle" | "InstallationFailed" | "Installing" | "Installed";
+
+/** `DecisionOutcome` of the API. */
+export type DecisionOutcome = "billed" | "recovered_partial" | "unbillable";
+
+/** `Command` of the API. */
+export interface Command {
+  id: string;
+  type: CommandType;
+  charger_id: string;
+  /** Null for commands to the charger as a whole. */
+  socket_id: string | null;
+  status: CommandStatus;
+  /** Why it was not accepted, such as `Rejected`, `charger_offline`, `not_sent`, `superseded`, `outcome_unknown`. */
+  error: string | null;
+  /** The charger's answer, and `applied_limit_a` for charging profiles. Open. */
+  result: {
+    [field: string]: unknown;
+  } | null;
+  /** The session that the command started or acted on, once it is known. */
+  session_id: string | null;
+  /** The API key that asked; null when the server itself did. */
+  requested_by: string | null;
+  /** What the charger answered after the command had ended in `timeout`. Open. */
+  late_response: {
+    [field: string]: unknown;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+/** The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`. */
+export type CommandType = "RemoteStartTransaction" | "RemoteStopTransaction" | "UnlockConnector" | "Reset" | "UpdateFirmware" | "SetChargingProfile" | "ClearChargingProfile" | "CancelReservation" | "CertificateSigned" | "ChangeAvailability" | "ChangeConfiguration" | "ClearCache" | "DataTransfer" | "DeleteCertificate" | "ExtendedTriggerMessage" | "GetCompositeSchedule" | "GetConfiguration" | "GetDiagnostics" | "GetInstalledCertificateIds" | "GetLocalListVersion" | "GetLog" | "InstallCertificate" | "ReserveNow" | "SendLocalList" | "SignedUpdateFirmware" | "TriggerMessage";
+
+/** `pending` moves to one of the others, which are final. */
+export type CommandStatus = "pending" | "accepted" | "rejected" | "timeout";
+
+/** An immutable receipt; payment references are joined on read. */
+export interface Cdr {
+  id: string;
+  session_id: string;
+  tariff_id: string | null;
+  currency: string;
+  /** Absent when no evidence tells. */
+  start_time?: string;
+  /** Absent when no evidence tells. */
+  end_time?: string;
+  total_energy_wh: number;
+  total_time_s: number;
+  /** The sum of the line items, in the tariff's tax basis. */
+  total_cost: number;
+  line_items: CdrLineItem[];
+  status: CdrStatus;
+  payment_references: PaymentReferenceView[];
+  /** Always present on the single record, absent on the list. Null when the record came about the normal way. */
+  billing_decision?: BillingDecision | null;
+  charger_id: string;
+  socket_id: string;
+  location_id: string | null;
+  tariff_revision: number | null;
+  tax_included: "YES" | "NO" | "N/A" | null;
+  total_cost_incl_vat: number | null;
+  taxes: CdrTax[];
+  created_at: string;
+}
+
+/** `CdrLineItem` of the API. */
+export interface CdrLineItem {
+  type: "ENERGY" | "TIME" | "PARKING_TIME" | "FLAT";
+  description: string | null;
+  /** kWh for energy, hours for time. */
+  quantity: number;
+  unit_price: number;
+  cost: number;
+  /** Per cent; null when no VAT applies. */
+  vat: number | null;
+}
+
+/** `valid`: priced. `unbillable`: no usable tariff or evidence; kept as a data record with a total cost of zero. */
+export type CdrStatus = "valid" | "unbillable";
+
+/** `PaymentReferenceView` of the API. */
+export interface PaymentReferenceView {
+  reference: string;
+  /** Open set. */
+  provider: string;
+}
+
+/** `BillingDecision` of the API. */
+export interface BillingDecision {
+  outcome: DecisionOutcome;
+  /** Machine-readable. Open set. */
+  reason_code: string;
+  explanation: string;
+  evidence: Evidence;
+}
+
+/** What the decision stands on. Open; holds no driver identifier. */
+export interface Evidence {
+  /** The OCPP transaction or message: `ocpp1.6:<charger>:tx/<id>[#<Action>/<frame>]`. */
+  frameRef: string;
+  [field: string]: unknown;
+}
+
+/** The tax of one rate. */
+export interface CdrTax {
+  /** Per cent; null for tax that a price limit states without a rate. */
+  vat: number | null;
+  /** The amount before this tax. */
+  base: number;
+  amount: number;
+}
+
+/** `PaymentReference` of the API. */
+export interface PaymentReference {
+  id: string;
+  session_id: string;
+  cdr_id: string | null;
+  payment_reference: string;
+  payment_provider: string;
+  created_at: string;
+}
+
+/** `Location` of the API. */
+export interface Location {
+  id: string;
+  name: string;
+  /** Absent when unset. */
+  address?: string;
+  /** Absent when unset. */
+  latitude?: number;
+  /** Absent when unset. */
+  longitude?: number;
+  /** Site capacity in amps. Absent when unset. */
+  max_amperage?: number;
+  dlb_enabled: boolean;
+  tariff_id: string | null;
+  metering_regime: MeteringRegime;
+  idle_finalize_threshold: number | null;
+  time_zone: string | null;
+  dlb_baseline_a: number;
+  dlb_start_reserve: DlbStartReserve;
+  dlb_margin_a: number;
+  circuits: Circuit[];
+  charger_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/**
+ * What makes a session of the location billable. Open: further regimes may come.
+ * - `confirmed_register_ok`: any two confirmed register readings of the transaction.
+ * - `stop_register_required`: start and stop register, both from the charger.
+ * - `signed_register_required`: a verified signed pair.
+ * - `signed_register_preferred`: a verified signed pair when signed data is present, else `confirmed_register_ok`.
+ * - `estimate_allowed`: `confirmed_register_ok` plus estimates, which are always `recovered_partial`.
+ * - `unmetered`: time and flat prices only.
+ */
+export type MeteringRegime = "confirmed_register_ok" | "stop_register_required" | "signed_register_required" | "signed_register_preferred" | "estimate_allowed" | "unmetered";
+
+/** What load balancing holds back for a session that is about to start. */
+export type DlbStartReserve = "full" | "pool" | "none";
+
+/** One limit below the site's, over sockets and further circuits. */
+export interface Circuit {
+  id: string;
+  /** Null for a circuit directly below the site. */
+  parent_id: string | null;
+  capacity_a: number;
+  socket_ids: string[];
+}
+
+/**
+ * The first of these that holds, from the last one up.
+ * - `disabled`: load balancing is off, and nobody is limited.
+ * - `ok`: every session may draw as much as it can use.
+ * - `limited`: a session has less than its maximum.
+ * - `scarce`: a session is paused, because there is not enough for the minimum of all.
+ * - `degraded`: a socket does not obey, or does not confirm that it draws less.
+ * - `overcommitted`: more may be drawn than there is.
+ */
+export type LoadStatus = "disabled" | "ok" | "limited" | "scarce" | "overcommitted" | "degraded";
+
+/**
+ * What is wrong with the load balancing of a location. Open: further codes may come.
+ * - `overcommitted`: more may be drawn than there is, for longer than a moment.
+ * - `limit_not_confirmed`: a charger has not answered a lower limit in several tries.
+ * - `limit_rejected`: a charger has refused a limit.
+ * - `limit_not_honoured`: more is measured than the limit that the charger has accepted.
+ * - `connector_uncontrolled`: the charger takes no limit; its socket counts with its maximum.
+ * - `reserve_starving`: so much is kept for others that somebody who waits gets nothing.
+ * - `scarcity`: there is not enough for the minimum of all.
+ * - `baseline_unverified`: it is not known what a session that nobody announced may draw.
+ * - `foreign_limit`: somebody else limits the socket as well.
+ * - `write_budget_exhausted`: the charger has been given as many limits as its memory should take.
+ * - `unexpected_start`: a session began that nothing was kept for.
+ * - `meter_stale`: a session has sent no measurement for long.
+ * - `config_invalid`: the location's settings contradict each other.
+ */
+export type DlbAlarmCode = "overcommitted" | "limit_not_confirmed" | "limit_rejected" | "limit_not_honoured" | "connector_uncontrolled" | "reserve_starving" | "scarcity" | "baseline_unverified" | "foreign_limit" | "write_budget_exhausted" | "unexpected_start" | "meter_stale" | "config_invalid";
+
+/** Each role may do what the one before it may. */
+export type Role = "viewer" | "operator" | "admin";
