@@ -1,0 +1,135 @@
+import type { BlockList } from "node:net";
+import type { Clock } from "../clock.ts";
+import { judgeUrl } from "../webhooks/webhook-url.ts";
+import { createAgents } from "./agents.ts";
+import { type Exchange, type Exchanged, startExchange } from "./exchange.ts";
+import { guardedLookup } from "./guard.ts";
+import type { PostFailure } from "./post-failure.ts";
+import { type Resolve, resolveByDns, resolveBySystem } from "./resolve.ts";
+import { parseRetryAfter } from "./retry-after.ts";
+
+export interface PostRequest {
+  webhookId: string;
+  url: string;
+  headers: Record<string, string>;
+  body: Uint8Array;
+  /** From the name of the receiver to its answer. */
+  timeoutMs: number;
+}
+
+export type PostOutcome =
+  /** Whatever the status: a redirect is an answer, and is not followed. */
+  | { kind: "answered"; status: number; retryAfterS: number | null; excerpt: string; durationMs: number }
+  | { kind: "failed"; code: PostFailure; durationMs: number };
+
+/** The only way out of the server to a receiver of webhooks. */
+export interface Poster {
+  /** One POST. Never rejects. */
+  post(request: PostRequest, signal?: AbortSignal): Promise<PostOutcome>;
+  /** Of a webhook that was deleted or has another URL: its idle sockets are closed, what is under way goes on. */
+  forget(webhookId: string): void;
+  /** Cancels what is under way, and is done when every socket is closed. */
+  close(): Promise<void>;
+}
+
+export interface PosterOptions {
+  allowHttp: boolean;
+  allowCidrs: BlockList | null;
+  clock: Clock;
+  /** Unset: by DNS; as the system does once the operator has named networks, since its names may be theirs. */
+  resolve?: Resolve;
+  /** PEM of the authorities to believe, in place of Node's own. */
+  ca?: string;
+  /** How long a socket without a request stays open. */
+  idleMs?: number;
+  /** With more open ones, idle ones are closed. */
+  maxSockets?: number;
+}
+
+export function createPoster(options: PosterOptions): Poster {
+  const { allowHttp, allowCidrs, clock, ca, idleMs = 15_000, maxSockets = 1_024 } = options;
+  const resolve = options.resolve ?? (allowCidrs === null ? resolveByDns() : resolveBySystem);
+  const agents = createAgents({
+    lookup: guardedLookup(clock, resolve, allowCidrs),
+    allowCidrs,
+    idleMs,
+    maxSockets,
+    ca,
+  });
+  const underWay = new Set<() => void>();
+  let isClosed = false;
+
+  function post(request: PostRequest, signal?: AbortSignal): Promise<PostOutcome> {
+    const startedAt = clock.now();
+    const elapsedMs = () => Math.max(0, Math.round(clock.now() - startedAt));
+    if (isClosed || signal?.aborted === true) return Promise.resolve(failed("canceled", 0));
+    // Again, since the rules may have changed after it was taken; and no lookup judges an address.
+    const judged = judgeUrl(request.url, { allowHttp, allowCidrs });
+    if (!judged.ok) {
+      const code = judged.reason === "address" ? "address_not_allowed" : "url_not_allowed";
+      return Promise.resolve(failed(code, elapsedMs()));
+    }
+    const url = new URL(judged.url);
+    const lease = agents.lease(request.webhookId, url.origin);
+    return new Promise((tell) => {
+      let exchange: Exchange;
+      const cancel = () => exchange.cancel();
+      const cancelTimer = clock.after(request.timeoutMs, () => exchange.expire());
+      underWay.add(cancel);
+      signal?.addEventListener("abort", cancel);
+
+      function end(exchanged: Exchanged): void {
+        cancelTimer();
+        underWay.delete(cancel);
+        signal?.removeEventListener("abort", cancel);
+        lease.release();
+        tell(
+          exchanged.kind === "failed"
+            ? failed(exchanged.code, elapsedMs())
+            : {
+                kind: "answered",
+                status: exchanged.status,
+                retryAfterS: parseRetryAfter(exchanged.retryAfter, clock.now()),
+                excerpt: exchanged.excerpt,
+                durationMs: elapsedMs(),
+              },
+        );
+      }
+      function begin(mayRetry: boolean): void {
+        const { agent } = lease;
+        exchange = startExchange(
+          clock,
+          { url, agent, headers: request.headers, body: request.body },
+          (exchanged) => {
+            // The receiver closed an idle socket while we took it for the request; its other ones will be no better.
+            // Should it have read the request all the same, it gets it twice, as it may with every retry.
+            if (exchanged.kind === "failed" && exchanged.isStale && mayRetry) {
+              lease.closeIdle();
+              begin(false);
+            } else end(exchanged);
+          },
+        );
+      }
+      try {
+        begin(true);
+      } catch {
+        // Headers that are none; nothing was sent.
+        end({ kind: "failed", code: "request_malformed", isStale: false });
+      }
+    });
+  }
+
+  return {
+    post,
+    forget: agents.forget,
+    async close() {
+      isClosed = true;
+      for (const cancel of [...underWay]) cancel();
+      await agents.close();
+    },
+  };
+}
+
+function failed(code: PostFailure, durationMs: number): PostOutcome {
+  return { kind: "failed", code, durationMs };
+}

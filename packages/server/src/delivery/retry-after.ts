@@ -1,0 +1,18 @@
+const dayS = 86_400;
+
+/** Each of the three forms of RFC 9110, section 5.6.7; only the last one does not say that it is of Greenwich. */
+const dates = [
+  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+];
+
+/** How long a receiver wants to be left alone: 0 seconds to a day. Null when it does not say, or not in words we know. */
+export function parseRetryAfter(value: string | undefined, now: number): number | null {
+  if (value === undefined) return null;
+  if (/^\d+$/.test(value)) return Math.min(Number(value), dayS);
+  if (!dates.some((form) => form.test(value))) return null;
+  const at = Date.parse(value.endsWith("GMT") ? value : `${value} GMT`);
+  if (Number.isNaN(at)) return null;
+  return Math.min(Math.max(Math.ceil((at - now) / 1000), 0), dayS);
+}
