@@ -7,12 +7,13 @@ import { listCommands } from "../commands/list.ts";
 import { sendLocalList } from "../commands/local-list.ts";
 import { raiseSecurityProfile } from "../commands/raise-security-profile.ts";
 import { resetCharger } from "../commands/reset.ts";
-import { commandById, type Sent, type Wait } from "../commands/send.ts";
+import { commandById, type Sent } from "../commands/send.ts";
 import { startCharging } from "../commands/start.ts";
 import { stopCharging } from "../commands/stop.ts";
 import { unlockConnector } from "../commands/unlock.ts";
 import type { Context } from "../context.ts";
 import type { Api } from "./api.ts";
+import { type WaitQuery, waitOf } from "./wait-query.ts";
 
 type CommandOperation =
   | "startCharging"
@@ -83,18 +84,6 @@ export function commandApi(ctx: Context): Pick<Api, CommandOperation> {
       return { status: 200, body: { data: toCommand(await commandById(ctx, caller, path.command_id)) } };
     },
   };
-}
-
-interface WaitQuery {
-  wait: boolean;
-  timeout: number;
-}
-
-/** The longest that a request waits for a charger, in seconds. */
-const mostSeconds = 120;
-
-function waitOf({ wait, timeout }: WaitQuery): Wait {
-  return wait ? { timeoutMs: Math.min(timeout, mostSeconds) * 1000 } : null;
 }
 
 /** 200 only when the caller waited and the charger answered; 202 when nobody knows its answer yet, or ever. */
