@@ -84,13 +84,17 @@ export const schemas: OperationSchemas = ${parsedJson(schemasOf(document, operat
 }
 
 function eventsFile(): string {
+  const names = events.map(({ type }) => `\n  | ${JSON.stringify(type)}`);
   return `import type { EventCatalogue } from "../event-catalogue.ts";
 import type { webhooks } from "./api.ts";
 
 type Body<Type extends keyof webhooks> = webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
 
+/** The name of a type of event, such as \`session.ended\`. */
+export type EventType =${names.join("")};
+
 /** Every type of event, and what an event of it looks like: as webhooks are sent it, and as lists and the stream tell it. */
-export type EventMap = { [Type in keyof webhooks]: Body<Type> };
+export type EventMap = { [Type in EventType]: Body<Type> };
 
 /** What each type of event is: its class, what it tells, its JSON Schema and an example. */
 export const eventCatalogue: EventCatalogue = ${parsedJson(catalogueOf(document, events))};

@@ -1,8 +1,5 @@
-import type { EventMap } from "./generated/events.ts";
+import type { EventMap, EventType } from "./generated/events.ts";
 import type { JsonSchema } from "./operation-schemas.ts";
-
-/** The name of a type of event, such as `session.ended`. */
-export type EventType = keyof EventMap;
 
 /** Any event of the document; `type` tells which. */
 export type WebhookEvent = EventMap[EventType];

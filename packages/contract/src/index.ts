@@ -1,4 +1,4 @@
-export type { EventCatalogue, EventClass, EventType, WebhookEvent } from "./event-catalogue.ts";
+export type { EventCatalogue, EventClass, WebhookEvent } from "./event-catalogue.ts";
 export type {
   ApiKey,
   ApiKeyCreate,
@@ -112,7 +112,7 @@ export type {
   WebhookUpdate,
 } from "./generated/api.ts";
 export { document, documentYaml } from "./generated/document.ts";
-export { type EventMap, eventCatalogue } from "./generated/events.ts";
+export { type EventMap, type EventType, eventCatalogue } from "./generated/events.ts";
 export { routes } from "./generated/routes.ts";
 export { schemas } from "./generated/schemas.ts";
 export type { JsonSchema, OperationSchemas } from "./operation-schemas.ts";

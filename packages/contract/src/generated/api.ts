@@ -2809,7 +2809,7 @@ export type webhooks = {
         put?: never;
         /**
          * A command has ended
-         * @description It was accepted, rejected, or nobody knows its outcome (`timeout`); a late answer is told once more.
+         * @description It was accepted, rejected, or nobody knows its outcome (`timeout`). What a charger answers after that is in the command, and is not told.
          */
         post: {
             parameters: {
