@@ -1,4 +1,4 @@
-import type { LoadSnapshot } from "@forecourt/contract";
+import { eventCatalogue, type LoadSnapshot } from "@forecourt/contract";
 import { and, eq } from "drizzle-orm";
 import type { Cancel, Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
@@ -136,8 +136,11 @@ export function createBalancer(bus: Context["bus"], now: () => number = monotoni
   return {
     touch,
     heard({ type, subject, data }) {
+      // What balancing tells of itself; and readings touch without it.
+      if (eventCatalogue[type].class === "telemetry") return;
       if (type === "location.created") takeNew(subject.id);
-      const named = [data["charger_id"], data["location_id"], data["from"], data["to"]];
+      const told: Readonly<Record<string, unknown>> = data;
+      const named = [told["charger_id"], told["location_id"], told["from"], told["to"]];
       if (subject.type === "charger" || subject.type === "location") named.push(subject.id);
       for (const id of new Set(named)) if (typeof id === "string") touch(id);
     },

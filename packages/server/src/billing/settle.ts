@@ -7,6 +7,8 @@ import {
   settle,
 } from "@forecourt/pricing";
 import { eq } from "drizzle-orm";
+import { withPaymentReferences } from "../cdrs/cdr.ts";
+import { toCdr } from "../cdrs/to-cdr.ts";
 import { sessionEnded } from "../commands/session-ended.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
@@ -62,11 +64,16 @@ export async function settleSession(
     data: {
       session_id: session.id,
       charger_id: session.chargerId,
-      how: ending.stop === undefined || session.transactionId === null ? "recovered" : "normal",
+      how: howFinalized(session, ending),
       cdr_id: cdr.id,
       outcome: decided.decision?.outcome ?? "billed",
     },
   });
+}
+
+function howFinalized(session: SessionRow, { trigger, stop }: Ending) {
+  if (trigger === "idle") return "idle_threshold";
+  return stop === undefined || session.transactionId === null ? "recovered" : "normal";
 }
 
 async function endSession(
@@ -146,22 +153,14 @@ async function writeCdr(ctx: Context, tx: Tx, session: SessionRow, settled: Sett
     })
     .returning();
   if (cdr === undefined) throw new Error(`unreachable: the CDR of session ${session.id} was not stored`);
+  const [told] = await withPaymentReferences(tx, [cdr]);
+  if (told === undefined) throw new Error("unreachable: one CDR in, none out");
   await recordEvent(ctx, tx, {
     orgId: session.orgId,
     type: "cdr.created",
     subject: { type: "cdr", id: cdr.id },
     actor: { type: "system" },
-    data: {
-      id: cdr.id,
-      session_id: cdr.sessionId,
-      charger_id: cdr.chargerId,
-      currency: cdr.currency,
-      total_energy_wh: cdr.totalEnergyWh,
-      total_time_s: cdr.totalTimeS,
-      total_cost: Number(cdr.totalCost),
-      status: cdr.status,
-      created_at: cdr.createdAt,
-    },
+    data: toCdr(told),
   });
   return cdr;
 }

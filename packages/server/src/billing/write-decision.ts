@@ -49,10 +49,8 @@ export async function writeDecision(
       decision_id: id,
       supersedes,
       decision: { outcome, reason_code: reasonCode, explanation, evidence },
-      ...(correction === null
-        ? {}
-        : // More is only reported: to charge a driver afterwards is for the operator to decide (ocpi#399).
-          { recommended_action: recommendedAction(correction, "downward_only") }),
+      // More is only reported: to charge a driver afterwards is for the operator to decide (ocpi#399).
+      recommended_action: correction === null ? null : recommendedAction(correction, "downward_only"),
     },
   });
 }

@@ -9,6 +9,7 @@ import { recordEvent } from "../store/events.ts";
 import { cdrs, paymentReferences, sessions } from "../store/schema.ts";
 import { ownCdr, type PaymentReferenceRow } from "./cdr.ts";
 import { identifiesDriver } from "./driver-identifiers.ts";
+import { toPaymentReference } from "./to-payment-reference.ts";
 
 export interface PaymentReferenceGiven {
   paymentReference: string;
@@ -48,14 +49,7 @@ export function attachPaymentReference(
       type: "payment_reference.attached",
       subject: { type: "session", id: sessionId },
       actor: actorOf(caller),
-      data: {
-        id: created.id,
-        session_id: created.sessionId,
-        cdr_id: cdrId,
-        payment_reference: created.paymentReference,
-        payment_provider: created.paymentProvider,
-        created_at: created.createdAt,
-      },
+      data: toPaymentReference(created, cdrId),
     });
     return { reference: created, cdrId, isNew: true };
   });

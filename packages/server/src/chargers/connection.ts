@@ -1,6 +1,8 @@
+import type { EventMap } from "@forecourt/contract";
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { type ClosedReason, whyClosed } from "../gateway/why-closed.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent, recordEvents } from "../store/events.ts";
 import { type Grouped, grouped } from "../store/grouped.ts";
@@ -97,7 +99,7 @@ function connectChargers(
         update chargers set connection_epoch = before.epoch + 1, owner = ${ctx.processId},
           connected_at = ${now}::timestamptz, last_seen_at = ${now}::timestamptz,
           last_network = wanted.network, recent_takeovers = wanted.takeovers,
-          security_profile = wanted.profile
+          security_profile = wanted.profile, away_since = null
         from before join wanted on wanted.id = before.id
         where chargers.id = before.id
       )
@@ -145,6 +147,7 @@ export function regainCharger(
       .set({
         owner: ctx.processId,
         connectedAt: isoOf(about.connectedAt),
+        awaySince: null,
         lastSeenAt: sql`greatest(${chargers.lastSeenAt}, ${isoOf(about.lastSeenAt)}::timestamptz)`,
       })
       .where(
@@ -172,6 +175,7 @@ export function disconnectCharger(
       .set({
         owner: null,
         connectedAt: null,
+        awaySince: isoOf(ctx.clock.now()),
         lastSeenAt: sql`greatest(${chargers.lastSeenAt}, ${isoOf(about.lastSeenAt)}::timestamptz)`,
       })
       .where(
@@ -181,7 +185,7 @@ export function disconnectCharger(
           isNotNull(chargers.owner),
         ),
       )
-      .returning({ id: chargers.id });
+      .returning({ activeSessionIds: openSessionIds });
     if (charger === undefined) return;
     await recordEvent(ctx, tx, {
       orgId: link.orgId,
@@ -192,12 +196,30 @@ export function disconnectCharger(
         charger_id: link.chargerId,
         connection_id: connectionIdOf(link.chargerId, link.epoch),
         code: about.code,
-        reason: about.reason,
+        reason: endings[whyClosed(about)],
         connected_for_s: Math.round(about.connectedForMs / 1000),
+        active_session_ids: charger.activeSessionIds,
       },
     });
   });
 }
+
+/** What a charger may say of it is left out: it may say anything. */
+const endings: Record<ClosedReason, EventMap["charger.disconnected"]["data"]["reason"]> = {
+  charger_closed: "client_close",
+  other: "client_close",
+  lost: "network",
+  silent: "ping_timeout",
+  server_stop: "drain",
+  replaced: "policy",
+  unresponsive: "policy",
+  violation: "policy",
+  removed: "policy",
+};
+
+/** Of a charger, within a query of chargers. */
+export const openSessionIds = sql<string[]>`array(select s.id from sessions s
+  where s.charger_id = ${chargers}.id and s.ended_at is null order by s.id)`;
 
 interface Connection {
   link: Connected;

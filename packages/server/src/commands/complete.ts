@@ -7,6 +7,7 @@ import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { type CommandStatus, commands } from "../store/schema.ts";
 import { recordLimit } from "./limits.ts";
+import { toCommand } from "./to-command.ts";
 
 export type CommandRow = typeof commands.$inferSelect;
 
@@ -56,16 +57,7 @@ export async function recordCompletion(ctx: Context, tx: Tx, command: CommandRow
     type: "command.completed",
     subject: { type: "command", id: command.id },
     actor: { type: "system" },
-    data: {
-      id: command.id,
-      type: command.type,
-      charger_id: command.chargerId,
-      socket_id: command.socketId,
-      status: command.status,
-      error: command.error,
-      created_at: command.createdAt,
-      completed_at: command.completedAt,
-    },
+    data: toCommand(command),
   });
   tx.afterCommit(() => {
     tellOfEnd(ctx, command);

@@ -2,15 +2,15 @@ import { commandCompleted } from "../commands/complete.ts";
 import type { Cancel, Clock } from "../context.ts";
 import type { Bus } from "./bus.ts";
 
-/** Requests that wait for a command to end, wherever it is carried out. */
+/** Requests that wait for something to end, such as a command, wherever it is carried out. */
 export interface Completions {
-  wait(commandId: string, timeoutMs: number): Waiting;
+  wait(id: string, timeoutMs: number): Waiting;
   close(): void;
 }
 
 export interface Waiting {
   /**
-   * True when the command may have ended since the last time, which the row says; false when the time is over, or the
+   * True when it may have ended since the last time, which the row says; false when the time is over, or the
    * waiting was cancelled.
    */
   told(): Promise<boolean>;
@@ -19,24 +19,25 @@ export interface Waiting {
 
 const over: Waiting = { told: () => Promise.resolve(false), cancel: () => undefined };
 
-export function createCompletions(bus: Bus, clock: Clock): Completions {
+/** `topic` says what has ended. */
+export function createCompletions(bus: Bus, clock: Clock, topic: string = commandCompleted): Completions {
   const waiting = new Map<string, Set<Waiter>>();
   let closed = false;
   const all = (): Waiter[] => [...waiting.values()].flatMap((waiters) => [...waiters]);
-  const unsubscribe = bus.subscribe(commandCompleted, (message) => {
+  const unsubscribe = bus.subscribe(topic, (message) => {
     // After a gap nobody knows what was missed, so everybody looks.
     const concerned = message.gap ? all() : [...(waiting.get(String(message.id)) ?? [])];
     for (const { tell } of concerned) tell();
   });
   return {
-    wait(commandId, timeoutMs) {
+    wait(id, timeoutMs) {
       if (closed) return over;
-      const waiters = waiting.get(commandId) ?? new Set();
-      waiting.set(commandId, waiters);
+      const waiters = waiting.get(id) ?? new Set();
+      waiting.set(id, waiters);
       const waiter = createWaiter(() => {
         stopClock();
         waiters.delete(waiter);
-        if (waiters.size === 0 && waiting.get(commandId) === waiters) waiting.delete(commandId);
+        if (waiters.size === 0 && waiting.get(id) === waiters) waiting.delete(id);
       });
       const stopClock = clock.after(timeoutMs, waiter.cancel);
       waiters.add(waiter);

@@ -26,7 +26,7 @@ import { stopSession } from "../sessions/stop.ts";
 import { storable } from "../storable.ts";
 import { isUnavailable } from "../store/store-error.ts";
 import { samplesOf } from "./samples.ts";
-import { connectorOf, indexable, registerOf, transactionOf } from "./storable.ts";
+import { connectorOf, indexable, registerOf, reservationOf, transactionOf } from "./storable.ts";
 
 /** What chargers may ask, and the verb that answers. The answer is what the verb returned after its commit. */
 export function createRequests(ctx: Context) {
@@ -88,6 +88,7 @@ export function createRequests(ctx: Context) {
               ...start,
               connectorId,
               idTag: indexable(request.idTag),
+              reservationId: reservationOf(request.reservationId),
             });
       return { transactionId, idTagInfo: toIdTagInfo(authorization) };
     }),

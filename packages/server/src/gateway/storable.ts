@@ -5,8 +5,18 @@ export function connectorOf(connectorId: number): number | null {
 
 /** Null for a number that was never given to anybody, and that no column holds. */
 export function transactionOf(transactionId: number | undefined): number | null {
-  if (transactionId === undefined || !Number.isInteger(transactionId)) return null;
-  return transactionId >= -(2 ** 31) && transactionId < 2 ** 31 ? transactionId : null;
+  return integerOf(transactionId);
+}
+
+/** Null for none, and for a number that no reservation of OCPP has. */
+export function reservationOf(reservationId: number | undefined): number | null {
+  return integerOf(reservationId);
+}
+
+/** Of 32 bits. */
+function integerOf(given: number | undefined): number | null {
+  if (given === undefined || !Number.isInteger(given)) return null;
+  return given >= -(2 ** 31) && given < 2 ** 31 ? given : null;
 }
 
 /** Wh; null for what no meter shows. -1 is how chargers say that they do not know. */

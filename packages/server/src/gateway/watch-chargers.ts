@@ -5,8 +5,7 @@ import type { Link } from "../chargers/fence.ts";
 import type { Context } from "../context.ts";
 import type { LabelsOf, MetricTable } from "../metrics/table.ts";
 import { peerOf } from "../peer.ts";
-
-type ClosedReason = LabelsOf<MetricTable["connectionsClosed"]>["reason"];
+import { type ClosedReason, whyClosed } from "./why-closed.ts";
 
 /** What chargers say all day: worth a line only to somebody who looks for it. */
 const routine: ReadonlySet<string> = new Set(["Heartbeat", "MeterValues"]);
@@ -46,7 +45,7 @@ export function watchChargers(
         charger_id: link.chargerId,
         connection_id: `${link.chargerId}.${epoch}`,
         why,
-        // Not the reason: it is what the charger likes to say. The event has it.
+        // Not the reason: it is what the charger likes to say.
         code,
         duration_ms: connectedForMs,
       },
@@ -151,33 +150,4 @@ const ofCalls: Record<OfCall, true> = {
 
 function isOfCall(outcome: string): outcome is OfCall {
   return Object.hasOwn(ofCalls, outcome);
-}
-
-/** By the close code, ours or the charger's. A charger may send any, and then it is what it says it is. */
-function whyClosed({ code, reason }: { code: number; reason: string }): ClosedReason {
-  switch (code) {
-    case 1000:
-    case 1001:
-    case 1005:
-      return "charger_closed";
-    case 1006:
-      return "lost";
-    case 1008:
-      return reason === "removed" ? "removed" : "violation";
-    case 1002:
-    case 1003:
-    case 1007:
-    case 1009:
-      return "violation";
-    case 1012:
-      return "server_stop";
-    case 4001:
-      return "replaced";
-    case 4002:
-      return "silent";
-    case 4003:
-      return "unresponsive";
-    default:
-      return "other";
-  }
 }

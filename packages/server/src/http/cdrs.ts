@@ -1,16 +1,16 @@
-import type { BillingDecision, BillingDecisionChainEntry, Cdr as CdrBody } from "@forecourt/contract";
+import type { BillingDecision, BillingDecisionChainEntry } from "@forecourt/contract";
 import { attachPaymentReference } from "../cdrs/attach-payment-reference.ts";
-import type { Cdr, DecisionRow } from "../cdrs/cdr.ts";
+import type { DecisionRow } from "../cdrs/cdr.ts";
 import { findBillingDecision } from "../cdrs/decisions.ts";
 import { exportCdrs } from "../cdrs/export.ts";
 import { findCdr } from "../cdrs/find.ts";
 import { listCdrs } from "../cdrs/list.ts";
+import { toCdr } from "../cdrs/to-cdr.ts";
+import { toPaymentReference } from "../cdrs/to-payment-reference.ts";
 import type { Context } from "../context.ts";
 import type { Api } from "./api.ts";
 import { cdrCsv } from "./cdrs-csv.ts";
-import { toLineItem, toNumber, toTax } from "./money.ts";
 import { toPage } from "./page.ts";
-import { toPaymentReference } from "./payment-reference.ts";
 
 type CdrOperation = "listCdrs" | "getCdr" | "getBillingDecision" | "attachPaymentReference";
 
@@ -53,37 +53,9 @@ export function cdrApi(ctx: Context): Pick<Api, CdrOperation> {
     async attachPaymentReference({ path, body }, caller) {
       const given = { paymentReference: body.payment_reference, paymentProvider: body.payment_provider };
       const { result, replayed } = await attachPaymentReference(ctx, caller, { cdrId: path.cdr_id }, given);
-      const answer = { body: { data: toPaymentReference(result) }, replayed };
+      const answer = { body: { data: toPaymentReference(result.reference, result.cdrId) }, replayed };
       return result.isNew ? { status: 201, ...answer } : { status: 200, ...answer };
     },
-  };
-}
-
-function toCdr(cdr: Cdr): CdrBody {
-  return {
-    id: cdr.id,
-    session_id: cdr.sessionId,
-    tariff_id: cdr.tariffId,
-    currency: cdr.currency,
-    ...(cdr.startTime === null ? {} : { start_time: cdr.startTime }),
-    ...(cdr.endTime === null ? {} : { end_time: cdr.endTime }),
-    total_energy_wh: cdr.totalEnergyWh,
-    total_time_s: cdr.totalTimeS,
-    total_cost: Number(cdr.totalCost),
-    line_items: cdr.lineItems.map(toLineItem),
-    status: cdr.status,
-    payment_references: cdr.paymentReferences.map(({ paymentReference, paymentProvider }) => ({
-      reference: paymentReference,
-      provider: paymentProvider,
-    })),
-    charger_id: cdr.chargerId,
-    socket_id: cdr.socketId,
-    location_id: cdr.locationId,
-    tariff_revision: cdr.tariffRevision,
-    tax_included: cdr.taxIncluded,
-    total_cost_incl_vat: toNumber(cdr.totalCostInclVat),
-    taxes: cdr.taxes.map(toTax),
-    created_at: cdr.createdAt,
   };
 }
 

@@ -1,7 +1,5 @@
-import type { Command } from "@forecourt/contract";
 import { callCharger } from "../commands/call.ts";
 import { clearChargingProfile, setChargingProfile } from "../commands/charging-profile.ts";
-import type { CommandRow } from "../commands/complete.ts";
 import { updateFirmware } from "../commands/firmware.ts";
 import { listCommands } from "../commands/list.ts";
 import { sendLocalList } from "../commands/local-list.ts";
@@ -10,6 +8,7 @@ import { resetCharger } from "../commands/reset.ts";
 import { commandById, type Sent } from "../commands/send.ts";
 import { startCharging } from "../commands/start.ts";
 import { stopCharging } from "../commands/stop.ts";
+import { toCommand } from "../commands/to-command.ts";
 import { unlockConnector } from "../commands/unlock.ts";
 import type { Context } from "../context.ts";
 import type { Api } from "./api.ts";
@@ -96,21 +95,4 @@ function answer({ command, replayed }: Sent, { wait }: WaitQuery) {
 
 function socketIn(path: { charger_id: string; socket_id: string }) {
   return { chargerId: path.charger_id, socketId: path.socket_id };
-}
-
-export function toCommand(row: CommandRow): Command {
-  return {
-    id: row.id,
-    type: row.type,
-    charger_id: row.chargerId,
-    socket_id: row.socketId,
-    status: row.status,
-    error: row.error,
-    result: row.result,
-    session_id: row.sessionId,
-    requested_by: row.requestedBy,
-    late_response: row.lateResponse,
-    created_at: row.createdAt,
-    completed_at: row.completedAt,
-  };
 }

@@ -1,8 +1,8 @@
 import { issuePassword, sendNewPassword } from "../chargers/rotate-credentials.ts";
+import { toCommand } from "../commands/to-command.ts";
 import type { Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
 import type { Api } from "./api.ts";
-import { toCommand } from "./commands.ts";
 
 export function credentialApi(ctx: Context): Pick<Api, "rotateChargerCredentials"> {
   return {

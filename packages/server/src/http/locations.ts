@@ -1,4 +1,4 @@
-import type { Location, LocationUpdate } from "@forecourt/contract";
+import type { LocationUpdate } from "@forecourt/contract";
 import { findLoad } from "../balancing/find-load.ts";
 import type { Changes } from "../changes.ts";
 import type { Context } from "../context.ts";
@@ -6,7 +6,8 @@ import { createLocation } from "../locations/create.ts";
 import { findLocation } from "../locations/find.ts";
 import { listLocations } from "../locations/list.ts";
 import { removeLocation } from "../locations/remove.ts";
-import type { Site, SiteFields } from "../locations/site.ts";
+import type { SiteFields } from "../locations/site.ts";
+import { toLocation } from "../locations/to-location.ts";
 import { updateLocation } from "../locations/update.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
@@ -68,28 +69,5 @@ function fromBody(body: LocationUpdate): Changes<SiteFields> {
     dlbStartReserve: body.dlb_start_reserve,
     dlbMarginA: body.dlb_margin_a,
     circuits: body.circuits,
-  };
-}
-
-function toLocation(site: Site): Location {
-  return {
-    id: site.id,
-    name: site.name,
-    ...(site.address === null ? {} : { address: site.address }),
-    ...(site.latitude === null ? {} : { latitude: site.latitude }),
-    ...(site.longitude === null ? {} : { longitude: site.longitude }),
-    ...(site.maxAmperage === null ? {} : { max_amperage: site.maxAmperage }),
-    dlb_enabled: site.dlbEnabled,
-    tariff_id: site.tariffId,
-    metering_regime: site.meteringRegime,
-    idle_finalize_threshold: site.idleFinalizeThreshold,
-    time_zone: site.timeZone,
-    dlb_baseline_a: site.dlbBaselineA,
-    dlb_start_reserve: site.dlbStartReserve,
-    dlb_margin_a: site.dlbMarginA,
-    circuits: site.circuits,
-    charger_count: site.chargerCount,
-    created_at: site.createdAt,
-    updated_at: site.updatedAt,
   };
 }

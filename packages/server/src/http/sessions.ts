@@ -1,15 +1,15 @@
 import type { MeterValue, Session as SessionBody, SessionCost as SessionCostBody } from "@forecourt/contract";
 import { attachPaymentReference } from "../cdrs/attach-payment-reference.ts";
+import { toLineItem, toNumber, toTax } from "../cdrs/money.ts";
 import { findSessionCost, type SessionCost } from "../cdrs/session-cost.ts";
+import { toPaymentReference } from "../cdrs/to-payment-reference.ts";
 import type { Context } from "../context.ts";
 import { finalizeByOperator } from "../sessions/finalize-by-operator.ts";
 import { findSession, type Session } from "../sessions/find.ts";
 import { listSessions } from "../sessions/list.ts";
 import { listMeterValues, type MeterValueRow } from "../sessions/meter-values.ts";
 import type { Api } from "./api.ts";
-import { toLineItem, toNumber, toTax } from "./money.ts";
 import { toPage } from "./page.ts";
-import { toPaymentReference } from "./payment-reference.ts";
 
 type SessionOperation =
   | "listSessions"
@@ -49,7 +49,7 @@ export function sessionApi(ctx: Context): Pick<Api, SessionOperation> {
       const given = { paymentReference: body.payment_reference, paymentProvider: body.payment_provider };
       const target = { sessionId: path.session_id };
       const { result, replayed } = await attachPaymentReference(ctx, caller, target, given);
-      const answer = { body: { data: toPaymentReference(result) }, replayed };
+      const answer = { body: { data: toPaymentReference(result.reference, result.cdrId) }, replayed };
       return result.isNew ? { status: 201, ...answer } : { status: 200, ...answer };
     },
   };

@@ -1,4 +1,5 @@
 import type { Quote as QuoteBody, QuoteRequest, Tariff } from "@forecourt/contract";
+import { toLineItem, toNumber, toTax } from "../cdrs/money.ts";
 import { type Context, isoOf } from "../context.ts";
 import type { Fault } from "../problems.ts";
 import { createTariff } from "../tariffs/create.ts";
@@ -11,7 +12,6 @@ import { replaceTariff } from "../tariffs/replace.ts";
 import { reportTariff } from "../tariffs/report.ts";
 import type { TariffRevision } from "../tariffs/tariff.ts";
 import type { Api } from "./api.ts";
-import { toLineItem, toNumber, toTax } from "./money.ts";
 import { toPage } from "./page.ts";
 import { tariffFaultsOf } from "./tariff-faults.ts";
 

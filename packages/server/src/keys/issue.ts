@@ -60,11 +60,7 @@ export async function issueKey(ctx: KeyContext, tx: Tx, wanted: NewKey): Promise
     type: "api_key.created",
     subject: { type: "api_key", id: row.id },
     actor: wanted.actor,
-    data: {
-      key_id: row.id,
-      role: row.role,
-      ...(wanted.replaces === undefined ? {} : { replaces: wanted.replaces }),
-    },
+    data: { key_id: row.id, role: row.role, replaces: wanted.replaces ?? null },
   });
   return { record: withoutHash(row), key };
 }

@@ -5,7 +5,8 @@ import { type Once, once } from "../idempotency.ts";
 import { recordEvent } from "../store/events.ts";
 import { locations } from "../store/schema.ts";
 import { checkSite } from "./rules.ts";
-import { type Site, type SiteFields, siteFacts } from "./site.ts";
+import type { Site, SiteFields } from "./site.ts";
+import { toLocation } from "./to-location.ts";
 
 export type NewSite = Changes<SiteFields> & { name: string };
 
@@ -35,13 +36,14 @@ export function createLocation(ctx: Context, caller: Caller, given: NewSite): Pr
       .values({ ...fields, id: ctx.newId("loc"), orgId: caller.orgId, createdAt: now, updatedAt: now })
       .returning();
     if (row === undefined) throw new Error("unreachable: a location was not stored");
+    const site = { ...row, chargerCount: 0 };
     await recordEvent(ctx, tx, {
       orgId: caller.orgId,
       type: "location.created",
       subject: { type: "location", id: row.id },
       actor: actorOf(caller),
-      data: { location_id: row.id, location: siteFacts(row) },
+      data: { location_id: row.id, location: toLocation(site) },
     });
-    return { ...row, chargerCount: 0 };
+    return site;
   });
 }

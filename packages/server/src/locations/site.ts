@@ -40,12 +40,6 @@ export function differences(before: SiteFields, after: SiteFields): string[] {
     .map((field) => wireNames[field]);
 }
 
-/** A location as its events tell it. */
-export function siteFacts(row: LocationRow): Record<string, unknown> {
-  const facts = siteFields.map((field) => [wireNames[field], row[field]]);
-  return { id: row.id, ...Object.fromEntries(facts) };
-}
-
 /** One query for all rows. */
 export async function withChargerCounts(tx: Tx, rows: readonly LocationRow[]): Promise<Site[]> {
   if (rows.length === 0) return [];

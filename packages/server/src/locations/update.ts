@@ -7,7 +7,8 @@ import { notFound } from "../problems.ts";
 import { recordEvent } from "../store/events.ts";
 import { locations } from "../store/schema.ts";
 import { checkSite } from "./rules.ts";
-import { differences, type Site, type SiteFields, siteFacts, withChargerCounts } from "./site.ts";
+import { differences, type Site, type SiteFields, withChargerCounts } from "./site.ts";
+import { toLocation } from "./to-location.ts";
 
 /** The rules hold for the location as it will be, so the row is held from the reading to the commit. */
 export function updateLocation(
@@ -34,6 +35,8 @@ export function updateLocation(
       ...after,
       updatedAt: changed.length > 0 ? isoOf(ctx.clock.now()) : before.updatedAt,
     };
+    const [site] = await withChargerCounts(tx, [row]);
+    if (site === undefined) throw new Error("unreachable: one location in, none out");
     if (changed.length > 0) {
       await tx.update(locations).set(row).where(eq(locations.id, locationId));
       await recordEvent(ctx, tx, {
@@ -41,11 +44,9 @@ export function updateLocation(
         type: "location.updated",
         subject: { type: "location", id: locationId },
         actor: actorOf(caller),
-        data: { location_id: locationId, location: siteFacts(row), changed },
+        data: { location_id: locationId, location: toLocation(site), changed },
       });
     }
-    const [site] = await withChargerCounts(tx, [row]);
-    if (site === undefined) throw new Error("unreachable: one location in, none out");
     return site;
   });
 }

@@ -10,6 +10,7 @@ import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { commands, evidence, sessions } from "../store/schema.ts";
 import { type Authorization, authorizeStart, ensureIdTag, startCommandFor } from "./authorize.ts";
+import { idTagRef } from "./id-tag-ref.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
 import { openSessionOf } from "./open.ts";
 import { pinDevice } from "./pin-device.ts";
@@ -22,6 +23,7 @@ export interface Start {
   meterStartWh: number | null;
   /** The frame's own timestamp, verbatim. */
   timestamp: string;
+  reservationId: number | null;
   receivedAt: number;
   /** What the frame says beyond the columns, to be kept as evidence. */
   raw: unknown;
@@ -105,8 +107,9 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
         transaction_id: transactionId,
         meter_start_wh: start.meterStartWh,
         started_at: startedAt,
-        id_tag_ref: tag.id,
+        id_tag_ref: idTagRef(ctx.secret, tag),
         command_id: startCommandId,
+        reservation_id: start.reservationId,
       },
     });
     return { transactionId, authorization };

@@ -1,56 +1,39 @@
+import { type EventMap, type EventType, eventCatalogue } from "@forecourt/contract";
 import { sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "./db.ts";
 import type { Actor } from "./schema.ts";
 
-export type EventType =
-  | "charger.connected"
-  | "charger.disconnected"
-  | "charger.booted"
-  | "charger.status_changed"
-  | "charger.firmware_status"
-  | "charger.diagnostics_status"
-  | "charger.security_event"
-  | "charger.connection_rejected"
-  | "charger.location_changed"
-  | "charger.configuration_changed"
-  | "socket.status_changed"
-  | "session.started"
-  | "session.suspended"
-  | "session.resumed"
-  | "session.ended"
-  | "session.finalized"
-  | "command.completed"
-  | "cdr.created"
-  | "billing_decision.recorded"
-  | "payment_reference.attached"
-  | "location.created"
-  | "location.updated"
-  | "location.deleted"
-  | "dlb.alarm_opened"
-  | "dlb.alarm_cleared"
-  | "api_key.created"
-  | "api_key.revoked";
+export type { EventType };
 
-export interface NewEvent {
+/** What happened, in the words of the document: other data of its type does not compile. */
+export type NewEvent = { [Type in EventType]: EventOf<Type> }[EventType];
+
+interface EventOf<Type extends EventType> {
   orgId: string;
-  type: EventType;
-  /** The id of the record that the event is about; its events are counted without a gap. */
-  subject: {
-    type: "charger" | "socket" | "session" | "command" | "cdr" | "location" | "api_key";
-    id: string;
-  };
+  type: Type;
+  /** The record that the event is about; its events are counted without a gap. */
+  subject: { type: EventMap[Type]["subject"]["type"]; id: string };
   actor: Actor;
-  data: Record<string, unknown>;
+  data: EventMap[Type]["data"];
 }
 
-/** What recording needs. Without a balancer nobody listens, as for events that are about no charger and no location. */
-export type Recording = Pick<Context, "clock" | "metrics" | "newId"> & Partial<Pick<Context, "balancer">>;
+/**
+ * What recording needs. Those who are told after the commit need not be there: whatever they are not told of they find by
+ * themselves.
+ */
+export type Recording = Pick<Context, "clock" | "metrics" | "newId"> &
+  Partial<Pick<Context, "balancer">> & {
+    /** Whoever sends deliveries. */
+    deliverer?: { wake(webhookId: string): void };
+    /** Whoever follows events live. */
+    feed?: { touch(orgId: string): void };
+  };
 
 /**
- * Records that something happened, in the transaction in which it happens.
- * Taking the subject's next number holds that subject until the commit, so its numbers have no gap.
+ * Records that something happened, in the transaction in which it happens, with one delivery for each webhook that is to
+ * be told. Taking the subject's next number holds that subject until the commit, so its numbers have no gap.
  */
 export function recordEvent(ctx: Recording, tx: Tx, event: NewEvent): Promise<void> {
   return recordEvents(ctx, tx, [event]);
@@ -62,29 +45,48 @@ export async function recordEvents(ctx: Recording, tx: Tx, events: readonly NewE
     id: ctx.newId("evt"),
     org_id: orgId,
     type,
+    telemetry: eventCatalogue[type].class === "telemetry",
     subject_type: subject.type,
     subject_id: subject.id,
     actor,
     data,
   }));
-  await tx.execute(sql`
+  const now = isoOf(ctx.clock.now());
+  const receivers = await tx.execute<{ webhook_id: string }>(sql`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(
-        id text, org_id text, type text, subject_type text, subject_id text, actor jsonb, data jsonb)
+        id text, org_id text, type text, telemetry boolean, subject_type text, subject_id text, actor jsonb, data jsonb)
     ), numbered as (
       -- Always in the same order, so that two transactions cannot wait for each other.
       insert into event_subjects (subject_id, last_sequence) select subject_id, 1 from told order by subject_id
       on conflict (subject_id) do update set last_sequence = event_subjects.last_sequence + 1
       returning subject_id, last_sequence
+    ), recorded as (
+      insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
+      select id, org_id, type, subject_type, told.subject_id, last_sequence, actor, data, ${now}::timestamptz
+      from told join numbered on numbered.subject_id = told.subject_id
     )
-    insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
-    select id, org_id, type, subject_type, told.subject_id, last_sequence, actor, data,
-      ${isoOf(ctx.clock.now())}::timestamptz
-    from told join numbered on numbered.subject_id = told.subject_id`);
+    insert into deliveries (id, org_id, webhook_id, event_id, event_type, telemetry, subject_id, sequence, manual,
+      next_at, created_at)
+    -- One for each event and webhook, and by its name as old as the event.
+    select 'dlv_' || substr(told.id, 5, 10) || substr(md5(told.id || w.id), 1, 16), told.org_id, w.id, told.id, told.type,
+      told.telemetry, told.subject_id, last_sequence, told.type = 'webhook.test', ${now}::timestamptz, ${now}::timestamptz
+    from told join numbered on numbered.subject_id = told.subject_id join webhooks w on w.org_id = told.org_id
+    where case told.type
+      when 'webhook.test' then w.id = told.subject_id
+      else w.events && array[told.type, split_part(told.type, '.', 1) || '.*', '*']
+        and (told.type <> 'webhook.disabled' or w.id <> told.subject_id)
+        -- What comes after a week is not kept for it.
+        and (w.enabled or w.disabled_at > ${now}::timestamptz - interval '7 days')
+      end
+    returning webhook_id`);
+  const woken = new Set([...receivers].map(({ webhook_id }) => webhook_id));
   tx.afterCommit(() => {
     for (const event of events) {
       ctx.metrics.events.count({ type: event.type });
       ctx.balancer?.heard(event);
     }
+    for (const orgId of new Set(events.map((event) => event.orgId))) ctx.feed?.touch(orgId);
+    for (const webhookId of woken) ctx.deliverer?.wake(webhookId);
   });
 }

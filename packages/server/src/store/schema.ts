@@ -18,6 +18,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
+import type { HealthState } from "../delivery/health.ts";
 import { timestamp } from "./timestamp.ts";
 
 export type { AuthorizationStatus, ChargePointStatus, FirmwareStatus, MeteringRegime };
@@ -140,6 +141,7 @@ export const chargers = pgTable("chargers", {
   lastNetwork: text("last_network"),
   refusedUntil: timestamp("refused_until"),
   lastSeenAt: timestamp("last_seen_at"),
+  awaySince: timestamp("away_since"),
   status: text().$type<ChargePointStatus>(),
   errorCode: text("error_code"),
   statusAt: timestamp("status_at"),
@@ -315,6 +317,7 @@ export const sessions = pgTable("sessions", {
   reportedMeterStart: wh("reported_meter_start"),
   reportedStop: text("reported_stop"),
   decideAgainAt: timestamp("decide_again_at"),
+  updateToldAt: timestamp("update_told_at"),
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),
 });
@@ -371,6 +374,8 @@ export const balancers = pgTable("balancers", {
   token: bigint({ mode: "number" }).notNull(),
   load: jsonb().$type<Record<string, unknown>>(),
   loadAt: timestamp("load_at"),
+  allocationTold: jsonb("allocation_told").$type<unknown>(),
+  allocationToldAt: timestamp("allocation_told_at"),
 });
 
 export const balancedSockets = pgTable("balanced_sockets", {
@@ -531,7 +536,7 @@ export const webhookHealth = pgTable("webhook_health", {
   slots: integer().notNull(),
   blockedUntil: timestamp("blocked_until"),
   lastSuccessAt: timestamp("last_success_at"),
-  state: jsonb().$type<Record<string, unknown>>().notNull(),
+  state: jsonb().$type<HealthState>().notNull(),
 });
 
 /** As stored; the API shows `paused` for a pending one whose webhook is not sent anything at the moment. */

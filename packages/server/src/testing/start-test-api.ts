@@ -5,6 +5,8 @@ import { connectCharger } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
 import { parseConfig } from "../config.ts";
 import type { Context } from "../context.ts";
+import { createDeliverer } from "../delivery/deliverer.ts";
+import { createFeed } from "../events/feed.ts";
 import { createMemoryBus } from "../gateway/bus-memory.ts";
 import { createCompletions } from "../gateway/completions.ts";
 import { createLinks } from "../gateway/links.ts";
@@ -78,11 +80,13 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
   const balancer = createBalancer(bus, () => clock.now());
   const idNow = (prefix: Parameters<typeof newId>[0]) => newId(prefix, clock.now());
   const processId = idNow("prc");
-  const ingest = createSessionIngest(db, { balancer, clock, metrics, newId: idNow });
+  const log = { debug: silent, info: silent, warn: silent, error: silent };
+  const feed = createFeed({ bus, clock, db, log, processId });
+  const ingest = createSessionIngest(db, { balancer, clock, feed, metrics, newId: idNow });
   const ctx: Context = {
     config: parsed.config,
     clock,
-    log: { debug: silent, info: silent, warn: silent, error: silent },
+    log,
     metrics,
     db,
     secret: "a secret of 32 characters or more",
@@ -91,8 +95,10 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
     ingest,
     chargers: { call: createLinks(bus, processId).call, line: () => null, deliver: () => undefined },
     bus,
+    feed,
     balancer,
     completions: createCompletions(bus, clock),
+    deliverer: createDeliverer(bus, clock),
     clientCas: () => [],
     draining: () => false,
   };
@@ -124,6 +130,7 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
     const started = await startSession(ctx, link, {
       connectorId: 1,
       idTag,
+      reservationId: null,
       meterStartWh: 1_000,
       timestamp: new Date(clock.now()).toISOString(),
       receivedAt: clock.now(),
@@ -147,6 +154,7 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
   };
 
   const close = async (): Promise<void> => {
+    await feed.close();
     await ingest.close();
     await balancer.close();
     await bus.close();
