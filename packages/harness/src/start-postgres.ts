@@ -32,9 +32,9 @@ const NOBODY = 65534;
 
 /**
  * A PostgreSQL in a new temporary folder on a free port of 127.0.0.1. It stops when this process ends, however it
- * ends. Commits are synchronous, but nothing is flushed to the disk: it survives a kill, not a power cut.
+ * ends. Commits are synchronous, but nothing is flushed to the disk, unless `fsync` says so: it survives a kill, not a power cut.
  */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostgres> {
   const binaries = await findPostgresBinaries();
   const folder = await mkdtemp(join(tmpdir(), "forecourt-postgres-"));
   const data = join(folder, "data");
@@ -51,7 +51,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     max_locks_per_transaction: 256,
     shared_buffers: "64MB",
     synchronous_commit: "on",
-    fsync: "off",
+    fsync: fsync ? "on" : "off",
     log_min_messages: "fatal",
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
