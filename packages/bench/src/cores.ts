@@ -4,14 +4,20 @@ import { availableParallelism } from "node:os";
 /** Whether servers and generator can each have a core of their own: two cores, and taskset to hold them there. */
 export const pinned: boolean = availableParallelism() >= 2 && hasTaskset();
 
-/** The core of the servers, or null when nobody is held anywhere. */
-export function firstCore(): number | null {
-  return pinned ? 0 : null;
+/** Who is held on which core. */
+export const cores = { servers: 0, generator: 1 } as const;
+
+/** The number of a core, or null when nobody is held anywhere. */
+export function coreOf(whose: keyof typeof cores): number | null {
+  return pinned ? cores[whose] : null;
 }
 
 /** Holds this process, all its threads, on the core that the servers are not on. */
 export function pinGenerator(): void {
-  if (pinned) execFileSync("taskset", ["-a", "-c", "-p", "1", String(process.pid)], { stdio: "ignore" });
+  if (pinned)
+    execFileSync("taskset", ["-a", "-c", "-p", String(cores.generator), String(process.pid)], {
+      stdio: "ignore",
+    });
 }
 
 function hasTaskset(): boolean {

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { firstCore } from "./cores.ts";
+import { coreOf, type cores } from "./cores.ts";
 import type { Question, Word } from "./server-channel.ts";
 
 export interface ServerProcessOptions {
@@ -8,6 +8,8 @@ export interface ServerProcessOptions {
   args?: readonly string[];
   /** Writes a CPU profile into this folder when the server ends. */
   profileFolder?: string | undefined;
+  /** Whose core it is held on. Default: that of the servers. A server that only plays its part belongs to the generator. */
+  core?: keyof typeof cores;
 }
 
 /** A server that is measured, in a process and, where that can be, on a core of its own. */
@@ -60,14 +62,14 @@ export function killServers(): void {
   for (const child of running) child.kill("SIGKILL");
 }
 
-function commandLine({ profileFolder }: ServerProcessOptions) {
+function commandLine({ profileFolder, core = "servers" }: ServerProcessOptions) {
   const flags = ["--expose-gc"];
   if (profileFolder !== undefined) flags.push("--cpu-prof", `--cpu-prof-dir=${profileFolder}`);
   // Tests run from source; the bench itself measures what was built.
   if (import.meta.url.endsWith(".ts")) {
     flags.push("--conditions=@forecourt/source", "--import", import.meta.resolve("tsx"));
   }
-  const pin = firstCore();
+  const pin = coreOf(core);
   const env = { ...process.env, WS_NO_BUFFER_UTIL: "1" };
   const stdio: ("ignore" | "inherit" | "ipc")[] = ["ignore", "ignore", "inherit", "ipc"];
   return pin === null

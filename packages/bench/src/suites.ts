@@ -2,6 +2,7 @@ import { dlb } from "./dlb/suite.ts";
 import { ocpp } from "./ocpp/suite.ts";
 import { pricing } from "./pricing/suite.ts";
 import type { Suite } from "./suite.ts";
+import { webhooks } from "./webhooks/suite.ts";
 
 /** All there are: a new one is a folder, and a line here. */
-export const suites: readonly Suite[] = [ocpp, dlb, pricing];
+export const suites: readonly Suite[] = [ocpp, dlb, pricing, webhooks];

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { inspect } from "node:util";
+import { parseConfig } from "@forecourt/server";
+import { serve } from "../server-channel.ts";
+import { benchEvent } from "./bench-event.ts";
+import { type Commands, takeCommands } from "./control.ts";
+import { monotonicMs } from "./monotonic.ts";
+
+/* The whole server, with its store. Events are recorded as everything in it records them. Its settings are the argument. */
+
+const [settings = "{}"] = process.argv.slice(2);
+const settledPollMs = 10;
+const settledWithinMs = 60_000;
+
+export interface ForecourtCommands extends Commands {
+  about(): Promise<About>;
+  /** Many events in one transaction; answers when each delivery of them is settled, with the time since the commit. */
+  burst(what: { orgId: string; events: number }): Promise<{ elapsedMs: number; delivered: number }>;
+  /** One transaction after the other, by the clock; answers with the monotonic time of each commit. */
+  pace(what: { orgId: string; perSecond: number; events: number }): Promise<Committed[]>;
+}
+
+export interface About {
+  /** Ends with /v1. */
+  apiUrl: string;
+  /** Of the organization `default`, an admin. */
+  apiKey: string;
+  /** A process of its PostgreSQL. */
+  backendPid: number;
+}
+
+export interface Committed {
+  subjectId: string;
+  atMs: number;
+}
+
+await serve(async () => {
+  const { startServer, recordEvents, generateApiKey } = await load();
+  const apiKey = generateApiKey("test");
+  // The bench wrote them, as an environment.
+  const given = JSON.parse(settings) as Record<string, string>;
+  const parsed = parseConfig({ ...given, FORECOURT_BOOTSTRAP_KEY: apiKey });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const { ctx, url } = await startServer(parsed.config, { log: quiet });
+  const read = <Row extends object>(query: string): Promise<Row[]> =>
+    // The rows are what the query asks for.
+    ctx.db.asSystem(() => ctx.db.read(async (tx) => (await tx.execute(query)) as unknown as Row[]));
+  let recorded = 0;
+
+  async function record(orgId: string, events: number): Promise<Committed[]> {
+    const numbered = Array.from({ length: events }, () => ({ orgId, ...benchEvent(String(++recorded)) }));
+    await ctx.db.asSystem(() => ctx.db.transaction((tx) => recordEvents(ctx, tx, numbered)));
+    const atMs = monotonicMs();
+    return numbered.map(({ subject }) => ({ subjectId: subject.id, atMs }));
+  }
+
+  async function settled(): Promise<void> {
+    const until = performance.now() + settledWithinMs;
+    for (;;) {
+      const open = await read("select from deliveries where state in ('pending', 'sending') limit 1");
+      if (open.length === 0) return;
+      if (performance.now() > until) throw new Error(`Not settled within ${settledWithinMs} ms.`);
+      await wait(settledPollMs);
+    }
+  }
+
+  const deliveredSoFar = async () =>
+    Number(
+      (await read<{ count: string }>("select count(*) as count from deliveries where state = 'delivered'"))[0]
+        ?.count,
+    );
+
+  const commands: ForecourtCommands = {
+    async about() {
+      const [backend] = await read<{ pid: number }>("select pg_backend_pid() as pid");
+      return { apiUrl: `${url}/v1`, apiKey, backendPid: backend?.pid ?? 0 };
+    },
+    async burst({ orgId, events }) {
+      const before = await deliveredSoFar();
+      await record(orgId, events);
+      const committedAt = performance.now();
+      await settled();
+      const elapsedMs = performance.now() - committedAt;
+      return { elapsedMs, delivered: (await deliveredSoFar()) - before };
+    },
+    async pace({ orgId, perSecond, events }) {
+      const startedAt = performance.now();
+      const committing: Promise<Committed[]>[] = [];
+      for (let index = 0; index < events; index++) {
+        await wait(Math.max(0, startedAt + (index * 1_000) / perSecond - performance.now()));
+        committing.push(record(orgId, 1));
+      }
+      return (await Promise.all(committing)).flat();
+    },
+  };
+  return { port: await takeCommands(commands), connections: () => 0 };
+});
+
+/** What the built server keeps to itself. */
+async function load() {
+  const dist = new URL("dist/", import.meta.resolve("@forecourt/server/package.json"));
+  const [server, events, keys] = await Promise.all([
+    // What is there.
+    import(new URL("server.js", dist).href) as Promise<typeof import("../../../server/dist/server.js")>,
+    import(new URL("store/events.js", dist).href) as Promise<
+      typeof import("../../../server/dist/store/events.js")
+    >,
+    import(new URL("keys/api-key.js", dist).href) as Promise<
+      typeof import("../../../server/dist/keys/api-key.js")
+    >,
+  ]);
+  return {
+    startServer: server.startServer,
+    recordEvents: events.recordEvents,
+    generateApiKey: keys.generateApiKey,
+  };
+}
+
+const quiet = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: (fields: object, message: string) => void process.stderr.write(`${message} ${inspect(fields)}\n`),
+};
