@@ -3,6 +3,8 @@ import type { Balancer } from "./balancing/balancer.ts";
 import type { Clock } from "./clock.ts";
 import type { ChargerCalls } from "./commands/calls.ts";
 import type { Config } from "./config.ts";
+import type { Deliverer } from "./delivery/deliverer.ts";
+import type { Feed } from "./events/feed.ts";
 import type { Bus } from "./gateway/bus.ts";
 import type { Completions } from "./gateway/completions.ts";
 import type { IdPrefix } from "./ids.ts";
@@ -31,9 +33,13 @@ export interface Context {
   /** The way out to the chargers. */
   chargers: ChargerCalls;
   bus: Bus;
+  /** Who follows events in this process. */
+  feed: Feed;
   balancer: Balancer;
   /** Requests that wait for a command to end. */
   completions: Completions;
+  /** The way out to the receivers of webhooks. */
+  deliverer: Deliverer;
   /** Who may vouch for the certificates of chargers, as of now. */
   clientCas(): readonly X509Certificate[];
   /** True from the first signal to stop: not ready, and nothing new is begun. */

@@ -1,6 +1,7 @@
 import { correctSessions } from "./billing/correct-sessions.ts";
 import { expireCommands } from "./commands/expire.ts";
 import type { Cancel, Context } from "./context.ts";
+import { cancelForDisabled, expireTelemetry, forgetDeliveries } from "./delivery/sweep.ts";
 import { buryProcesses, keepPresence } from "./processes/presence.ts";
 import { finalizeSessions } from "./sessions/finalize-sessions.ts";
 import { forgetOldRows, preparePartitions } from "./store/retention.ts";
@@ -18,6 +19,9 @@ const jobs: readonly Job[] = [
   { name: "expire-commands", everyMs: 5_000, run: expireCommands },
   { name: "finalize-sessions", everyMs: 5_000, run: finalizeSessions },
   { name: "corrections", everyMs: 5_000, run: correctSessions },
+  { name: "stale-telemetry", everyMs: 5_000, run: expireTelemetry },
+  { name: "disabled-webhooks", everyMs: 60_000, run: cancelForDisabled },
+  { name: "old-deliveries", everyMs: 60_000, run: forgetDeliveries },
   { name: "partitions", everyMs: 3_600_000, run: preparePartitions },
   { name: "retention", everyMs: 3_600_000, run: forgetOldRows },
 ];

@@ -10,6 +10,9 @@ import { createStatusRefresh } from "./chargers/stale-statuses.ts";
 import { type Closing, createClosing } from "./closing.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { createDeliverer } from "./delivery/deliverer.ts";
+import { createPoster } from "./delivery/post.ts";
+import { createFeed } from "./events/feed.ts";
 import { createMemoryBus } from "./gateway/bus-memory.ts";
 import { createPostgresBus } from "./gateway/bus-postgres.ts";
 import { certificateRequests } from "./gateway/certificates.ts";
@@ -119,7 +122,9 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   metrics.chargersConnected.read(() => links.count);
   const state = { draining: false };
   const balancer = createBalancer(bus);
-  const ingest = createSessionIngest(db, { balancer, clock, metrics, newId: newIdNow });
+  const feed = createFeed({ bus, clock, db, log, processId });
+  const deliverer = createDeliverer(bus, clock);
+  const ingest = createSessionIngest(db, { balancer, clock, deliverer, feed, metrics, newId: newIdNow });
   const messageLog = createMessageLog({ ingest, log });
   const ctx: Context = {
     config,
@@ -133,8 +138,10 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     ingest,
     chargers: { ...messageLog.watching(links), deliver: deliveries.deliver },
     bus,
+    feed,
     balancer,
     completions,
+    deliverer,
     clientCas: tls.clientCas,
     draining: () => state.draining,
   };
@@ -146,6 +153,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     await buryProcesses(ctx, { allOthers: embedded });
   });
 
+  closing.later("deliveries", () => deliverer.close());
   closing.later("ingest", () => ctx.ingest.close());
   closing.later("commands", async () => {
     await deliveries.idle();
@@ -276,7 +284,11 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   door.app = app;
   tls.tellDates();
   tellRisks(config, log);
+  // Whoever follows events goes on from where it is, at another process.
+  closing.later("event streams", () => feed.close());
+  deliverer.open(ctx, createPoster({ ...config.webhooks, clock }));
   closing.later("listening", () => {
+    deliverer.drain();
     answered = new Promise((resolve) => void http.close(() => resolve()));
     // Whoever waits for a charger is answered as things stand.
     completions.close();

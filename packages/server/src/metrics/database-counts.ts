@@ -1,5 +1,6 @@
 import { isNull, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
+import { countDeliveries, type DeliveryCounts } from "../delivery/count.ts";
 import { inTime } from "../in-time.ts";
 import { chargers, commands, sessions } from "../store/schema.ts";
 
@@ -8,7 +9,7 @@ const freshMs = 5_000;
 /** A scraper gives up after ten seconds by default, and wants the rest all the same. */
 const withinMs = 2_000;
 
-interface Counts {
+interface Counts extends DeliveryCounts {
   sessionsOpen: number;
   commandsPending: number;
   chargersRegistered: number;
@@ -29,13 +30,16 @@ export function createDatabaseCounts(ctx: Pick<Context, "clock" | "db" | "metric
   metrics.sessionsOpen.read(() => counts?.sessionsOpen ?? null);
   metrics.commandsPending.read(() => counts?.commandsPending ?? null);
   metrics.chargersRegistered.read(() => counts?.chargersRegistered ?? null);
+  metrics.webhooksPending.read(() => counts?.webhooksPending ?? null);
+  metrics.webhooksOldest.read(() => counts?.webhooksOldest ?? null);
+  metrics.circuitsOpen.read(() => counts?.circuitsOpen ?? null);
   metrics.databaseUp.read(() => (counts === null ? 0 : 1));
   metrics.lanesBusy.read(() => db.connections.busy);
   metrics.lanesOpen.read(() => db.connections.open);
   metrics.lanesWaiting.read(() => db.connections.waiting);
 
   async function recount(): Promise<void> {
-    counts = await count(db).catch(() => null);
+    counts = await count(ctx).catch(() => null);
     countedAt = clock.now();
     counting = null;
   }
@@ -49,7 +53,8 @@ export function createDatabaseCounts(ctx: Pick<Context, "clock" | "db" | "metric
   };
 }
 
-function count(db: Context["db"]): Promise<Counts> {
+function count(ctx: Pick<Context, "clock" | "db">): Promise<Counts> {
+  const { db } = ctx;
   const number = sql`count(*)`.mapWith(Number);
   const look = () =>
     db.transaction(
@@ -65,6 +70,7 @@ function count(db: Context["db"]): Promise<Counts> {
           sessionsOpen: open?.number ?? 0,
           commandsPending: pending?.number ?? 0,
           chargersRegistered: registered?.number ?? 0,
+          ...(await countDeliveries(ctx, tx)),
         };
       },
       { timeoutMs: withinMs },

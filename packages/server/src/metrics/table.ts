@@ -268,6 +268,38 @@ export const metricTable = {
     job: wordFor("the name of the job, as in the log"),
   }),
 
+  webhookDeliveries: counter(
+    "forecourt_webhook_deliveries_total",
+    "Deliveries to webhooks that were settled, by how.",
+    { outcome: oneOf("delivered", "exhausted", "expired", "canceled") },
+  ),
+  webhookAttempts: histogram(
+    "forecourt_webhook_attempt_duration_seconds",
+    "From the beginning of an attempt to the receiver's answer: one that took it, or another one, or none.",
+    answering,
+    { outcome: oneOf("succeeded", "refused", "unanswered") },
+  ),
+  webhooksInFlight: gauge(
+    "process",
+    "forecourt_webhook_deliveries_in_flight",
+    "Deliveries that this process is sending.",
+  ),
+  webhooksPending: gauge(
+    "database",
+    "forecourt_webhook_deliveries_pending",
+    "Deliveries that wait for their first or next attempt, those of disabled webhooks included.",
+  ),
+  webhooksOldest: gauge(
+    "database",
+    "forecourt_webhook_oldest_due_seconds",
+    "For how long the oldest delivery has been due to a webhook that is neither disabled nor told to wait; 0 for none.",
+  ),
+  circuitsOpen: gauge(
+    "database",
+    "forecourt_webhook_circuits_open",
+    "Webhooks whose receivers have failed so often that only a probe is sent now and then.",
+  ),
+
   httpRequests: counter("forecourt_http_requests_total", "Requests answered.", {
     operation: wordFor(
       "the operation of the API, or the path where that is not of the API; `none` for no path of ours",
@@ -283,6 +315,7 @@ export const metricTable = {
   keysRefused: counter("forecourt_http_keys_refused_total", "Requests without a key that works.", {
     reason: oneOf("missing", "malformed", "unknown", "throttled"),
   }),
+  eventStreams: gauge("process", "forecourt_http_event_streams", "Streams of events that are open."),
   rateLimited: counter("forecourt_http_rate_limited_total", "Requests above the rate of their key."),
 
   ingestCommit: histogram(

@@ -5,6 +5,8 @@ import { inject } from "vitest";
 import { createBalancer } from "../balancing/balancer.ts";
 import { type Config, parseConfig } from "../config.ts";
 import type { Context } from "../context.ts";
+import { createDeliverer } from "../delivery/deliverer.ts";
+import { createFeed } from "../events/feed.ts";
 import { createMemoryBus } from "../gateway/bus-memory.ts";
 import { createCompletions } from "../gateway/completions.ts";
 import { createLinks } from "../gateway/links.ts";
@@ -61,20 +63,24 @@ export async function startContext(
   const write = (fields: object, message: string) => void log.push({ fields: { ...fields }, message });
   const state = { draining: false };
   const newIdNow: Context["newId"] = (prefix) => newId(prefix, clock.now());
+  const logged = { debug: write, info: write, warn: write, error: write };
+  const feed = createFeed({ bus, clock, db, log: logged, processId: "prc_of_the_test" });
   const ctx: Context = {
     config: { ...parsed.config, ...settings },
     clock,
-    log: { debug: write, info: write, warn: write, error: write },
+    log: logged,
     metrics,
     db,
     secret: "a secret that only the tests know",
     processId: "prc_of_the_test",
     newId: newIdNow,
-    ingest: createSessionIngest(db, { balancer, clock, metrics, newId: newIdNow }),
+    ingest: createSessionIngest(db, { balancer, clock, feed, metrics, newId: newIdNow }),
     chargers: { call: createLinks(bus, "prc_of_the_test").call, line: () => null, deliver: () => undefined },
     bus,
+    feed,
     balancer,
     completions: createCompletions(bus, clock),
+    deliverer: createDeliverer(bus, clock),
     clientCas: () => [],
     draining: () => state.draining,
   };
@@ -88,6 +94,7 @@ export async function startContext(
       state.draining = true;
     },
     async [Symbol.asyncDispose]() {
+      await feed.close();
       await balancer.close();
       await ctx.ingest.close();
       await bus.close();

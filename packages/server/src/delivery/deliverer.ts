@@ -1,0 +1,242 @@
+import { sign } from "@forecourt/webhooks";
+import type { Cancel, Clock, Context } from "../context.ts";
+import type { Bus } from "../gateway/bus.ts";
+import { type Completions, createCompletions } from "../gateway/completions.ts";
+import { inTime } from "../in-time.ts";
+import { ownVersion } from "../metrics/version.ts";
+import { isConflict, isUnavailable } from "../store/store-error.ts";
+import { type Claimed, claimDeliveries, newTurns } from "./claim.ts";
+import { envelopeOf } from "./envelope.ts";
+import type { Poster } from "./post.ts";
+import { recoverDeliveries } from "./recover.ts";
+import { type Attempt, deliveryTried, settleAttempts } from "./settle.ts";
+import { createSigningSecrets } from "./signing-secrets.ts";
+
+/*
+ * One round after another, each a transaction: what was sent is settled, and what is due is claimed. A round begins when
+ * attempts have ended, when somebody says that there is something, and four times a second whatever is said.
+ */
+
+/** Deliveries on their way out of this process. */
+export interface Deliverer {
+  /** The context in which deliveries are made: it exists only after the deliverer does. */
+  open(ctx: Context, poster: Poster): void;
+  /** There is something to deliver, as of a commit. May be lost. */
+  wake(webhookId?: string): void;
+  /** Requests that wait for the first attempt of a delivery that they have asked for, wherever it is made. */
+  readonly attempts: Pick<Completions, "wait">;
+  /** From now on nothing new is sent. */
+  drain(): void;
+  /** Resolves when what was being sent is settled: after ten seconds it is given up, and somebody else sends it again. */
+  close(): Promise<void>;
+}
+
+/** Being sent, or sent and not settled yet. */
+const capacity = 256;
+const pollMs = 250;
+/** The first outcome waits so long for others, and one round for the next. */
+const gatherMs = 10;
+/** With so many there is no waiting. */
+const enough = 128;
+/** Leases, and what stays behind: not with every round. */
+const recoverEveryMs = 2_000;
+const drainMs = 10_000;
+const retryMs = 1_000;
+
+const userAgent = `forecourt/${ownVersion()} (+https://forecourt.dev/docs/webhooks)`;
+
+export function createDeliverer(bus: Bus, clock: Clock, random: () => number = Math.random): Deliverer {
+  const attempts = createCompletions(bus, clock, deliveryTried);
+  let engine: Engine | null = null;
+  let drained = false;
+  return {
+    open(ctx, poster) {
+      engine = createEngine(ctx, poster, random);
+      if (!drained) engine.start();
+    },
+    wake: () => engine?.wake(),
+    attempts,
+    drain() {
+      drained = true;
+      attempts.close();
+      engine?.drain();
+    },
+    async close() {
+      this.drain();
+      await engine?.close();
+    },
+  };
+}
+
+interface Engine {
+  start(): void;
+  wake(): void;
+  drain(): void;
+  close(): Promise<void>;
+}
+
+function createEngine(ctx: Context, poster: Poster, random: () => number): Engine {
+  const { clock } = ctx;
+  ctx.metrics.webhooksInFlight.read(() => sending.size);
+  const turns = newTurns();
+  const secrets = createSigningSecrets(ctx);
+  const sending = new Map<string, Promise<void>>();
+  /** Being written. */
+  let batch: Attempt[] = [];
+  const abort = new AbortController();
+  let ended: Attempt[] = [];
+  /** The round that runs, and whether there is a reason for one more. */
+  let round: Promise<void> | null = null;
+  let again = false;
+  let draining = false;
+  let timer: { at: number; cancel: Cancel } | null = null;
+  let recoverAt = 0;
+  let drainedAt: number | null = null;
+
+  /** The next round begins then, or earlier where it was to. */
+  function schedule(delayMs: number): void {
+    const at = clock.now() + delayMs;
+    if (timer !== null && timer.at <= at) return;
+    timer?.cancel();
+    timer = { at, cancel: clock.after(delayMs, begin) };
+  }
+
+  function begin(): void {
+    timer?.cancel();
+    timer = null;
+    if (round !== null) {
+      again = true;
+      return;
+    }
+    again = false;
+    round = run()
+      .catch((error: unknown) => {
+        if (!isUnavailable(error) && !isConflict(error))
+          ctx.log.error({ err: error }, "webhook deliveries not claimed");
+        return retryMs;
+      })
+      .then((nextMs) => {
+        round = null;
+        if (draining && ended.length === 0) return;
+        schedule(again ? Math.min(nextMs, gatherMs) : nextMs);
+      });
+  }
+
+  /** Answers after how long the next one is to begin. */
+  async function run(): Promise<number> {
+    batch = ended;
+    ended = [];
+    const room = draining || ctx.draining() ? 0 : capacity - sending.size - batch.length;
+    const recovers = room > 0 && clock.now() >= recoverAt;
+    try {
+      const { claimed, more } = await ctx.db.asSystem(() =>
+        ctx.db.transaction(async (tx) => {
+          await settleAttempts(ctx, tx, batch, random);
+          if (recovers) await recoverDeliveries(ctx, tx, held());
+          const claim = await claimDeliveries(ctx, tx, turns, room);
+          await secrets.load(tx, claim.claimed);
+          return claim;
+        }),
+      );
+      batch = [];
+      if (recovers) recoverAt = clock.now() + recoverEveryMs;
+      for (const delivery of claimed) send(delivery);
+      return more || ended.length > 0 ? gatherMs : pollMs;
+    } catch (error) {
+      // They keep their place in what this process may have in flight, so there are never more of them than that.
+      const kept = batch.length;
+      ended = [...batch, ...ended];
+      batch = [];
+      if (isUnavailable(error) || isConflict(error) || kept === 0) throw error;
+      await settleEach(error);
+      return gatherMs;
+    }
+  }
+
+  /** What is being sent, or was and is not settled yet. */
+  function held(): string[] {
+    return [...sending.keys(), ...[...batch, ...ended].map(({ delivery }) => delivery.id)];
+  }
+
+  /** One of them spoils the batch: each gets its own transaction, so that only that one is given up. */
+  async function settleEach(cause: unknown): Promise<void> {
+    for (const attempt of ended.splice(0)) {
+      try {
+        await ctx.db.asSystem(() => ctx.db.transaction((tx) => settleAttempts(ctx, tx, [attempt], random)));
+      } catch (error) {
+        if (isUnavailable(error) || isConflict(error)) {
+          ended.push(attempt);
+          continue;
+        }
+        // Its lease ends, and it is sent again.
+        const { id, webhookId } = attempt.delivery;
+        ctx.log.error(
+          { err: error, cause, delivery_id: id, webhook_id: webhookId },
+          "webhook attempt not stored",
+        );
+      }
+    }
+  }
+
+  function send(delivery: Claimed): void {
+    const startedAt = clock.now();
+    const work = post(delivery, startedAt).then((outcome) => {
+      sending.delete(delivery.id);
+      ended.push({ delivery, startedAt, endedAt: clock.now(), outcome });
+      if (round !== null) again = true;
+      else if (ended.length >= enough) begin();
+      else schedule(gatherMs);
+    });
+    sending.set(delivery.id, work);
+  }
+
+  async function post(delivery: Claimed, startedAt: number) {
+    const { event, webhookId, url, attempt, gap, payloadMode } = delivery;
+    const timestamp = Math.floor(startedAt / 1000);
+    const body = Buffer.from(envelopeOf(event, payloadMode));
+    return poster.post(
+      {
+        webhookId,
+        url,
+        headers: {
+          "content-type": "application/json",
+          "user-agent": userAgent,
+          "webhook-id": event.id,
+          "webhook-timestamp": String(timestamp),
+          "webhook-signature": sign({ id: event.id, timestamp, body, secrets: secrets.of(delivery) }),
+          "x-webhook-delivery": delivery.id,
+          "x-webhook-attempt": String(attempt),
+          ...(gap ? { "x-webhook-gap": "true" } : {}),
+        },
+        body,
+        timeoutMs: ctx.config.webhooks.timeoutMs,
+      },
+      abort.signal,
+    );
+  }
+
+  return {
+    start: begin,
+    wake() {
+      if (draining) return;
+      if (round !== null) again = true;
+      else begin();
+    },
+    drain() {
+      draining = true;
+      drainedAt ??= clock.now();
+    },
+    async close() {
+      draining = true;
+      const sent = async () => void (await Promise.all(sending.values()));
+      const elapsedMs = clock.now() - (drainedAt ?? clock.now());
+      await inTime(clock, sent(), Math.max(0, drainMs - elapsedMs));
+      abort.abort();
+      await sent();
+      await round;
+      timer?.cancel();
+      if (ended.length > 0) await run();
+      await poster.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/*
+ * Who may begin how much. An endpoint that is slow holds its own slots and nobody else's; when this process has little room
+ * left, each endpoint gets less of it, so that there is always some for one that comes new.
+ */
+
+/** An endpoint for which something is due. */
+export interface Due {
+  webhookId: string;
+  host: string;
+  /** How many may be in flight, and how many are, in all processes. */
+  slots: number;
+  inFlight: number;
+}
+
+/** At one receiver, for the webhooks of an organization that lead to it. Each of them may have one, however many there are. */
+export const perHost = 16;
+
+/** Of the room that is left one endpoint gets so much at most, and one delivery at least. */
+const partOfRoom = 1 / 8;
+
+/** How many deliveries each endpoint may begin now: one for each in turn, in the order given, as long as there is room. */
+export function shareRoom(
+  room: number,
+  endpoints: readonly Due[],
+  inFlightByHost: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const shares = new Map<string, number>();
+  const hosts = new Map(inFlightByHost);
+  let left = room;
+  let waiting = [...endpoints];
+  while (left > 0 && waiting.length > 0) {
+    waiting = waiting.filter(({ webhookId, host, slots, inFlight }) => {
+      const share = shares.get(webhookId) ?? 0;
+      const atHost = hosts.get(host) ?? 0;
+      const most = Math.max(1, Math.floor(left * partOfRoom));
+      const own = inFlight + share;
+      if (left === 0 || own >= Math.min(slots, most) || (own > 0 && atHost >= perHost)) return false;
+      shares.set(webhookId, share + 1);
+      hosts.set(host, atHost + 1);
+      left -= 1;
+      return true;
+    });
+  }
+  return shares;
+}

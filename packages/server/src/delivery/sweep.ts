@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { type Context, isoOf } from "../context.ts";
+import { isStale } from "./telemetry.ts";
+
+const dayMs = 86_400_000;
+/** What a disabled webhook has not been told is kept for so long. */
+const keptForDisabledMs = 7 * dayMs;
+/** As the events are. */
+const keptMs = 30 * dayMs;
+const batch = 1_000;
+
+/** Telemetry that came too late to be sent, such as that of webhooks which are paused. */
+export async function expireTelemetry(ctx: Context): Promise<void> {
+  await inBatches(ctx, async () => {
+    const expired = await ctx.db.read((tx) =>
+      tx.execute(sql`
+        update deliveries set state = 'expired', settled_at = ${isoOf(ctx.clock.now())}::timestamptz
+        where id in (select id from deliveries where state = 'pending' and ${isStale(ctx)}
+          order by created_at limit ${batch} for update skip locked)
+        returning id`),
+    );
+    ctx.metrics.webhookDeliveries.count({ outcome: "expired" }, expired.length);
+    return expired.length;
+  });
+}
+
+/** What webhooks that were disabled a week ago have not been told; they are told nothing of it any more. */
+export async function cancelForDisabled(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const disabled = await ctx.db.read((tx) =>
+    tx.execute<{ id: string }>(sql`
+      select id from webhooks w where not enabled and disabled_at < ${isoOf(now - keptForDisabledMs)}::timestamptz
+        and exists (select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and not d.manual)`),
+  );
+  for (const { id } of disabled) {
+    await inBatches(ctx, async () => {
+      const canceled = await ctx.db.transaction(async (tx) => {
+        // Whoever enables it holds its health, and then it is not disabled any more.
+        const [held] = await tx.execute(sql`
+          select from webhook_health where webhook_id = ${id} for update`);
+        if (held === undefined) return [];
+        return tx.execute(sql`
+          update deliveries set state = 'canceled', settled_at = ${isoOf(now)}::timestamptz
+          where id in (select d.id from deliveries d join webhooks w on w.id = d.webhook_id
+            where d.webhook_id = ${id} and d.state = 'pending' and not d.manual and not w.enabled limit ${batch})
+          returning id`);
+      });
+      ctx.metrics.webhookDeliveries.count({ outcome: "canceled" }, canceled.length);
+      return canceled.length;
+    });
+  }
+}
+
+/** Deliveries, with their attempts, of webhooks that were deleted, and those that are as old as events get; secrets that expired. */
+export async function forgetDeliveries(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.read((tx) =>
+    tx.execute(sql`delete from webhook_secrets where expires_at < ${isoOf(now)}::timestamptz`),
+  );
+  const deleted = await ctx.db.read((tx) =>
+    // From one webhook to the next by the index: there are few webhooks, and many deliveries.
+    tx.execute<{ webhook_id: string }>(sql`
+      with recursive known as (
+        (select webhook_id from deliveries order by webhook_id limit 1)
+        union all
+        select following.webhook_id from known cross join lateral (
+          select webhook_id from deliveries where webhook_id > known.webhook_id order by webhook_id limit 1
+        ) as following
+      )
+      select webhook_id from known where not exists (select from webhooks w where w.id = known.webhook_id)`),
+  );
+  for (const { webhook_id: id } of deleted) {
+    await inBatches(ctx, () => forget(ctx, sql`webhook_id = ${id}`));
+  }
+  await inBatches(ctx, () =>
+    forget(
+      ctx,
+      sql`created_at < ${isoOf(now - keptMs)}::timestamptz and state not in ('pending', 'sending')`,
+    ),
+  );
+}
+
+async function forget(ctx: Context, which: ReturnType<typeof sql>): Promise<number> {
+  const [row] = await ctx.db.read((tx) =>
+    tx.execute<{ count: number }>(sql`
+      with gone as (
+        delete from deliveries where id in (
+          select id from deliveries where ${which} limit ${batch} for update skip locked)
+        returning id
+      ), attempts as (
+        delete from delivery_attempts a using gone where a.delivery_id = gone.id
+      )
+      select count(*)::integer as count from gone`),
+  );
+  return row?.count ?? 0;
+}
+
+/** Until there is no whole batch left. */
+async function inBatches(ctx: Context, run: () => Promise<number>): Promise<void> {
+  while (!ctx.draining() && (await run()) === batch);
+}
