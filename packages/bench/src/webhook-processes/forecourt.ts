@@ -34,6 +34,18 @@ export interface Committed {
   atMs: number;
 }
 
+const told = new Set<string>();
+const quiet = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  /** Each once: what fails goes on failing. */
+  error(fields: object, message: string) {
+    if (!told.has(message)) process.stderr.write(`${message} ${inspect(fields)}\n`);
+    told.add(message);
+  },
+};
+
 await serve(async () => {
   const { startServer, recordEvents, generateApiKey } = await load();
   const apiKey = generateApiKey("test");
@@ -115,10 +127,3 @@ async function load() {
     generateApiKey: keys.generateApiKey,
   };
 }
-
-const quiet = {
-  debug: () => {},
-  info: () => {},
-  warn: () => {},
-  error: (fields: object, message: string) => void process.stderr.write(`${message} ${inspect(fields)}\n`),
-};
