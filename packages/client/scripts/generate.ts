@@ -30,6 +30,8 @@ for (const [key, route] of Object.entries(routes)) {
   const clash = [...queryNames, ...reserved].find((wireName) => bodyNames.includes(wireName));
   if (clash !== undefined) throw new Error(`${id}: "${clash}" would mean two things in its options.`);
   const operation = at(document, "paths", route.path, route.method.toLowerCase());
+  // What is not one answer is no call: streams are written by hand.
+  if (at(operation, "responses", "200", "content", "text/event-stream") !== undefined) continue;
   const method: Method = {
     id,
     name,

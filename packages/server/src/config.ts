@@ -83,6 +83,9 @@ export interface Config {
     keepAliveS: number;
     /** Requests with wait=true at the same time. */
     maxWaiting: number;
+    /** Streams of events that are open at the same time. */
+    maxStreams: number;
+    maxStreamsPerKey: number;
   };
 }
 
@@ -203,6 +206,8 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
       requestTimeoutS: required(settings.requestTimeoutS),
       keepAliveS: required(settings.keepAliveS),
       maxWaiting: required(settings.maxWaiting),
+      maxStreams: required(settings.maxStreams),
+      maxStreamsPerKey: required(settings.maxStreamsPerKey),
     },
   };
 

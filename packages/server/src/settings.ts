@@ -431,4 +431,18 @@ export const settings = {
     integer(0, 100_000),
     "Give a whole number.",
   ),
+  maxStreams: setting(
+    "FORECOURT_HTTP_MAX_STREAMS",
+    "1000",
+    "Streams of events that may be open at the same time, in one process, four fifths of them of one organization; one more is answered 503.",
+    integer(0, 100_000),
+    "Give a whole number.",
+  ),
+  maxStreamsPerKey: setting(
+    "FORECOURT_HTTP_MAX_STREAMS_PER_KEY",
+    "20",
+    "The same of one API key; one more is answered 429.",
+    integer(0, 100_000),
+    "Give a whole number.",
+  ),
 };

@@ -206,8 +206,6 @@ export interface Resources {
     list(options?: Options<"listEvents">): Promise<Answer<"listEvents">>;
     /** List events, one by one through every page. */
     iterate(options?: Options<"listEvents">): AsyncGenerator<Item<"listEvents">, void, undefined>;
-    /** Follow events live. Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` goes on behind that event, as does `cursor`; the `next_cursor` of `GET /events?order=oldest` is one too. Without either it begins with what happens next. A comment every 15 seconds tells that the stream lives. */
-    stream(options?: Options<"streamEvents">): Promise<Answer<"streamEvents">>;
     /** Read an event. */
     get(eventId: string, options?: Options<"getEvent">): Promise<Answer<"getEvent">>;
   };
@@ -332,7 +330,6 @@ export function createResources(call: Call, iterate: Iterate, exportCsv: Export)
     events: {
       list: (options) => call({ id: "listEvents", method: "GET", path: "/events", query: ["page","per_page","cursor","order","type"], hasBody: false }, {}, options),
       iterate: (options) => iterate({ id: "listEvents", method: "GET", path: "/events", query: ["page","per_page","cursor","order","type"], hasBody: false }, {}, options),
-      stream: (options) => call({ id: "streamEvents", method: "GET", path: "/events/stream", query: ["cursor","type"], hasBody: false }, {}, options),
       get: (eventId, options) => call({ id: "getEvent", method: "GET", path: "/events/{event_id}", hasBody: false }, { event_id: eventId }, options),
     },
     me: {

@@ -3,11 +3,12 @@ import type { Caller, Context } from "../context.ts";
 import { notFound } from "../problems.ts";
 import { listInCommitOrder, listNewest, type Page, type PageRequest } from "../store/listing.ts";
 import { events } from "../store/schema.ts";
-
-export type EventRow = typeof events.$inferSelect;
+import type { EventRow } from "./to-event.ts";
+import { ofTypes } from "./type-filter.ts";
 
 export interface EventFilter {
-  type: string | undefined;
+  /** Names separated by commas; `session.*` is all of a noun. */
+  types: string | undefined;
   /** `newest` first, or `oldest` first in the order of commit, for readers who must miss nothing. */
   order: "newest" | "oldest";
 }
@@ -15,10 +16,10 @@ export interface EventFilter {
 export function listEvents(
   ctx: Context,
   caller: Caller,
-  { type, order }: EventFilter,
+  { types, order }: EventFilter,
   request: PageRequest,
 ): Promise<Page<EventRow>> {
-  const where = and(eq(events.orgId, caller.orgId), type === undefined ? undefined : eq(events.type, type));
+  const where = and(eq(events.orgId, caller.orgId), ofTypes(types));
   return ctx.db.read((tx) =>
     order === "oldest"
       ? listInCommitOrder(tx, events, events.position, where, request)

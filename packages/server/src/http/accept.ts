@@ -1,9 +1,11 @@
-/** What an operation may answer with. */
-export type MediaType = "application/json" | "text/csv";
+/** What an operation may answer with, what is taken for preferred first. */
+export const mediaTypes = ["application/json", "text/csv", "text/event-stream"] as const;
+
+export type MediaType = (typeof mediaTypes)[number];
 
 /**
  * Which of the offers an Accept header likes best (RFC 9110, section 12.5.1); null when it admits none of them. Of two
- * that it likes equally, the one that it names, else JSON. problem+json, which every operation may answer, stands for JSON.
+ * that it likes equally, the one that it names, else the first. problem+json, which every operation may answer, stands for JSON.
  */
 export function preferredType(accept: string | undefined, offers: readonly MediaType[]): MediaType | null {
   if (accept === undefined || accept.trim() === "") return offers[0] ?? null;

@@ -1,4 +1,4 @@
-import type { Input, OperationId, Output } from "@forecourt/contract";
+import type { Input, OperationId, Output, operations } from "@forecourt/contract";
 import type { Caller } from "../context.ts";
 import type { MediaType } from "./accept.ts";
 
@@ -32,9 +32,23 @@ export interface CsvFile {
 /** Operations that answer CSV to whoever likes it best. */
 type Exporting = "listCdrs";
 
+/** Operations whose answer ends when one of both sides has enough. */
+type Streaming = "streamEvents";
+
+/** Server-sent events. `end` is called when nobody reads them any more, also while `next` is waited for. */
+export interface ServerSentEvents {
+  next(): Promise<IteratorResult<string>>;
+  end(): void;
+}
+
+/** The headers that the contract knows, by their names in small letters. */
+type Headers<Id extends OperationId> = {
+  [Name in keyof NonNullable<operations[Id]["parameters"]["header"]> as Lowercase<Name & string>]?: string;
+};
+
 /** An answer, and the two things the door cannot read off its body. */
 export type Reply<Id extends OperationId> = (
-  | Output<Id>
+  | (Id extends Streaming ? { status: 200; stream: ServerSentEvents } : Output<Id>)
   | (Id extends Exporting ? { status: 200; csv: CsvFile } : never)
 ) & {
   /** `Once.replayed`: this is the stored result of an earlier request with the same Idempotency-Key. */
@@ -46,7 +60,7 @@ export type Reply<Id extends OperationId> = (
 /** The contract's Api for our callers; a handler that is missing, or answers an undocumented status, does not compile. */
 export type Api = {
   [Id in OperationId]: (
-    input: Input<Id>,
+    input: Input<Id> & { header: Headers<Id> },
     caller: Caller,
     ...type: Id extends Exporting ? [MediaType] : []
   ) => Promise<Reply<Id>>;

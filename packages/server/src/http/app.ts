@@ -7,18 +7,18 @@ import { ProblemError } from "../problems.ts";
 import { createBuckets, rateHeaders } from "../rate-limit.ts";
 import { tellable } from "../tellable.ts";
 import { type MediaType, preferredType } from "./accept.ts";
-import type { Api, CsvFile } from "./api.ts";
+import type { Api, CsvFile, ServerSentEvents } from "./api.ts";
 import { createDoor } from "./auth.ts";
 import { readBody } from "./body.ts";
 import { cors } from "./cors.ts";
 import { idempotencyOf } from "./idempotency-key.ts";
 import { offersOf } from "./offers.ts";
-import { mountOpenRoutes, noSuchPath, type OpenRoutes } from "./open-app.ts";
+import { answerProblem, mountOpenRoutes, noSuchPath, type OpenRoutes } from "./open-app.ts";
 import { nextLink } from "./page.ts";
-import { draining, problemBody, problemOf, problemResponse } from "./problem.ts";
+import { draining, problemBody, problemResponse } from "./problem.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import { type DoorEnv, requestLog } from "./request-log.ts";
-import { textStream } from "./text-stream.ts";
+import { type Pieces, textStream } from "./text-stream.ts";
 import { replyFaults, validParameters } from "./validate.ts";
 import { createWaitingRoom } from "./waiting.ts";
 
@@ -45,7 +45,10 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
   const door = createDoor(createAuthenticator(ctx), now, ctx.metrics);
   const rate = ctx.config.rateLimit;
   const requests = createBuckets(rate, now);
-  const waiting = createWaitingRoom(ctx.config.http.maxWaiting);
+  const waiting = createWaitingRoom(
+    ctx.config.http.maxWaiting,
+    "Too many requests wait for chargers; try again, or without wait=true.",
+  );
 
   async function answer(c: Request<DoorEnv>, operationId: OperationId): Promise<Response> {
     const facts = c.get("facts");
@@ -74,10 +77,14 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     const leave = input.query["wait"] === true ? waiting.enter(caller.orgId) : () => {};
     const reply = await ctx.db
       .inOrganization(caller.orgId, () =>
-        handlerOf(api, operationId)(input, caller, type ?? "application/json"),
+        handlerOf(api, operationId)({ ...input, header }, caller, type ?? "application/json"),
       )
       .finally(leave);
     if (reply.csv !== undefined) return csvResponse(c, caller, reply.csv);
+    if (reply.stream !== undefined) {
+      check(operationId, reply.status, "");
+      return streamResponse(c, caller, reply.stream);
+    }
 
     check(operationId, reply.status, reply.body);
     const link = nextLink(url, reply.body);
@@ -94,27 +101,55 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     });
   }
 
-  async function csvResponse(
+  function csvResponse(
     c: Request<DoorEnv>,
-    { orgId }: Caller,
+    caller: Caller,
     { pieces, filename }: CsvFile,
   ): Promise<Response> {
     const iterator = pieces[Symbol.asyncIterator]();
+    const end = async () => iterator.return?.();
+    return textResponse(
+      c,
+      caller,
+      { next: () => iterator.next(), end },
+      {
+        "content-type": "text/csv; charset=utf-8; header=present",
+        "content-disposition": `attachment; filename="${filename}"`,
+      },
+    );
+  }
+
+  function streamResponse(c: Request<DoorEnv>, caller: Caller, stream: ServerSentEvents): Promise<Response> {
+    // Proxies on the way neither press it nor keep it back until there is more.
+    c.get("facts").headers["cache-control"] = "no-store, no-transform";
+    return textResponse(
+      c,
+      caller,
+      { next: () => stream.next(), end: async () => stream.end() },
+      { "content-type": "text/event-stream", "x-accel-buffering": "no" },
+    );
+  }
+
+  /** The body is made while it is taken, in the name of the caller's organization. */
+  async function textResponse(
+    c: Request<DoorEnv>,
+    { orgId }: Caller,
+    { next, end }: Pick<Pieces, "next" | "end">,
+    headers: Record<string, string>,
+  ): Promise<Response> {
     const { requestId } = c.get("facts");
     const body = await textStream({
-      next: () => ctx.db.inOrganization(orgId, () => iterator.next()),
-      end: async () => iterator.return?.(),
+      next: () => ctx.db.inOrganization(orgId, next),
+      end,
       cut(reason) {
         ctx.log.error({ request_id: requestId, error: tellable(reason) }, "answer cut short");
         c.env.outgoing?.destroy();
       },
     });
-    return new Response(body, {
-      headers: {
-        "content-type": "text/csv; charset=utf-8; header=present",
-        "content-disposition": `attachment; filename="${filename}"`,
-      },
-    });
+    if (c.req.method !== "HEAD") return new Response(body, { headers });
+    // Nobody would read it.
+    await body.cancel();
+    return new Response(null, { headers });
   }
 
   /** @throws Error when the contract does not allow our answer and replies are checked. */
@@ -147,20 +182,13 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
 
   app.notFound((c) => problemResponse(noSuchPath(), c.get("facts").requestId));
 
-  app.onError((error, c) => {
-    const facts = c.get("facts");
-    const problem = problemOf(error);
-    if (problem.status >= 500 && problem.cause !== undefined) facts.error = problem.cause;
-    if (facts.operationId !== null && options.onReply !== undefined) {
-      const faults = replyFaults(facts.operationId, problem.status, problemBody(problem, facts.requestId));
-      options.onReply({
-        operationId: facts.operationId,
-        status: problem.status,
-        schemaValid: faults.length === 0,
-      });
-    }
-    return problemResponse(problem, facts.requestId);
-  });
+  app.onError(
+    answerProblem((problem, { operationId, requestId }) => {
+      if (operationId === null || options.onReply === undefined) return;
+      const faults = replyFaults(operationId, problem.status, problemBody(problem, requestId));
+      options.onReply({ operationId, status: problem.status, schemaValid: faults.length === 0 });
+    }),
+  );
 
   return app;
 }
@@ -195,13 +223,14 @@ function propertiesOf(schema: Readonly<Record<string, unknown>>): object {
 }
 
 type AnyHandler = (
-  input: AnyInput,
+  input: AnyInput & { header: object },
   caller: Caller,
   type: MediaType,
 ) => Promise<{
   status: number;
   body?: unknown;
   csv?: CsvFile;
+  stream?: ServerSentEvents;
   replayed?: boolean;
   location?: string;
 }>;
@@ -237,6 +266,6 @@ function rateLimited(retryAfterS: number): ProblemError {
 function notAcceptable(): ProblemError {
   return new ProblemError(
     "not-acceptable",
-    "The Accept header admits nothing that is answered here, which is JSON, and CSV where it says so.",
+    "The Accept header admits nothing that is answered here, which is JSON, and CSV or server-sent events where it says so.",
   );
 }

@@ -1,12 +1,12 @@
 import { document, type OperationId, routes } from "@forecourt/contract";
-import type { MediaType } from "./accept.ts";
+import { type MediaType, mediaTypes } from "./accept.ts";
 
-/** What the document says that an operation can answer with, JSON first. */
+/** What the document says that an operation can answer with, JSON first. One without a body has JSON for what it refuses. */
 export function offersOf(operationId: OperationId): readonly MediaType[] {
   const { method, path } = routes[operationId];
   const content = at(document, "paths", path, method.toLowerCase(), "responses", "200", "content");
-  const hasCsv = typeof content === "object" && content !== null && "text/csv" in content;
-  return hasCsv ? ["application/json", "text/csv"] : ["application/json"];
+  if (typeof content !== "object" || content === null) return ["application/json"];
+  return mediaTypes.filter((type) => type in content);
 }
 
 function at(value: unknown, ...keys: string[]): unknown {

@@ -1,9 +1,9 @@
-import { Hono } from "hono";
+import { type ErrorHandler, Hono } from "hono";
 import type { Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
 import { problemOf, problemResponse } from "./problem.ts";
 import { refuseMethod } from "./refuse-method.ts";
-import { type DoorEnv, requestLog } from "./request-log.ts";
+import { type DoorEnv, type Facts, requestLog } from "./request-log.ts";
 
 /** What is answered outside /v1 and without a key, by path; to GET and HEAD. */
 export type OpenRoutes = Readonly<Record<string, (request: Request) => Response | Promise<Response>>>;
@@ -28,13 +28,21 @@ export function createOpenApp(
   app.use(requestLog(ctx));
   mountOpenRoutes(app, routes);
   app.notFound((c) => problemResponse(elsewhere(), c.get("facts").requestId));
-  app.onError((error, c) => {
+  app.onError(answerProblem());
+  return app;
+}
+
+/** What is thrown is answered as a problem; the log has the cause of what is our fault. `answered` is told of each. */
+export function answerProblem(
+  answered: (problem: ProblemError, facts: Facts) => void = () => undefined,
+): ErrorHandler<DoorEnv> {
+  return (error, c) => {
     const facts = c.get("facts");
     const problem = problemOf(error);
     if (problem.status >= 500 && problem.cause !== undefined) facts.error = problem.cause;
+    answered(problem, facts);
     return problemResponse(problem, facts.requestId);
-  });
-  return app;
+  };
 }
 
 export function noSuchPath(): ProblemError {

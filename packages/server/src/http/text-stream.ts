@@ -12,6 +12,7 @@ export interface Pieces {
  */
 export async function textStream(pieces: Pieces): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
+  let wanted = true;
   let waiting: IteratorResult<string> | null = await pieces.next();
   return new ReadableStream<Uint8Array>(
     {
@@ -19,14 +20,17 @@ export async function textStream(pieces: Pieces): Promise<ReadableStream<Uint8Ar
         try {
           const { done, value } = waiting ?? (await pieces.next());
           waiting = null;
+          if (!wanted) return;
           if (done === true) controller.close();
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
+          if (!wanted) return;
           // Not an error of the stream: the adapter would print it, with whatever it says.
           pieces.cut(error);
         }
       },
       async cancel() {
+        wanted = false;
         await pieces.end();
       },
     },

@@ -1,9 +1,9 @@
 import { unavailable } from "./problem.ts";
 
-/** One organization has at most this share of the places: its chargers that do not answer are not the others' business. */
+/** One organization has at most this share of the places: what it waits for is not the others' business. */
 const shareOfOne = 0.8;
 
-/** Requests that wait for a charger hold a connection each, for minutes: so many at a time and no more. */
+/** Requests that wait hold a connection each, for minutes and more: so many at a time and no more. */
 export interface WaitingRoom {
   /**
    * A place, and how to leave it.
@@ -12,15 +12,15 @@ export interface WaitingRoom {
   enter(orgId: string): () => void;
 }
 
-export function createWaitingRoom(places: number): WaitingRoom {
+/** `full`: what is said to whom there is no place for. */
+export function createWaitingRoom(places: number, full: string): WaitingRoom {
   const ofOne = Math.ceil(places * shareOfOne);
   const perOrganization = new Map<string, number>();
   let taken = 0;
   return {
     enter(orgId) {
       const own = perOrganization.get(orgId) ?? 0;
-      if (taken >= places || own >= ofOne)
-        throw unavailable("Too many requests wait for chargers; try again, or without wait=true.");
+      if (taken >= places || own >= ofOne) throw unavailable(full);
       taken += 1;
       perOrganization.set(orgId, own + 1);
       return () => {

@@ -18,8 +18,16 @@ export function encodeCursor(kind: string, { page, total, position }: Cursor): s
   return Buffer.from(JSON.stringify([kind, String(page), String(total), ...position])).toString("base64url");
 }
 
-/** @throws ProblemError `invalid-parameter` for a text that this kind of list did not give. */
-export function decodeCursor(text: string, kind: string, readable: readonly Readable[]): Cursor {
+/**
+ * @param pointer Where the text was given.
+ * @throws ProblemError `invalid-parameter` for a text that this kind of list did not give.
+ */
+export function decodeCursor(
+  text: string,
+  kind: string,
+  readable: readonly Readable[],
+  pointer = "/query/cursor",
+): Cursor {
   const [given, page = "", total = "", ...position] = partsOf(text);
   const sound =
     given === kind &&
@@ -27,7 +35,7 @@ export function decodeCursor(text: string, kind: string, readable: readonly Read
     isNumber(total) &&
     position.length === readable.length &&
     position.every((part, place) => readable[place]?.(part));
-  if (!sound) throw malformedCursor();
+  if (!sound) throw malformedCursor(pointer);
   return { page: Number(page), total: Number(total), position };
 }
 
@@ -58,9 +66,9 @@ function partsOf(text: string): string[] {
   }
 }
 
-function malformedCursor(): ProblemError {
+function malformedCursor(pointer: string): ProblemError {
   const detail = "The cursor is not one that this list gave; start again without it.";
   return new ProblemError("invalid-parameter", detail, {
-    faults: [{ pointer: "/query/cursor", code: "cursor", detail }],
+    faults: [{ pointer, code: "cursor", detail }],
   });
 }

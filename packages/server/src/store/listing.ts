@@ -24,7 +24,7 @@ export interface Page<Row> {
   pagination: Pagination;
 }
 
-const mostPerPage = 100;
+export const mostPerPage = 100;
 
 type Row = Record<string, unknown>;
 type Listed = PgTable & { id: AnyPgColumn; createdAt: AnyPgColumn };
@@ -124,6 +124,18 @@ export function listByInstant<Table extends PgTable>(
   );
 }
 
+/** The kind of the cursors of {@link listInCommitOrder}. */
+export const commitOrder = "o";
+
+/** And their position: a transaction, and the place of a row within it; both are empty at the beginning. */
+export function commitPosition(tie: Readable): readonly Readable[] {
+  const orBeginning =
+    (readable: Readable): Readable =>
+    (part) =>
+      part === "" || readable(part);
+  return [orBeginning(isNumber), orBeginning(tie)];
+}
+
 /**
  * A page of a table in the order of commit, below the oldest transaction that is still running: what commits later
  * comes later. A reader who goes on from next_cursor gets every row once. `tie` orders the rows of one transaction.
@@ -137,19 +149,15 @@ export function listInCommitOrder<Table extends Committed>(
 ): Promise<Page<Table["$inferSelect"]>> {
   const key = keyOf(table, tie);
   const isText = tie.getSQLType() === "text";
-  const orBeginning =
-    (readable: Readable): Readable =>
-    (part) =>
-      part === "" || readable(part);
   return list(
     tx,
     table,
     where,
     { ...request, page: 1 },
     {
-      kind: "o",
+      kind: commitOrder,
       by: sql`${table.xid}, ${tie}`,
-      readable: [orBeginning(isNumber), orBeginning(isText ? isKey : isNumber)],
+      readable: commitPosition(isText ? isKey : isNumber),
       after: ([xid, at]) =>
         xid === "" || at === ""
           ? undefined

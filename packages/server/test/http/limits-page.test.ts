@@ -30,6 +30,8 @@ const limits: Record<string, string | null> = {
   "requests a second, on average": settings.ratePerSecond.fallback,
   "requests at once": settings.rateBurst.fallback,
   "requests that wait for chargers, in all": settings.maxWaiting.fallback,
+  "streams of events": settings.maxStreamsPerKey.fallback,
+  "streams of events, in all": settings.maxStreams.fallback,
   "connections, those of connected chargers apart": settings.maxConnections.fallback,
   "connections of one IPv4 address or IPv6 /64": settings.maxConnectionsPerAddress.fallback,
   "time without a request": seconds(settings.keepAliveS.fallback),

@@ -49,7 +49,7 @@ test("as many requests wait for chargers as may, and one more makes no command",
 });
 
 test("one organization cannot take all places, and has its own back when its requests end", () => {
-  const room = createWaitingRoom(10);
+  const room = createWaitingRoom(10, "Too many requests wait; try again.");
   const greedy = Array.from({ length: 8 }, () => room.enter("org_greedy"));
   expect(() => room.enter("org_greedy")).toThrow("Too many requests wait");
   const leave = room.enter("org_other");

@@ -1,0 +1,226 @@
+import { sql } from "drizzle-orm";
+import type { Cancel, Context } from "../context.ts";
+import { onChange } from "../keys/change.ts";
+
+const topic = "events";
+/** What nobody told of is found by then. */
+const pollEveryMs = 1_000;
+/** Looks are at least so far apart: what is committed meanwhile is found together. */
+const apartMs = 50;
+/** An event waits for the transactions that began before its own, which as a rule is a moment. */
+const unsettledMs = 100;
+/** So often at most the other processes are told. */
+const tellEveryMs = 100;
+
+/**
+ * Who follows the events of an organization in this process. However many they are, one query finds out for all of them
+ * whether something was committed; each then reads its own page.
+ */
+export interface Feed {
+  /** After the commit of events of this organization. May be lost: a poll finds them. */
+  touch(orgId: string): void;
+  follow(orgId: string): Follower;
+  /** Everybody who follows is told that it is over. */
+  close(): Promise<void>;
+}
+
+/**
+ * `news`: events below {@link Follower.horizon} that were not there before. `key`: some key has changed. `quiet`: the time
+ * has passed.
+ */
+export type Told = "news" | "key" | "quiet" | "over";
+
+export interface Follower {
+  /** The commit horizon of the latest news; what is below it is complete. */
+  readonly horizon: string;
+  readonly isOver: boolean;
+  told(withinMs: number): Promise<Told>;
+  leave(): void;
+}
+
+interface Followed {
+  /** Up to here it has been looked. */
+  horizon: string;
+  followers: Set<Hearing>;
+}
+
+interface Hearing extends Follower {
+  hear(what: Exclude<Told, "quiet">, horizon?: string): void;
+}
+
+export function createFeed({
+  bus,
+  clock,
+  db,
+  log,
+  processId,
+}: Pick<Context, "bus" | "clock" | "db" | "log" | "processId">): Feed {
+  const organizations = new Map<string, Followed>();
+  let closed = false;
+  let looking: Promise<void> | null = null;
+  let isStale = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let next: { at: number; cancel: Cancel } | null = null;
+  let isAway = false;
+  let telling: Cancel | null = null;
+  let hasMoreToTell = false;
+
+  const everybody = (): Hearing[] => [...organizations.values()].flatMap(({ followers }) => [...followers]);
+  const unsubscribe = bus.subscribe(topic, (message) => {
+    if (message.gap === true || message.id !== processId) lookSoon();
+  });
+  const forgetKeys = onChange({ bus }, () => {
+    for (const follower of everybody()) follower.hear("key");
+  });
+
+  function lookSoon(): void {
+    // What is being found out now may be from before.
+    if (looking !== null) isStale = true;
+    else lookWithin(Math.max(0, lookedAt + apartMs - clock.now()));
+  }
+
+  function lookWithin(delayMs: number): void {
+    if (closed || organizations.size === 0) return;
+    const at = clock.now() + delayMs;
+    if (next !== null && next.at <= at) return;
+    next?.cancel();
+    next = null;
+    if (delayMs === 0) look();
+    else next = { at, cancel: clock.after(delayMs, look) };
+  }
+
+  function look(): void {
+    next = null;
+    if (looking !== null) {
+      isStale = true;
+      return;
+    }
+    isStale = false;
+    lookedAt = clock.now();
+    looking = findNews().then((delayMs) => {
+      looking = null;
+      lookWithin(isStale ? apartMs : delayMs);
+    });
+  }
+
+  /** Tells those whom it concerns. Returns when to look again. */
+  async function findNews(): Promise<number> {
+    const asked = new Map(organizations);
+    const found = await findSettled(asked).catch((error: unknown) => {
+      if (!isAway) log.warn({ err: error }, "events not looked for");
+      return null;
+    });
+    isAway = found === null;
+    if (found === null) return pollEveryMs;
+    for (const { org_id, horizon, news } of found) {
+      const followed = asked.get(org_id);
+      if (followed === undefined) continue;
+      followed.horizon = horizon;
+      if (news) for (const follower of [...followed.followers]) follower.hear("news", horizon);
+    }
+    return found.some(({ unsettled }) => unsettled) ? unsettledMs : pollEveryMs;
+  }
+
+  function findSettled(asked: ReadonlyMap<string, Followed>) {
+    const given = [...asked].map(([orgId, { horizon }]) => ({ org_id: orgId, horizon }));
+    return db.asSystem(() =>
+      db.read((tx) =>
+        tx.execute<{ org_id: string; horizon: string; news: boolean; unsettled: boolean }>(sql`
+          select asked.org_id, commit_horizon()::text as horizon,
+            exists (select from events e where e.org_id = asked.org_id
+              and e.xid >= asked.horizon::xid8 and e.xid < commit_horizon()) as news,
+            exists (select from events e where e.org_id = asked.org_id and e.xid >= commit_horizon()) as unsettled
+          from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as asked(org_id text, horizon text)`),
+      ),
+    );
+  }
+
+  /** At once, and then as often as may be. */
+  function tellOthers(): void {
+    if (db.embedded || closed) return;
+    if (telling !== null) {
+      hasMoreToTell = true;
+      return;
+    }
+    hasMoreToTell = false;
+    // Nobody waits for it, and the others look every second anyway.
+    bus.publish(topic, { id: processId }).catch(() => undefined);
+    telling = clock.after(tellEveryMs, () => {
+      telling = null;
+      if (hasMoreToTell) tellOthers();
+    });
+  }
+
+  return {
+    touch(orgId) {
+      tellOthers();
+      if (organizations.has(orgId)) lookSoon();
+    },
+    follow(orgId) {
+      const followed = organizations.get(orgId) ?? { horizon: "0", followers: new Set() };
+      organizations.set(orgId, followed);
+      const follower = createFollower(clock, () => {
+        followed.followers.delete(follower);
+        if (followed.followers.size > 0 || organizations.get(orgId) !== followed) return;
+        organizations.delete(orgId);
+        if (organizations.size > 0) return;
+        next?.cancel();
+        next = null;
+      });
+      followed.followers.add(follower);
+      if (closed) follower.hear("over");
+      lookWithin(pollEveryMs);
+      return follower;
+    },
+    async close() {
+      closed = true;
+      unsubscribe();
+      forgetKeys();
+      next?.cancel();
+      telling?.();
+      for (const follower of everybody()) follower.hear("over");
+      await looking;
+    },
+  };
+}
+
+function createFollower(clock: Context["clock"], forget: () => void): Hearing {
+  const heard = new Set<Told>();
+  let horizon = "0";
+  let wake: () => void = () => undefined;
+  const take = (): Told | undefined => {
+    if (heard.has("over")) return "over";
+    const [first] = heard;
+    if (first !== undefined) heard.delete(first);
+    return first;
+  };
+  return {
+    get horizon() {
+      return horizon;
+    },
+    get isOver() {
+      return heard.has("over");
+    },
+    hear(what, upTo) {
+      heard.add(what);
+      if (upTo !== undefined) horizon = upTo;
+      wake();
+    },
+    async told(withinMs) {
+      const already = take();
+      if (already !== undefined) return already;
+      let cancel: Cancel = () => undefined;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        cancel = clock.after(withinMs, resolve);
+      });
+      cancel();
+      return take() ?? "quiet";
+    },
+    leave() {
+      heard.add("over");
+      forget();
+      wake();
+    },
+  };
+}
