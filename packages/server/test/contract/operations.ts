@@ -43,10 +43,10 @@ export function lists(operation: Operation, status: number): boolean {
   return [...ofEveryPath, ...operation.successes, ...operation.errors].includes(status);
 }
 
-/** Whether the document says that it may answer CSV. */
-export function offersCsv({ path, method }: Operation): boolean {
+/** Whether the document says that it may answer so. */
+export function offers({ path, method }: Operation, type: string): boolean {
   const content = at(document, "paths", path, method.toLowerCase(), "responses", "200", "content");
-  return at(content, "text/csv") !== undefined;
+  return at(content, type) !== undefined;
 }
 
 /** The URL's path; each parameter's value is encoded. */

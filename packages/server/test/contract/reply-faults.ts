@@ -1,7 +1,7 @@
 import { schemas } from "@forecourt/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
-import { lists, type Operation, offersCsv } from "./operations.ts";
+import { lists, type Operation, offers } from "./operations.ts";
 
 export interface Seen {
   status: number;
@@ -20,8 +20,9 @@ const ajv = new Ajv2020({
 const compiled = new Map<string, ValidateFunction>();
 
 export async function seen(response: Response): Promise<Seen> {
-  const text = await response.text();
   const type = response.headers.get("content-type")?.split(";")[0];
+  // A stream has no end; what it begins with says enough.
+  const text = type === "text/event-stream" ? await beginning(response) : await response.text();
   const isJson = type !== undefined && /^application\/(problem\+)?json$/.test(type);
   return {
     status: response.status,
@@ -30,6 +31,13 @@ export async function seen(response: Response): Promise<Seen> {
     text,
     body: isJson ? JSON.parse(text) : undefined,
   };
+}
+
+async function beginning(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
 }
 
 /** What the document has against an answer, by our own reading of its schemas; empty when nothing. */
@@ -44,7 +52,8 @@ export function replyFaults(operation: Operation, { status, type, headers, text,
     return faults;
   }
   // Whoever asks for another form that the document has is answered in it.
-  if (status < 400 && type === "text/csv" && offersCsv(operation)) return faults;
+  if (status < 400 && (type === "text/csv" || type === "text/event-stream") && offers(operation, type))
+    return faults;
   const expected = status >= 400 ? "application/problem+json" : "application/json";
   if (type !== expected) faults.push(`the media type is ${type}, not ${expected}`);
   const validate = validator(`${operation.id} ${status}`, schema);
