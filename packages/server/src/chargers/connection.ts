@@ -2,12 +2,12 @@ import type { EventMap } from "@forecourt/contract";
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
-import { type ClosedReason, whyClosed } from "../gateway/why-closed.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent, recordEvents } from "../store/events.ts";
 import { type Grouped, grouped } from "../store/grouped.ts";
 import { chargers, type Registration } from "../store/schema.ts";
 import type { Link } from "./fence.ts";
+import { type ClosedReason, whyClosed } from "./why-closed.ts";
 
 /** A socket of a charger, and the OCPP security profile with which it was let in. */
 export interface Connected extends Link {

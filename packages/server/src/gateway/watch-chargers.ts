@@ -2,10 +2,10 @@ import { type EndOfConnection, type Hooks, isCentralSystemAction } from "@foreco
 import type { RefusedUpgrade } from "@forecourt/ocpp/ws";
 import type { Connected } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
+import { type ClosedReason, whyClosed } from "../chargers/why-closed.ts";
 import type { Context } from "../context.ts";
 import type { LabelsOf, MetricTable } from "../metrics/table.ts";
 import { peerOf } from "../peer.ts";
-import { type ClosedReason, whyClosed } from "./why-closed.ts";
 
 /** What chargers say all day: worth a line only to somebody who looks for it. */
 const routine: ReadonlySet<string> = new Set(["Heartbeat", "MeterValues"]);

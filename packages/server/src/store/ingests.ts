@@ -5,6 +5,7 @@ import type { StatusReport } from "../chargers/status.ts";
 import { recordStatuses } from "../chargers/status.ts";
 import { isoOf } from "../context.ts";
 import type { MeterReport } from "../sessions/meter.ts";
+import type { SessionUpdates } from "../sessions/updates.ts";
 import type { Database, Tx } from "./db.ts";
 import type { Recording } from "./events.ts";
 import { createIngest, type LeftOut } from "./ingest.ts";
@@ -21,14 +22,17 @@ export interface SessionIngest {
   close(): Promise<void>;
 }
 
-export function createSessionIngest(db: Database, ctx: Recording): SessionIngest {
+export function createSessionIngest(
+  db: Database,
+  ctx: Recording & { updates?: Pick<SessionUpdates, "note"> },
+): SessionIngest {
   const { metrics } = ctx;
   const sinks = {
     // The chargers before their sessions, like everybody who locks both: nobody waits in a circle.
     status: {
       write: (tx: Tx, reports: readonly (Link & StatusReport)[]) => recordStatuses(ctx, tx, reports),
     },
-    samples: { write: writeSamples },
+    samples: { write: (tx: Tx, reports: readonly Report[]) => writeSamples(tx, reports, ctx.updates) },
     frame: {
       write: async (tx: Tx, rows: readonly (typeof messageLog.$inferInsert)[]) => {
         await tx.insert(messageLog).values([...rows]);
@@ -61,7 +65,11 @@ const isNews = sql`(ended_at is null and latest.energy_wh is not null
  * Samples find their session by transaction id, and by the connector's open session where the charger gave none.
  * For one that has ended they are evidence for another decision. Those of a replaced socket (another epoch) are left out.
  */
-async function writeSamples(tx: Tx, reports: readonly Report[]): Promise<LeftOut> {
+async function writeSamples(
+  tx: Tx,
+  reports: readonly Report[],
+  updates: Pick<SessionUpdates, "note"> | undefined,
+): Promise<LeftOut> {
   const rows = reports.flatMap(
     ({ samples, orgId, chargerId, epoch, connectorId, transactionId, receivedAt }, report) =>
       samples.map((sample) => ({
@@ -82,7 +90,7 @@ async function writeSamples(tx: Tx, reports: readonly Report[]): Promise<LeftOut
         raw: sample.raw ?? null,
       })),
   );
-  const kept = await tx.execute<{ report: number }>(sql`
+  const kept = await tx.execute<{ report: number; session_id: string | null }>(sql`
     with reported as (
       select r.*, coalesce(named.id, running.id) as session_id,
         -- A clock that was ahead must not keep out what comes after.
@@ -122,7 +130,13 @@ async function writeSamples(tx: Tx, reports: readonly Report[]): Promise<LeftOut
       ) as locked
       where sessions.id = locked.id and sessions.id = heard.session_id and (ended_at is not null or ${isNews})
     )
-    select distinct report from reported`);
+    select distinct report, session_id from reported`);
+  tx.afterCommit(() => {
+    for (const { report, session_id } of kept) {
+      const from = reports[Number(report)];
+      if (session_id !== null && from !== undefined) updates?.note(session_id, from.receivedAt, from.samples);
+    }
+  });
   const written = new Set(kept.map(({ report }) => Number(report)));
   return new Map(
     reports.flatMap((report, index) =>
