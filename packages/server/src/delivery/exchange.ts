@@ -117,6 +117,8 @@ export function startExchange(
   });
   // Still there after the end: what comes then interests nobody, and must not be uncaught.
   sent.on("error", (error) => {
+    // What breaks after its status leaves an answer an answer.
+    if (stopReading !== null) stopReading();
     const code = failureOf(error, phase);
     fail(code, code === "connection_reset" && sent.reusedSocket && informational === 0);
   });

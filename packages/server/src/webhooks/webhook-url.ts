@@ -18,7 +18,7 @@ export type UrlRefusal =
   | "address";
 
 export type JudgedUrl =
-  /** As it is kept and called, and its name or address without the port. */
+  /** As it is kept and called; `host` has the port where it is not that of the scheme. */
   | { ok: true; url: string; host: string }
   /** Why it is not taken, in words that say what to do. */
   | { ok: false; reason: UrlRefusal; detail: string };
@@ -43,13 +43,17 @@ export function judgeUrl(text: string, { allowHttp, allowCidrs }: UrlRules): Jud
   // The dot at the end of an absolute name is no part of what certificates say.
   url.hostname = url.hostname.replace(/\.$/, "");
   // By now 2130706433, 0x7f.1 and 127。0。0。1 are all written 127.0.0.1.
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (isIP(host) !== 0) {
-    if (!mayDial(host, allowCidrs)) return refused("address");
-  } else if (!isHostname(host) || /^metadata(?:\.|$)/.test(host) || (allowCidrs === null && isLocal(host))) {
+  const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  if (isIP(hostname) !== 0) {
+    if (!mayDial(hostname, allowCidrs)) return refused("address");
+  } else if (
+    !isHostname(hostname) ||
+    /^metadata(?:\.|$)/.test(hostname) ||
+    (allowCidrs === null && isLocal(hostname))
+  ) {
     return refused("hostname");
   }
-  return url.href.length > maxCharacters ? refused("too-long") : { ok: true, url: url.href, host };
+  return url.href.length > maxCharacters ? refused("too-long") : { ok: true, url: url.href, host: url.host };
 }
 
 const details = {
