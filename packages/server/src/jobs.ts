@@ -1,4 +1,5 @@
 import { correctSessions } from "./billing/correct-sessions.ts";
+import { tellOffline } from "./chargers/tell-offline.ts";
 import { expireCommands } from "./commands/expire.ts";
 import type { Cancel, Context } from "./context.ts";
 import { cancelForDisabled, expireTelemetry, forgetDeliveries } from "./delivery/sweep.ts";
@@ -16,6 +17,7 @@ interface Job {
 const jobs: readonly Job[] = [
   { name: "presence", everyMs: 5_000, run: keepPresence },
   { name: "dead-processes", everyMs: 5_000, run: (ctx) => buryProcesses(ctx, { allOthers: false }) },
+  { name: "offline", everyMs: 5_000, run: tellOffline },
   { name: "expire-commands", everyMs: 5_000, run: expireCommands },
   { name: "finalize-sessions", everyMs: 5_000, run: finalizeSessions },
   { name: "corrections", everyMs: 5_000, run: correctSessions },

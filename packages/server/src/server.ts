@@ -46,6 +46,7 @@ import { peerOf } from "./peer.ts";
 import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
 import { openSecret, refuseOtherSecret } from "./secret.ts";
+import { createSessionUpdates } from "./sessions/updates.ts";
 import { continueCommitOrder } from "./store/commit-order.ts";
 import { openDatabase } from "./store/db.ts";
 import { createSessionIngest } from "./store/ingests.ts";
@@ -124,7 +125,9 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   const balancer = createBalancer(bus);
   const feed = createFeed({ bus, clock, db, log, processId });
   const deliverer = createDeliverer(bus, clock);
-  const ingest = createSessionIngest(db, { balancer, clock, deliverer, feed, metrics, newId: newIdNow });
+  const updates = createSessionUpdates(() => clock.now());
+  const recording = { balancer, clock, deliverer, feed, metrics, newId: newIdNow };
+  const ingest = createSessionIngest(db, { ...recording, updates });
   const messageLog = createMessageLog({ ingest, log });
   const ctx: Context = {
     config,
@@ -269,6 +272,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   const stopJobs = startJobs(ctx, [
     { name: "reconcile", everyMs: 15_000, run: links.reconcile },
     { name: "rejections", everyMs: 1_000, run: rejections.tell },
+    { name: "session-updates", everyMs: 1_000, run: updates.tell },
     { name: "balancing", everyMs: 5_000, run: balancer.run },
     ...(config.ocpp.askStatuses
       ? [{ name: "stale-statuses", everyMs: 15_000, run: createStatusRefresh() }]
