@@ -1,9 +1,29 @@
-import type { Context } from "../context.ts";
-import { ProblemError } from "../problems.ts";
+import type {
+  DeliveryAttempt,
+  DeliveryWithAttempts,
+  Webhook,
+  Delivery as WireDelivery,
+  WebhookStats as WireStats,
+} from "@forecourt/contract";
+import type { Caller, Context } from "../context.ts";
+import { createWebhook, type WebhookWithSecret } from "../webhooks/create.ts";
+import { type Delivery, listDeliveries } from "../webhooks/deliveries.ts";
+import { findWebhook } from "../webhooks/find.ts";
+import { type AttemptRow, type DeliveryDetail, findDelivery } from "../webhooks/find-delivery.ts";
+import { listWebhooks } from "../webhooks/list.ts";
+import type { WebhookRecord } from "../webhooks/record.ts";
+import { redeliver } from "../webhooks/redeliver.ts";
+import { redeliverMany } from "../webhooks/redeliver-many.ts";
+import { removeWebhook } from "../webhooks/remove.ts";
+import { rotateSecret } from "../webhooks/rotate-secret.ts";
+import { sendTest } from "../webhooks/send-test.ts";
+import { type WebhookStats, webhookStats } from "../webhooks/stats.ts";
+import { updateWebhook } from "../webhooks/update.ts";
 import type { Api } from "./api.ts";
+import { toPage } from "./page.ts";
+import { waitOf } from "./wait-query.ts";
 
-type WebhookApi = Pick<
-  Api,
+type WebhookOperation =
   | "listWebhooks"
   | "createWebhook"
   | "getWebhook"
@@ -15,23 +35,187 @@ type WebhookApi = Pick<
   | "getDelivery"
   | "redeliverDelivery"
   | "redeliverDeliveries"
-  | "getWebhookStats"
->;
+  | "getWebhookStats";
 
-export function webhookApi(_ctx: Context): WebhookApi {
-  const notYet = (): Promise<never> => Promise.reject(new ProblemError("unavailable", "Not yet."));
+const defaultOverlapS = 86_400;
+const defaultConcurrency = 8;
+const redeliveredByDefault = ["exhausted", "expired", "canceled"] as const;
+
+export function webhookApi(ctx: Context): Pick<Api, WebhookOperation> {
   return {
-    listWebhooks: notYet,
-    createWebhook: notYet,
-    getWebhook: notYet,
-    updateWebhook: notYet,
-    deleteWebhook: notYet,
-    rotateWebhookSecret: notYet,
-    testWebhook: notYet,
-    listDeliveries: notYet,
-    getDelivery: notYet,
-    redeliverDelivery: notYet,
-    redeliverDeliveries: notYet,
-    getWebhookStats: notYet,
+    async listWebhooks({ query }, caller) {
+      const page = await listWebhooks(ctx, caller, query);
+      return { status: 200, body: toPage(page, (record) => toWebhook(record, caller)) };
+    },
+    async createWebhook({ body }, caller) {
+      const { result, replayed } = await createWebhook(ctx, caller, {
+        url: body.url,
+        events: body.events,
+        description: body.description ?? null,
+        payloadMode: body.payload_mode ?? "full",
+        ordering: body.ordering ?? "none",
+        maxConcurrency: body.max_concurrency ?? defaultConcurrency,
+      });
+      const location = `/webhooks/${result.record.id}`;
+      return { status: 201, body: { data: withSecret(result, caller) }, location, replayed };
+    },
+    async getWebhook({ path }, caller) {
+      const record = await findWebhook(ctx, caller, path.webhook_id);
+      return { status: 200, body: { data: toWebhook(record, caller) } };
+    },
+    async updateWebhook({ path, body }, caller) {
+      const record = await updateWebhook(ctx, caller, path.webhook_id, {
+        url: body.url,
+        events: body.events,
+        enabled: body.enabled,
+        description: body.description,
+        payloadMode: body.payload_mode,
+        ordering: body.ordering,
+        maxConcurrency: body.max_concurrency,
+        resume: body.resume,
+      });
+      return { status: 200, body: { data: toWebhook(record, caller) } };
+    },
+    async deleteWebhook({ path }, caller) {
+      await removeWebhook(ctx, caller, path.webhook_id);
+      return { status: 204 };
+    },
+    async rotateWebhookSecret({ path, body }, caller) {
+      const overlapS = body?.overlap_seconds ?? defaultOverlapS;
+      const rotation = { webhookId: path.webhook_id, overlapS };
+      const { result, replayed } = await rotateSecret(ctx, caller, rotation);
+      return { status: 200, body: { data: withSecret(result, caller) }, replayed };
+    },
+    async testWebhook({ path, query, body }, caller) {
+      const test = { webhookId: path.webhook_id, eventType: body?.event_type };
+      const { replayed, ...sent } = await sendTest(ctx, caller, test, waitOf(query));
+      const answer = { body: { data: toDetail(sent, caller) }, replayed };
+      if (query.wait && sent.attempts.length > 0) return { status: 200, ...answer };
+      const location = `/webhooks/${path.webhook_id}/deliveries/${sent.delivery.id}`;
+      return { status: 202, location, ...answer };
+    },
+    async listDeliveries({ path, query }, caller) {
+      const filter = {
+        state: query.state,
+        eventType: query.event_type,
+        since: query.since,
+        until: query.until,
+      };
+      const page = await listDeliveries(ctx, caller, path.webhook_id, filter, query);
+      return { status: 200, body: toPage(page, toDelivery) };
+    },
+    async getDelivery({ path }, caller) {
+      const id = { webhookId: path.webhook_id, deliveryId: path.delivery_id };
+      return { status: 200, body: { data: toDetail(await findDelivery(ctx, caller, id), caller) } };
+    },
+    async redeliverDelivery({ path }, caller) {
+      const id = { webhookId: path.webhook_id, deliveryId: path.delivery_id };
+      const { result, replayed } = await redeliver(ctx, caller, id);
+      return { status: 202, body: { data: toDelivery(result) }, replayed };
+    },
+    async redeliverDeliveries({ path, body }, caller) {
+      const { result, replayed } = await redeliverMany(ctx, caller, {
+        webhookId: path.webhook_id,
+        since: body.since,
+        until: body.until,
+        states: body.states ?? redeliveredByDefault,
+        eventTypes: body.event_types,
+      });
+      return { status: 202, body: { data: result }, replayed };
+    },
+    async getWebhookStats({ path }, caller) {
+      return { status: 200, body: { data: toStats(await webhookStats(ctx, caller, path.webhook_id)) } };
+    },
+  };
+}
+
+/** The two answers that make a secret are the only ones that show it. */
+function withSecret({ record, secret }: WebhookWithSecret, caller: Caller): Webhook & { secret: string } {
+  return { ...toWebhook(record, caller), secret };
+}
+
+function toWebhook(record: WebhookRecord, { role }: Caller): Webhook {
+  return {
+    id: record.id,
+    // People put secrets into queries.
+    url: role === "admin" ? record.url : withoutQuery(record.url),
+    events: record.events,
+    enabled: record.enabled,
+    description: record.description,
+    payload_mode: record.payloadMode,
+    ordering: record.ordering,
+    max_concurrency: record.maxConcurrency,
+    circuit: record.circuit,
+    disabled_reason: record.disabledReason,
+    disabled_at: record.disabledAt,
+    last_success_at: record.lastSuccessAt,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  };
+}
+
+function withoutQuery(text: string): string {
+  const url = new URL(text);
+  url.search = "";
+  return url.href;
+}
+
+function toDelivery(row: Delivery): WireDelivery {
+  return {
+    id: row.id,
+    webhook_id: row.webhookId,
+    event_id: row.eventId,
+    event_type: row.eventType,
+    subject_id: row.subjectId,
+    state: row.state,
+    attempt: row.attempt,
+    manual: row.manual,
+    gap: row.gap,
+    // A paused one is due when its webhook is sent something again, whenever that is.
+    next_attempt_at: row.state === "pending" ? row.nextAt : null,
+    created_at: row.createdAt,
+    settled_at: row.settledAt,
+  };
+}
+
+/** What was sent and what was answered may hold what is for admins only. */
+function toDetail({ delivery, attempts, payload }: DeliveryDetail, { role }: Caller): DeliveryWithAttempts {
+  const all = role === "admin";
+  return {
+    ...toDelivery(delivery),
+    attempts: attempts.map((row) => toAttempt(row, all)),
+    payload: all ? payload : null,
+  };
+}
+
+function toAttempt(row: AttemptRow, withAnswer: boolean): DeliveryAttempt {
+  return {
+    attempt: row.attempt,
+    at: row.at,
+    duration_ms: row.durationMs,
+    status: row.status,
+    error_code: row.errorCode,
+    response_excerpt: withAnswer ? row.responseExcerpt : null,
+    manual: row.manual,
+  };
+}
+
+function toStats(stats: WebhookStats): WireStats {
+  const { attempts, succeeded } = stats;
+  return {
+    webhook_id: stats.webhookId,
+    window_s: stats.windowS,
+    attempts,
+    succeeded,
+    success_rate: attempts === 0 ? null : succeeded / attempts,
+    duration_p50_ms: stats.durationP50Ms,
+    duration_p95_ms: stats.durationP95Ms,
+    circuit: stats.circuit,
+    blocked_until: stats.blockedUntil,
+    slots: stats.slots,
+    in_flight: stats.inFlight,
+    pending: stats.pending,
+    oldest_pending_at: stats.oldestPendingAt,
+    last_success_at: stats.lastSuccessAt,
   };
 }

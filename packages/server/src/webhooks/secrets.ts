@@ -1,0 +1,57 @@
+import { createSecret } from "@forecourt/webhooks";
+import { and, desc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { type Context, isoOf } from "../context.ts";
+import { seal, unseal } from "../seal.ts";
+import type { Tx } from "../store/db.ts";
+import { webhookSecrets } from "../store/schema.ts";
+
+/** What keys are derived for. */
+const sealedFor = "webhook secrets";
+
+/** A new secret, which is the newest from now on. Its text is kept as ciphertext only. */
+export async function addSecret(
+  ctx: Pick<Context, "clock" | "secret">,
+  tx: Tx,
+  { webhookId, orgId }: { webhookId: string; orgId: string },
+): Promise<string> {
+  const secret = createSecret();
+  await tx.insert(webhookSecrets).values({
+    webhookId,
+    orgId,
+    sealed: seal(ctx.secret, sealedFor, secret),
+    createdAt: isoOf(ctx.clock.now()),
+    expiresAt: null,
+  });
+  return secret;
+}
+
+/** What deliveries of each webhook are signed with now, the newest first. */
+export async function liveSecrets(
+  ctx: Pick<Context, "clock" | "secret">,
+  tx: Tx,
+  webhookIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const secrets = new Map<string, string[]>();
+  if (webhookIds.length === 0) return secrets;
+  const rows = await tx
+    .select({ webhookId: webhookSecrets.webhookId, sealed: webhookSecrets.sealed })
+    .from(webhookSecrets)
+    .where(and(inArray(webhookSecrets.webhookId, [...webhookIds]), isLive(ctx)))
+    .orderBy(desc(webhookSecrets.id));
+  for (const { webhookId, sealed } of rows) {
+    const ofWebhook = secrets.get(webhookId) ?? [];
+    ofWebhook.push(unseal(ctx.secret, sealedFor, sealed));
+    secrets.set(webhookId, ofWebhook);
+  }
+  return secrets;
+}
+
+/** Rows of secrets that still sign: the clock ends them, and no job has to come by for it. */
+export function isLive({ clock }: Pick<Context, "clock">): SQL | undefined {
+  return or(isNull(webhookSecrets.expiresAt), gt(webhookSecrets.expiresAt, isoOf(clock.now())));
+}
+
+/** Rows of secrets of one webhook. */
+export function secretsOf(webhookId: string): SQL {
+  return eq(webhookSecrets.webhookId, webhookId);
+}

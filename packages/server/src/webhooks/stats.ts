@@ -1,0 +1,78 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Caller, Context } from "../context.ts";
+import { isoOf } from "../context.ts";
+import type { Circuit } from "../delivery/health.ts";
+import { notFound } from "../problems.ts";
+import { deliveries, deliveryAttempts, webhookHealth } from "../store/schema.ts";
+import { ownWebhook } from "./find.ts";
+
+const windowS = 86_400;
+
+export interface WebhookStats {
+  webhookId: string;
+  windowS: number;
+  attempts: number;
+  succeeded: number;
+  durationP50Ms: number | null;
+  durationP95Ms: number | null;
+  circuit: Circuit;
+  blockedUntil: string | null;
+  slots: number;
+  inFlight: number;
+  pending: number;
+  oldestPendingAt: string | null;
+  lastSuccessAt: string | null;
+}
+
+/** Of the last 24 hours. What somebody asked for says nothing of how a webhook is doing by itself. */
+export function webhookStats(ctx: Context, caller: Caller, webhookId: string): Promise<WebhookStats> {
+  const now = ctx.clock.now();
+  return ctx.db.read(async (tx) => {
+    const { circuit } = await ownWebhook(ctx, tx, caller, webhookId);
+    const [health] = await tx.select().from(webhookHealth).where(eq(webhookHealth.webhookId, webhookId));
+    if (health === undefined) throw notFound();
+    const { status, durationMs } = deliveryAttempts;
+    const [made] = await tx
+      .select({
+        attempts: sql<string>`count(*)`,
+        succeeded: sql<string>`count(*) filter (where ${status} between 200 and 299)`,
+        p50: sql<number | null>`percentile_disc(0.5) within group (order by ${durationMs})`,
+        p95: sql<number | null>`percentile_disc(0.95) within group (order by ${durationMs})`,
+      })
+      .from(deliveryAttempts)
+      .where(
+        and(
+          eq(deliveryAttempts.webhookId, webhookId),
+          eq(deliveryAttempts.manual, false),
+          sql`${deliveryAttempts.at} > ${isoOf(now - windowS * 1000)}::timestamptz`,
+        ),
+      );
+    const [open] = await tx
+      .select({
+        inFlight: sql<string>`count(*) filter (where ${deliveries.state} = 'sending')`,
+        pending: sql<string>`count(*) filter (where ${deliveries.state} = 'pending')`,
+        oldest: sql<
+          string | null
+        >`min(${deliveries.createdAt}) filter (where ${deliveries.state} = 'pending')`,
+      })
+      .from(deliveries)
+      .where(and(eq(deliveries.webhookId, webhookId), sql`${deliveries.state} in ('pending', 'sending')`));
+    const { slots, blockedUntil, lastSuccessAt } = health;
+    return {
+      webhookId,
+      windowS,
+      attempts: Number(made?.attempts ?? 0),
+      succeeded: Number(made?.succeeded ?? 0),
+      durationP50Ms: made?.p50 ?? null,
+      durationP95Ms: made?.p95 ?? null,
+      circuit,
+      // What is over does not block any more, whether somebody has looked since or not.
+      blockedUntil: blockedUntil !== null && Date.parse(blockedUntil) > now ? blockedUntil : null,
+      slots,
+      inFlight: Number(open?.inFlight ?? 0),
+      pending: Number(open?.pending ?? 0),
+      oldestPendingAt: open?.oldest == null ? null : isoOf(Date.parse(open.oldest)),
+      lastSuccessAt,
+    };
+  });
+}

@@ -1,0 +1,128 @@
+import { and, eq, not } from "drizzle-orm";
+import { type Changes, withChanges } from "../changes.ts";
+import type { Caller, Context } from "../context.ts";
+import { actorOf, isoOf } from "../context.ts";
+import { freshHealth } from "../delivery/health.ts";
+import { ProblemError } from "../problems.ts";
+import type { Tx } from "../store/db.ts";
+import { deliveries, webhookHealth, webhooks } from "../store/schema.ts";
+import type { NewWebhook } from "./create.ts";
+import { disableWebhook } from "./disable.ts";
+import { holdWebhook, ownWebhook } from "./find.ts";
+import { receiverAt } from "./receiver.ts";
+import type { WebhookRecord, WebhookRow } from "./record.ts";
+import { checkSelection, isSelected } from "./selection.ts";
+
+export interface WebhookChanges extends Changes<NewWebhook> {
+  enabled: boolean | undefined;
+  /** What becomes of what is pending when it is enabled again. */
+  resume: "all" | "none" | undefined;
+}
+
+/** What a change may touch. */
+type WebhookFields = NewWebhook & Pick<WebhookRow, "host">;
+
+/** Canceling what has gathered in seven days may take its time. */
+const timeoutMs = 60_000;
+
+/** @throws ProblemError `webhook-url-not-allowed`, `unknown-event-type`, `invalid-body` */
+export async function updateWebhook(
+  ctx: Context,
+  caller: Caller,
+  webhookId: string,
+  { enabled, resume, ...given }: WebhookChanges,
+): Promise<WebhookRecord> {
+  if (resume !== undefined && enabled !== true) throw resumesNothing();
+  const receiver = given.url === undefined ? {} : receiverAt(ctx, given.url);
+  const events = given.events && checkSelection(given.events, "/events");
+  const update = async (tx: Tx): Promise<WebhookRecord> => {
+    const held = await holdWebhook(tx, caller, webhookId);
+    const before = held.webhook;
+    const after = withChanges<WebhookFields>(fieldsOf(before), { ...given, ...receiver, events });
+    const isEnabledAgain = enabled === true && !before.enabled;
+    if (isEnabledAgain || isChanged(before, after)) {
+      await tx
+        .update(webhooks)
+        .set({
+          ...after,
+          ...(isEnabledAgain ? { enabled, disabledReason: null, disabledAt: null } : {}),
+          updatedAt: isoOf(ctx.clock.now()),
+        })
+        .where(eq(webhooks.id, webhookId));
+    }
+    if (after.url !== before.url || isEnabledAgain) {
+      await beginAnew(ctx, tx, webhookId, after.maxConcurrency);
+    } else if (after.maxConcurrency !== before.maxConcurrency) {
+      // Whoever had as many as it may have goes on so; the others come up by and by.
+      const { slots } = held.health;
+      const isFull = slots >= before.maxConcurrency;
+      await setSlots(tx, webhookId, isFull ? after.maxConcurrency : Math.min(slots, after.maxConcurrency));
+    }
+    if (isEnabledAgain && resume === "none") await cancelAll(ctx, tx, webhookId);
+    if (events !== undefined) await cancelUnasked(ctx, tx, webhookId, events);
+    if (enabled === false && before.enabled) {
+      const { orgId } = caller;
+      await disableWebhook(ctx, tx, { webhookId, orgId }, { reason: "manual", actor: actorOf(caller) });
+    }
+    if (isEnabledAgain) tx.afterCommit(() => ctx.deliverer.wake(webhookId));
+    return ownWebhook(ctx, tx, caller, webhookId);
+  };
+  return ctx.db.transaction(update, { timeoutMs });
+}
+
+function fieldsOf(row: WebhookRow): WebhookFields {
+  const { url, host, events, description, payloadMode, ordering, maxConcurrency } = row;
+  return { url, host, events, description, payloadMode, ordering, maxConcurrency };
+}
+
+function isChanged(before: WebhookFields, after: WebhookFields): boolean {
+  return JSON.stringify(fieldsOf(before as WebhookRow)) !== JSON.stringify(after);
+}
+
+/** What is known of a receiver is not held against another one, nor against one that was mended. */
+async function beginAnew(ctx: Context, tx: Tx, webhookId: string, slots: number): Promise<void> {
+  await tx
+    .update(webhookHealth)
+    .set({ slots, blockedUntil: null, state: freshHealth(ctx.clock.now()) })
+    .where(eq(webhookHealth.webhookId, webhookId));
+}
+
+async function setSlots(tx: Tx, webhookId: string, slots: number): Promise<void> {
+  await tx.update(webhookHealth).set({ slots }).where(eq(webhookHealth.webhookId, webhookId));
+}
+
+/** What is still to be sent, and was not asked for by itself. */
+function waiting(webhookId: string) {
+  return and(
+    eq(deliveries.webhookId, webhookId),
+    eq(deliveries.state, "pending"),
+    eq(deliveries.manual, false),
+  );
+}
+
+async function cancelAll(ctx: Context, tx: Tx, webhookId: string): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ state: "canceled", settledAt: isoOf(ctx.clock.now()) })
+    .where(waiting(webhookId));
+}
+
+async function cancelUnasked(
+  ctx: Context,
+  tx: Tx,
+  webhookId: string,
+  events: readonly string[],
+): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ state: "canceled", settledAt: isoOf(ctx.clock.now()) })
+    .where(and(waiting(webhookId), not(isSelected(deliveries.eventType, events))));
+}
+
+function resumesNothing(): ProblemError {
+  const detail =
+    "resume says what becomes of what is pending when the webhook is enabled again; send it with enabled: true.";
+  return new ProblemError("invalid-body", detail, {
+    faults: [{ pointer: "/resume", code: "resume", detail }],
+  });
+}

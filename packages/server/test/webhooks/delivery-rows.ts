@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { Organization, TestApi } from "../../src/testing/start-test-api.ts";
+
+/*
+ * Deliveries as they come to be, and then as if somebody had sent them: what the engine writes is written by hand, so that
+ * what the API makes of each state can be seen without one.
+ */
+
+export interface MadeWebhook {
+  id: string;
+  path: string;
+  secret: string;
+}
+
+export async function makeWebhook({ admin }: Organization, more: object = {}): Promise<MadeWebhook> {
+  const wanted = { url: "https://hooks.invalid/", events: ["location.*"], ...more };
+  const { status, body } = await admin("POST", "/webhooks", wanted);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { id: body.data.id, path: `/webhooks/${body.data.id}`, secret: body.data.secret };
+}
+
+/** Something happens: a `location.created`. Answers its event's id. */
+export async function happen({ admin, operator }: Organization): Promise<string> {
+  const { body } = await admin("POST", "/locations", { name: "Depot" });
+  const events = await operator("GET", `/events?type=location.created&per_page=1`);
+  const [event] = events.body.data;
+  if (event.subject.id !== body.data.id) throw new Error("somebody else made a location meanwhile");
+  return event.id;
+}
+
+/** Deliveries of a webhook as a list answers them, the newest first. */
+export async function deliveriesOf(
+  { operator }: Organization,
+  { path }: MadeWebhook,
+  query = "",
+): Promise<{ id: string; state: string; event_id: string; event_type: string; [field: string]: unknown }[]> {
+  const { status, body } = await operator("GET", `${path}/deliveries?per_page=100${query}`);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.data;
+}
+
+/** As if the engine had left it so. */
+export function put(
+  { ctx }: TestApi,
+  deliveryId: string,
+  columns: Record<string, unknown>,
+): Promise<unknown> {
+  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
+  return ctx.db.asSystem(() =>
+    ctx.db.read((tx) =>
+      tx.execute(sql`update deliveries set ${sql.join(sets, sql`, `)} where id = ${deliveryId}`),
+    ),
+  );
+}
+
+/** As it is stored. */
+export async function stored({ ctx }: TestApi, deliveryId: string): Promise<Record<string, unknown>> {
+  const [row] = await ctx.db.asSystem(() =>
+    ctx.db.read((tx) =>
+      tx.execute<Record<string, unknown>>(sql`select * from deliveries where id = ${deliveryId}`),
+    ),
+  );
+  if (row === undefined) throw new Error(`There is no delivery ${deliveryId}.`);
+  return row;
+}
+
+/** As if an attempt had been made, now. */
+export function attempt(
+  { ctx, clock }: TestApi,
+  { orgId }: Organization,
+  webhook: MadeWebhook,
+  about: {
+    deliveryId: string;
+    attempt?: number;
+    durationMs?: number;
+    status?: number | null;
+    errorCode?: string | null;
+    excerpt?: string | null;
+    manual?: boolean;
+  },
+): Promise<unknown> {
+  const { deliveryId, attempt = 1, durationMs = 20, status = 204, errorCode = null } = about;
+  const { excerpt = null, manual = false } = about;
+  const at = new Date(clock.now()).toISOString();
+  return ctx.db.asSystem(() =>
+    ctx.db.read((tx) =>
+      tx.execute(sql`
+        insert into delivery_attempts
+          (org_id, webhook_id, delivery_id, attempt, manual, at, duration_ms, status, error_code, response_excerpt)
+        values (${orgId}, ${webhook.id}, ${deliveryId}, ${attempt}, ${manual}, ${at}::timestamptz, ${durationMs},
+          ${status}, ${errorCode}, ${excerpt})`),
+    ),
+  );
+}
