@@ -7,6 +7,7 @@ const makes: Partial<Record<OperationId, string>> = {
   createIdTag: "id_tag_id",
   createApiKey: "api_key_id",
   rotateApiKey: "api_key_id",
+  createWebhook: "webhook_id",
   startCharging: "command_id",
   unlockConnector: "command_id",
   resetCharger: "command_id",

@@ -48,7 +48,9 @@ describe("a POST with an Idempotency-Key", () => {
       );
     /** How many records there are of everything that a POST can make. */
     const count = async (): Promise<number> => {
-      const paths = ["/locations", "/chargers", "/commands", "/tariffs", "/id-tags", "/api-keys"];
+      const deliveries = `/webhooks/${organization.ids["webhook_id"]}/deliveries`;
+      const records = ["/locations", "/chargers", "/commands", "/tariffs", "/id-tags", "/api-keys"];
+      const paths = [...records, "/webhooks", deliveries];
       const totals = paths.map(async (path) => {
         const response = await server.fetch(path, { key });
         const { pagination } = (await response.json()) as { pagination: { total: number } };
@@ -72,11 +74,11 @@ describe("a POST with an Idempotency-Key", () => {
   }
 
   const idIn = ({ body }: Seen): unknown => Reflect.get(Object(Reflect.get(Object(body), "data")), "id");
-  /** A replay tells a command as it stands by then. */
+  /** A replay tells a command, and a delivery, as it stands by then. */
   const withoutProgress = ({ text }: Seen): unknown =>
     JSON.parse(text, (_, value: unknown) => {
       const id: unknown = Reflect.get(Object(value), "id");
-      return typeof id === "string" && id.startsWith("cmd_") ? id : value;
+      return typeof id === "string" && /^(cmd|dlv)_/.test(id) ? id : value;
     });
 
   test.each(posts.map((operation) => [operation.id, operation] as const))(
@@ -104,15 +106,16 @@ describe("a POST with an Idempotency-Key", () => {
       expect(await caller.count()).toBe(after);
 
       // Secrets that an answer shows once are not to be read in what is kept for the next one.
-      const { password, key: apiKey } = Object(Reflect.get(Object(answer.body), "data")) as Record<
-        string,
-        unknown
-      >;
+      const {
+        password,
+        key: apiKey,
+        secret: signing,
+      } = Object(Reflect.get(Object(answer.body), "data")) as Record<string, unknown>;
       const rows = await server.server.ctx.db.read((tx) =>
         tx.execute(sql`select idempotency_keys::text as text from idempotency_keys where key = ${key}`),
       );
       expect(rows).toHaveLength(1);
-      for (const secret of [password, apiKey]) {
+      for (const secret of [password, apiKey, signing]) {
         if (typeof secret === "string") expect(JSON.stringify(rows)).not.toContain(secret);
       }
     },
@@ -126,9 +129,13 @@ describe("a POST with an Idempotency-Key", () => {
       const before = await caller.count();
       const { request, answer: first } = await firstSuccess(caller, operation, `first ${id}`);
       const made = (await caller.count()) - before;
-      // What may be done twice is asked for under another key; what may not, under the one that it was done with.
-      const again = await caller.send(request, `probe ${id}`);
-      const key = again.status < 300 ? `at once ${id}` : `first ${id}`;
+      // What may be done again and again is asked for under another key; what may not, under the one that it was done with.
+      const probes = [
+        await caller.send(request, `probe ${id}`),
+        await caller.send(request, `another probe ${id}`),
+      ];
+      const mayBeRepeated = probes.every(({ status }) => status < 300);
+      const key = mayBeRepeated ? `at once ${id}` : `first ${id}`;
       const start = await caller.count();
       const answers = await Promise.all(Array.from({ length: 20 }, () => caller.send(request, key)));
       const done = answers.filter(({ status }) => status < 300);
@@ -136,11 +143,11 @@ describe("a POST with an Idempotency-Key", () => {
       expect(done.length).toBeGreaterThan(0);
       expect(new Set(done.map(idIn)).size).toBe(1);
       const originals = done.filter(({ headers }) => headers.get("idempotent-replayed") === null);
-      expect(originals).toHaveLength(again.status < 300 ? 1 : 0);
+      expect(originals).toHaveLength(mayBeRepeated ? 1 : 0);
       expect(new Set(refused.map(({ body }) => Reflect.get(Object(body), "code")))).toEqual(
         new Set(refused.length === 0 ? [] : ["idempotency-in-progress"]),
       );
-      expect((await caller.count()) - start).toBe(again.status < 300 ? made : 0);
+      expect((await caller.count()) - start).toBe(mayBeRepeated ? made : 0);
       expect(first.status).toBeLessThan(300);
     },
   );

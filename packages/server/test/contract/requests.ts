@@ -118,6 +118,15 @@ function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
   const clock = fc.constantFrom("00:00", "08:30", "22:00", "23:59");
   const day = fc.constantFrom("2026-01-01", "2026-06-30", "2028-02-29");
   return {
+    // Names that nobody can have: what is sent there goes nowhere.
+    url: fc.constantFrom(
+      "https://hooks.invalid/",
+      "https://hooks.invalid:8443/a?b=c",
+      "http://hooks.invalid/",
+    ),
+    events: fc.subarray(["*", "session.*", "cdr.created", "webhook.disabled"], { minLength: 1 }),
+    event_type: fc.constantFrom("session.ended", "webhook.test", "location.created"),
+    event_types: fc.subarray(["location.*", "webhook.test"], { minLength: 1 }),
     location_id: idOf("location_id"),
     charger_id: idOf("charger_id"),
     socket_id: idOf("socket_id"),

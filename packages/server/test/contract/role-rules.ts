@@ -18,7 +18,8 @@ const rules: readonly [role: Role, request: RegExp][] = [
   ["operator", /^\w+ \/id-tags(\/|$)/],
   ["operator", /^GET \/events(\/|$)/],
   ["operator", /^GET \/chargers\/\{charger_id\}\/(configuration|messages)$/],
-  // Where events go.
+  // Where events go, and what they are signed with.
+  ["admin", /^POST \/webhooks\/\{\w+\}\/(rotate-secret|test|redeliver)$/],
   ["operator", /^GET \/(webhooks|deliveries)(\/|$)/],
   ["operator", /^POST \/(webhooks\/\{\w+\}\/)?(deliveries\/\{\w+\}\/redeliver)$/],
   // Commands.

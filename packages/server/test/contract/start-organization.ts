@@ -14,14 +14,18 @@ export async function startOrganization(
   key: string,
   name: string,
 ): Promise<Organization> {
-  async function make(path: string, body?: object): Promise<Record<string, unknown>> {
+  async function make(
+    path: string,
+    body?: object,
+    method: "POST" | "PATCH" = "POST",
+  ): Promise<Record<string, unknown>> {
     const authorization = `Bearer ${key}`;
     const response = await fetch(
       server.baseUrl + path,
       body === undefined
         ? { headers: { authorization } }
         : {
-            method: "POST",
+            method,
             headers: { authorization, "content-type": "application/json" },
             body: JSON.stringify(body),
           },
@@ -40,7 +44,12 @@ export async function startOrganization(
     currency: "EUR",
     elements: [{ price_components: [{ type: "ENERGY", price: 0.3, step_size: 1 }] }],
   });
+  const webhook_id = await made("/webhooks", { url: "https://hooks.invalid/", events: ["location.created"] });
+  await make(`/webhooks/${webhook_id}`, { enabled: false }, "PATCH");
   const location_id = await made("/locations", { name, tariff_id });
+  // What waited for it is canceled, and can be asked for again. Nothing else comes while nobody asks for it.
+  await make(`/webhooks/${webhook_id}`, { events: ["api_key.revoked"] }, "PATCH");
+  const delivery_id = await made(`/webhooks/${webhook_id}/deliveries`);
   const id_tag_id = await made("/id-tags", { id_tag: name });
   const api_key_id = await made("/api-keys", { name, role: "viewer" });
   const created = await make("/chargers", { identity: name, location_id });
@@ -82,6 +91,8 @@ export async function startOrganization(
       cdr_id,
       api_key_id,
       event_id,
+      webhook_id,
+      delivery_id,
     },
     charger,
     [Symbol.asyncDispose]: () => charger.close(),

@@ -151,6 +151,15 @@ describe("an organization in use", () => {
     });
   });
 
+  test("422 for a delivery that is still to be made", async () => {
+    expect(await send("redeliverDelivery", organization.ids)).toMatchObject({ status: 202 });
+    // It is asked for already, or on its way.
+    expect(await send("redeliverDelivery", organization.ids)).toEqual({
+      status: 422,
+      code: "delivery-pending",
+    });
+  });
+
   test("422 for an Idempotency-Key that belongs to another request", async () => {
     const attach = (payment_reference: string) => ({
       headers: { ...json, "idempotency-key": "once" },
