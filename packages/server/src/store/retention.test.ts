@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { isoOf } from "../context.ts";
+import { createOrganization } from "../organizations/create.ts";
 import { startContext } from "../testing/start-app.ts";
 import { forgetOldRows, preparePartitions } from "./retention.ts";
 import { messageLog } from "./schema.ts";
@@ -22,6 +23,10 @@ test("every log has a partition for today and the days to come, and several proc
   );
   // The clock of the test stands at 2026-11-21.
   expect(rows.map(({ name }) => name)).toEqual([
+    "delivery_attempts_20261121",
+    "delivery_attempts_20261122",
+    "delivery_attempts_20261123",
+    "delivery_attempts_20261124",
     "evidence_20261121",
     "evidence_20261122",
     "evidence_20261123",
@@ -69,4 +74,43 @@ test("frames are forgotten after thirty days, meter values after one", async () 
   clock.advance(dayMs);
   await forgetOldRows(ctx);
   expect(await left()).toEqual([]);
+});
+
+test("events are forgotten after thirty days, telemetry after one, however many there are", async () => {
+  await using context = await startContext();
+  const { ctx, clock } = context;
+  await preparePartitions(ctx);
+  const begin = clock.now();
+  const { id: orgId } = await createOrganization(ctx, "default");
+  const insert = (type: string, count: number, at: number) =>
+    ctx.db.transaction((tx) =>
+      tx.execute(sql`
+        insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
+        select gen_random_uuid()::text, ${orgId}, ${type}, 'session', gen_random_uuid()::text, 1, '{}', '{}',
+          ${isoOf(at)}::timestamptz
+        from generate_series(1, ${count}::integer)`),
+    );
+  const left = async () => {
+    const rows = await ctx.db.read((tx) =>
+      tx.execute<{ type: string; count: number }>(
+        sql`select type, count(*)::integer as count from events group by type order by type`,
+      ),
+    );
+    return Object.fromEntries([...rows].map(({ type, count }) => [type, count]));
+  };
+  // More than fit into one statement.
+  await insert("session.updated", 12_000, begin);
+  await insert("dlb.allocation_changed", 2, begin);
+  await insert("session.ended", 3, begin);
+  await insert("session.updated", 1, begin + 2_000);
+
+  clock.advance(dayMs + 1_000);
+  await forgetOldRows(ctx);
+  expect(await left()).toEqual({ "session.ended": 3, "session.updated": 1 });
+  clock.advance(29 * dayMs - 2_000);
+  await forgetOldRows(ctx);
+  expect(await left()).toEqual({ "session.ended": 3 });
+  clock.advance(2_000);
+  await forgetOldRows(ctx);
+  expect(await left()).toEqual({});
 });

@@ -1,8 +1,9 @@
-import { lt, sql } from "drizzle-orm";
+import { eventCatalogue } from "@forecourt/contract";
+import { lt, type SQL, sql } from "drizzle-orm";
 import { knockKeptMs } from "../chargers/knocks.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
-import { events, idempotencyKeys, messageLog, unknownChargers } from "./schema.ts";
+import { idempotencyKeys, messageLog, unknownChargers } from "./schema.ts";
 
 const dayMs = 86_400_000;
 
@@ -12,6 +13,8 @@ const keptDays = {
   messageLog: 30,
   meterValueFrames: 1,
   events: 30,
+  telemetry: 1,
+  deliveryAttempts: 30,
   idempotencyKeys: 1,
 };
 
@@ -36,6 +39,9 @@ export async function forgetOldRows(ctx: Pick<Context, "db" | "clock">): Promise
     await tx.execute(
       sql`select drop_log_partitions('message_log', ${before(keptDays.messageLog).slice(0, 10)}::date)`,
     );
+    await tx.execute(
+      sql`select drop_log_partitions('delivery_attempts', ${before(keptDays.deliveryAttempts).slice(0, 10)}::date)`,
+    );
   });
   await ctx.db.transaction(async (tx) => {
     await tx.delete(messageLog).where(
@@ -44,11 +50,36 @@ export async function forgetOldRows(ctx: Pick<Context, "db" | "clock">): Promise
           and ${messageLog.at} >= ${before(keptDays.meterValueFrames + 7)}::timestamptz`,
     );
   });
+  await forgetEvents(ctx, sql`created_at < ${before(keptDays.events)}::timestamptz`);
+  await forgetEvents(
+    ctx,
+    sql`created_at < ${before(keptDays.telemetry)}::timestamptz and type in (${telemetry})`,
+  );
   await ctx.db.transaction(async (tx) => {
-    await tx.delete(events).where(lt(events.createdAt, before(keptDays.events)));
     await tx
       .delete(unknownChargers)
       .where(lt(unknownChargers.lastSeenAt, isoOf(ctx.clock.now() - knockKeptMs)));
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keptDays.idempotencyKeys)));
   });
+}
+
+/** Written out, as in the index that finds them. */
+const telemetry = sql.raw(
+  Object.entries(eventCatalogue)
+    .filter(([, entry]) => entry.class === "telemetry")
+    .map(([type]) => `'${type}'`)
+    .join(", "),
+);
+
+const eventsAtOnce = 5_000;
+
+/** In pieces: whoever waits for a row or for the log does not wait long. */
+async function forgetEvents(ctx: Pick<Context, "db">, which: SQL): Promise<void> {
+  for (;;) {
+    const forgotten = await ctx.db.read((tx) =>
+      tx.execute(sql`
+        delete from events where id in (select id from events where ${which} limit ${eventsAtOnce}) returning 1`),
+    );
+    if (forgotten.length < eventsAtOnce) return;
+  }
 }
