@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { boot, bootAll, bootLate, follow, modelsOf, organizationOf } from "./boots.ts";
+
+let server: TestServer;
+let orgId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  orgId = await organizationOf(server);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+async function openStreams(): Promise<number> {
+  const text = await (await fetch(`${server.server.url}/metrics`)).text();
+  return Number(/^forecourt_http_event_streams (\d+)$/m.exec(text)?.[1]);
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n));
+
+test("what began before and commits after is told in its place, and what overtook it waits", async () => {
+  const { ctx } = server.server;
+  await using reader = await follow(server);
+  await ctx.db.transaction(async (tx) => {
+    await boot(ctx, tx, orgId, "chg_late", "late");
+    await bootAll(ctx, orgId, ["early"]);
+    // It has committed, and a reader of the newest has it.
+    const { data } = await server.client.events.list({ type: "charger.booted", per_page: 1 });
+    expect(data[0]?.data["model"]).toBe("early");
+    expect(modelsOf(reader)).toEqual([]);
+  });
+  await reader.next(2);
+  expect(modelsOf(reader)).toEqual(["late", "early"]);
+});
+
+test("twelve writers that commit late, and readers who come and go: each has every event once, in one order", async () => {
+  const { ctx } = server.server;
+  const writers = 12;
+  const eachWrites = 25;
+  const all = writers * eachWrites;
+  await using first = await follow(server);
+  const begun = first.lastEventId;
+  const writing = Promise.all(Array.from({ length: writers }, (_, n) => bootLate(ctx, orgId, n, eachWrites)));
+  // Leaves wherever it happens to be, and comes back.
+  const restless = async (): Promise<string[]> => {
+    const seen: string[] = [];
+    let lastEventId = begun;
+    while (seen.length < all) {
+      const reader = await follow(server, { lastEventId });
+      await reader.next(1 + Math.floor(Math.random() * Math.min(40, all - seen.length)));
+      await reader.hangUp();
+      seen.push(...modelsOf(reader));
+      lastEventId = reader.lastEventId;
+    }
+    return seen;
+  };
+  const [seen] = await Promise.all([restless(), writing, first.next(all)]);
+  expect(modelsOf(first)).toHaveLength(all);
+  expect(new Set(modelsOf(first)).size).toBe(all);
+  expect(seen).toEqual(modelsOf(first));
+  for (let writer = 0; writer < writers; writer++) {
+    const own = first.events.filter(({ data }) => data.subject.id === `chg_of_writer_${writer}`);
+    expect(own.map(({ data }) => data.sequence)).toEqual(numbers(eachWrites).map((n) => Number(n) + 1));
+  }
+});
+
+test("a thousand events, and a connection that is cut in the middle: a thousand of a thousand, in order", async () => {
+  const { ctx } = server.server;
+  const before = await follow(server);
+  await before.hangUp();
+  const models = numbers(1_000);
+  const writing = bootAll(ctx, orgId, models);
+  const first = await follow(server, { lastEventId: before.lastEventId });
+  await first.next(400);
+  await first.hangUp();
+  await writing;
+  await using second = await follow(server, { lastEventId: first.lastEventId });
+  await second.next(1_000 - first.events.length);
+  expect([...modelsOf(first), ...modelsOf(second)]).toEqual(models);
+});
+
+test("somebody who leaves before the first event goes on from where the stream began", async () => {
+  const { ctx } = server.server;
+  const idle = await follow(server);
+  await idle.hangUp();
+  await bootAll(ctx, orgId, ["meanwhile"]);
+  await using back = await follow(server, { lastEventId: idle.lastEventId });
+  await back.next(1);
+  expect(modelsOf(back)).toEqual(["meanwhile"]);
+});
+
+test("events of another organization are never told, whoever follows", async () => {
+  const { ctx } = server.server;
+  const key = await server.otherOrganization();
+  const other = (await (await server.fetch("/me", { key })).json()) as {
+    data: { organization: { id: string } };
+  };
+  const theirs = other.data.organization.id;
+  await using ours = await follow(server);
+  await using stranger = await follow(server, { key });
+  // The place of ours, in their hands: it says where, and not whose.
+  await using borrowed = await follow(server, { key, lastEventId: ours.lastEventId });
+  for (let n = 0; n < 20; n++) {
+    await bootAll(ctx, orgId, [`ours ${n}`]);
+    await bootAll(ctx, theirs, [`theirs ${n}`]);
+  }
+  await Promise.all([ours.next(20), stranger.next(20), borrowed.next(20)]);
+  expect(modelsOf(ours)).toEqual(numbers(20).map((n) => `ours ${n}`));
+  for (const reader of [stranger, borrowed]) {
+    expect(modelsOf(reader)).toEqual(numbers(20).map((n) => `theirs ${n}`));
+    expect(new Set(reader.events.map(({ data }) => data.organization_id))).toEqual(new Set([theirs]));
+  }
+});
+
+test("readers that hang up leave nothing behind", async () => {
+  await expect.poll(openStreams).toBe(0);
+  const readers = await Promise.all(Array.from({ length: 15 }, () => follow(server)));
+  expect(await openStreams()).toBe(15);
+  // As a process that is killed: the connection goes, and nobody says so.
+  await Promise.all(readers.map((reader) => reader.hangUp()));
+  await expect.poll(openStreams).toBe(0);
+  const { busy } = server.server.ctx.db.connections;
+  expect(busy).toBe(0);
+});
+
+test("one stream too many of a key is a 429, and HEAD is answered at once", async () => {
+  const key = await server.keyFor("operator");
+  const readers = await Promise.all(Array.from({ length: 20 }, () => follow(server, { key })));
+  const refused = await server.fetch("/events/stream", { key });
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "15"]);
+  await Promise.all(readers.map((reader) => reader.hangUp()));
+  await expect.poll(openStreams).toBe(0);
+  const head = await server.fetch("/events/stream", { method: "HEAD", key });
+  expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+  expect(await openStreams()).toBe(0);
+});
