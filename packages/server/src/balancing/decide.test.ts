@@ -32,6 +32,7 @@ test("a limit that was meant for a transaction which is heard to be over is told
     awaiting: new Map(),
     byHand: { position: null, pending: [] },
     toldRevision: 0,
+    allocationDueAt: null,
   } as unknown as Balanced;
   const hear = (...events: SiteEvent[]) => {
     now += 1_000;

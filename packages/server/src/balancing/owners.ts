@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { balancers, processes } from "../store/schema.ts";
+import { noShares, type Shares, type ToldShares } from "./allocation.ts";
 
 /** The right to balance a location, until somebody else has a later token. */
 export interface Ownership {
@@ -56,9 +57,9 @@ export async function fenceBalancer(
   ctx: Pick<Context, "processId">,
   tx: Tx,
   ownership: Ownership,
-): Promise<void> {
-  const rows = await tx
-    .select({ token: balancers.token })
+): Promise<ToldShares> {
+  const [row] = await tx
+    .select({ shares: balancers.allocationTold, at: balancers.allocationToldAt })
     .from(balancers)
     .where(
       and(
@@ -68,19 +69,26 @@ export async function fenceBalancer(
       ),
     )
     .for("no key update");
-  if (rows.length === 0) throw new NotTheOwner(ownership);
+  if (row === undefined) throw new NotTheOwner(ownership);
+  return { shares: row.shares ?? noShares, at: row.at === null ? null : Date.parse(row.at) };
 }
 
-/** What the other processes answer when they are asked for the load. */
+/** What the other processes answer when they are asked for the load, and what is told of it now, if anything is. */
 export async function keepLoad(
   ctx: Pick<Context, "clock">,
   tx: Tx,
   { locationId }: Ownership,
   load: object,
+  told: Shares | null,
 ): Promise<void> {
+  const now = isoOf(ctx.clock.now());
   await tx
     .update(balancers)
-    .set({ load: { ...load }, loadAt: isoOf(ctx.clock.now()) })
+    .set({
+      load: { ...load },
+      loadAt: now,
+      ...(told === null ? {} : { allocationTold: told, allocationToldAt: now }),
+    })
     .where(eq(balancers.locationId, locationId));
 }
 

@@ -14,6 +14,8 @@ export interface Balanced {
   revisionFrom: number;
   /** Of the state that was told last; null: none was. */
   toldRevision: number | null;
+  /** When it is to be told how the location is shared out; null: that was told, or does not differ. */
+  allocationDueAt: number | null;
 }
 
 /** The site as the store remembers it: whatever was sent and not answered counts as in force. */
@@ -30,6 +32,7 @@ export function recall(
     byHand: byHandIn(facts, 0),
     revisionFrom: revision + 1,
     toldRevision: null,
+    allocationDueAt: null,
   };
 }
 

@@ -167,7 +167,8 @@ export function openSite(ctx: Context, ownership: Ownership, options: SiteOption
     seen = decision.seen;
     first.resolve();
     tellDecision(ctx, locationId, decision);
-    return Math.max(now + 1, Math.min(decision.wakeAt, now + ctx.config.dlb.tickMs));
+    const dueAt = balanced.allocationDueAt ?? Number.POSITIVE_INFINITY;
+    return Math.max(now + 1, Math.min(decision.wakeAt, dueAt, now + ctx.config.dlb.tickMs));
   }
 
   return {

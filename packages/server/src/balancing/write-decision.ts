@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { recordAlarm } from "./alarms.ts";
+import { newsOf, recordAllocation } from "./allocation.ts";
 import type { Decision, Effect } from "./decide.ts";
 import type { Facts } from "./facts.ts";
 import { loadOf } from "./load.ts";
@@ -19,9 +20,10 @@ export async function writeDecision(
   now: number,
 ): Promise<Balanced> {
   const { revision } = balanced.state;
-  if (effects.length === 0 && revision === balanced.toldRevision) return balanced;
+  const isDue = balanced.allocationDueAt !== null && balanced.allocationDueAt <= now;
+  if (effects.length === 0 && revision === balanced.toldRevision && !isDue) return balanced;
   return ctx.db.transaction(async (tx) => {
-    await fenceBalancer(ctx, tx, ownership);
+    const told = await fenceBalancer(ctx, tx, ownership);
     const awaiting = new Map(balanced.awaiting);
     for (const effect of effects) {
       const commandId = await write(ctx, tx, ownership, balanced.facts, effect);
@@ -29,8 +31,12 @@ export async function writeDecision(
         awaiting.set(effect.ref, { commandId, since: now, told: null });
     }
     const written = { ...balanced, awaiting, toldRevision: revision };
-    await keepLoad(ctx, tx, ownership, loadOf(ownership.locationId, written, seen));
-    return written;
+    const load = loadOf(ownership.locationId, written, seen);
+    const news = newsOf(load, told, ctx.clock.now());
+    const shares = news.tell === "now" ? news.shares : null;
+    await keepLoad(ctx, tx, ownership, load, shares);
+    if (shares !== null) await recordAllocation(ctx, tx, ownership, load, shares);
+    return { ...written, allocationDueAt: news.tell === "later" ? now + news.inMs : null };
   });
 }
 

@@ -18,6 +18,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
+import type { Shares } from "../balancing/allocation.ts";
 import type { HealthState } from "../delivery/health.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -374,7 +375,7 @@ export const balancers = pgTable("balancers", {
   token: bigint({ mode: "number" }).notNull(),
   load: jsonb().$type<Record<string, unknown>>(),
   loadAt: timestamp("load_at"),
-  allocationTold: jsonb("allocation_told").$type<unknown>(),
+  allocationTold: jsonb("allocation_told").$type<Shares>(),
   allocationToldAt: timestamp("allocation_told_at"),
 });
 

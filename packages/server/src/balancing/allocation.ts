@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from "node:util";
+import type { EventMap, LoadSnapshot } from "@forecourt/contract";
+import type { Context } from "../context.ts";
+import type { Tx } from "../store/db.ts";
+import { recordEvent } from "../store/events.ts";
+import type { Ownership } from "./owners.ts";
+
+type Allocation = EventMap["dlb.allocation_changed"]["data"];
+
+/** What makes one allocation differ from another. */
+export type Shares = Pick<Allocation, "allocated_a" | "reserved_a" | "allocations" | "session_count">;
+
+/** What was told of a location last, by whoever balanced it. */
+export interface ToldShares {
+  shares: Shares;
+  /** Epoch ms; null: nothing was told yet. */
+  at: number | null;
+}
+
+/** `later`: it differs, and was told a moment ago. */
+export type News = { tell: "nothing" } | { tell: "later"; inMs: number } | { tell: "now"; shares: Shares };
+
+const apartMs = 10_000;
+const mostListed = 64;
+
+export const noShares: Shares = { allocated_a: 0, reserved_a: 0, allocations: [], session_count: 0 };
+
+/** Nothing is shared out where balancing is off. */
+export function newsOf(load: LoadSnapshot, told: ToldShares, now: number): News {
+  const shares = sharesOf(load);
+  if (load.status === "disabled" || isDeepStrictEqual(shares, told.shares)) return { tell: "nothing" };
+  const inMs = told.at === null ? 0 : told.at + apartMs - now;
+  // A clock that was ahead keeps nobody waiting for longer.
+  return inMs > 0 && inMs <= apartMs ? { tell: "later", inMs } : { tell: "now", shares };
+}
+
+export function recordAllocation(
+  ctx: Pick<Context, "balancer" | "clock" | "metrics" | "newId">,
+  tx: Tx,
+  { orgId, locationId }: Ownership,
+  { as_of, status, capacity_a }: LoadSnapshot,
+  shares: Shares,
+): Promise<void> {
+  return recordEvent(ctx, tx, {
+    orgId,
+    type: "dlb.allocation_changed",
+    subject: { type: "location", id: locationId },
+    actor: { type: "system" },
+    data: { location_id: locationId, as_of, status, capacity_a, ...shares },
+  });
+}
+
+function sharesOf({ allocated_a, reserved_a, sessions }: LoadSnapshot): Shares {
+  return {
+    allocated_a,
+    reserved_a,
+    allocations: sessions.slice(0, mostListed).map(({ session_id, socket_id, limit_a, state }) => ({
+      session_id,
+      socket_id,
+      limit_a,
+      suspended: state === "paused_capacity" || state === "paused_operator",
+    })),
+    session_count: sessions.length,
+  };
+}
