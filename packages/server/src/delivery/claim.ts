@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { type Context, isoOf } from "../context.ts";
 import type { EventRow } from "../events/to-event.ts";
 import type { Tx } from "../store/db.ts";
-import type { webhooks } from "../store/schema.ts";
-import { freshHealth, type HealthState } from "./health.ts";
+import { events, type webhooks } from "../store/schema.ts";
+import { toUtc } from "../store/timestamp.ts";
+import { readHealth } from "./health.ts";
 import { type LaneRequest, pickFromLanes } from "./lanes.ts";
 import { type Due, perHost, shareRoom } from "./share.ts";
 import { isStale } from "./telemetry.ts";
@@ -31,7 +32,7 @@ export interface Claimed {
   gap: boolean;
   event: EventRow;
   /** Changes with its secrets. */
-  secretsVersion: string;
+  secretsVersion: string | null;
 }
 
 export interface Claim {
@@ -121,7 +122,8 @@ interface DueRow extends Record<string, unknown> {
   asked_for: boolean;
   host_held: boolean;
   blocked_until: string | null;
-  state: Partial<HealthState>;
+  /** As JSON. */
+  state: string;
 }
 
 /** Webhooks for which something is due and a slot seems to be free, in turn; each is this transaction's alone from now on. */
@@ -175,7 +177,7 @@ async function countInFlight(tx: Tx, due: readonly DueRow[]) {
   const inFlightByHost = new Map<string, number>();
   for (const { host, sending } of rows) inFlightByHost.set(host, (inFlightByHost.get(host) ?? 0) + sending);
   const candidates = due.map((row): Candidate => {
-    const { begunAt } = { ...freshHealth(0), ...row.state };
+    const { begunAt } = readHealth(row.state);
     return {
       webhookId: row.webhook_id,
       host: row.host,
@@ -184,7 +186,7 @@ async function countInFlight(tx: Tx, due: readonly DueRow[]) {
       lanes: row.lanes,
       paused: row.paused,
       askedFor: row.asked_for,
-      resumedAt: Math.max(begunAt, row.blocked_until === null ? 0 : Date.parse(row.blocked_until)),
+      resumedAt: Math.max(begunAt, row.blocked_until === null ? 0 : Date.parse(toUtc(row.blocked_until))),
     };
   });
   return { candidates, inFlightByHost };
@@ -234,8 +236,9 @@ interface TakenRow extends Record<string, unknown> {
   manual: boolean;
   telemetry: boolean;
   gap: boolean;
-  secrets_version: string;
-  event: EventRow | null;
+  event_id: string;
+  /** Null only where there is none, which is nobody's intention. */
+  secrets_version: string | null;
 }
 
 /** Those that were picked, and the first ones of the webhooks that have no order. */
@@ -267,26 +270,35 @@ async function take(
       ) as d
     ), taken as (
       update deliveries d set state = 'sending', claimed_by = ${ctx.processId}, lease_until = ${leaseUntil}::timestamptz,
-        attempt = attempt + 1, first_attempt_at = coalesce(first_attempt_at, ${at}),
+        attempt = d.attempt + 1,
+        first_attempt_at = coalesce(d.first_attempt_at, ${at}),
         gap = w.ordering = 'subject' and (d.gap
           or exists (select from deliveries e where e.webhook_id = d.webhook_id and e.subject_id = d.subject_id
             and e.sequence < d.sequence and e.state in ('pending', 'sending') and not e.overtaken)
           or exists (select from deliveries e where e.webhook_id = d.webhook_id and e.subject_id = d.subject_id
             and e.sequence < d.sequence and e.state in ('pending', 'sending') and e.overtaken))
-      from picked join deliveries p on p.id = picked.id join webhooks w on w.id = p.webhook_id
-      where d.id = picked.id and d.state = 'pending'
+      from picked, webhooks w where d.id = picked.id and w.id = d.webhook_id and d.state = 'pending'
       returning d.id, d.org_id, d.webhook_id, d.event_id, w.url, w.payload_mode, d.attempt, d.schedule_step, d.manual,
         d.telemetry, d.gap
     )
-    select taken.*,
-      coalesce((select max(s.id) from webhook_secrets s where s.webhook_id = taken.webhook_id), 0)::text as secrets_version,
-      case when e.id is not null then jsonb_build_object('position', e.position, 'id', e.id, 'orgId', e.org_id,
-        'type', e.type, 'subjectType', e.subject_type, 'subjectId', e.subject_id, 'sequence', e.sequence,
-        'actor', e.actor, 'data', e.data, 'createdAt', e.created_at, 'xid', e.xid::text) end as event
-    from taken left join events e on e.id = taken.event_id`);
-  const lost = rows.filter(({ event }) => event === null).map(({ id }) => id);
+    select taken.*, (select max(s.id) from webhook_secrets s where s.webhook_id = taken.webhook_id) as secrets_version
+    from taken`);
+  const eventOf = await findEvents(tx, rows);
+  const lost = rows.filter((row) => !eventOf.has(row.event_id)).map(({ id }) => id);
   if (lost.length > 0) await cancel(ctx, tx, lost);
-  return rows.flatMap((row) => claimedOf(row));
+  return rows.flatMap((row) => {
+    const event = eventOf.get(row.event_id);
+    return event === undefined ? [] : [claimedOf(row, event)];
+  });
+}
+
+async function findEvents(tx: Tx, rows: readonly TakenRow[]): Promise<Map<string, EventRow>> {
+  const ids = JSON.stringify([...new Set(rows.map(({ event_id: id }) => id))]);
+  const found = await tx
+    .select()
+    .from(events)
+    .where(sql`${events.id} in (select value from jsonb_array_elements_text(${ids}::jsonb))`);
+  return new Map(found.map((event) => [event.id, event]));
 }
 
 /** Their events were forgotten: there is nothing to send any more. */
@@ -298,22 +310,19 @@ async function cancel(ctx: Context, tx: Tx, ids: readonly string[]): Promise<voi
   tx.afterCommit(() => ctx.metrics.webhookDeliveries.count({ outcome: "canceled" }, ids.length));
 }
 
-function claimedOf({ event, ...row }: TakenRow): Claimed[] {
-  if (event === null) return [];
-  return [
-    {
-      id: row.id,
-      orgId: row.org_id,
-      webhookId: row.webhook_id,
-      url: row.url,
-      payloadMode: row.payload_mode,
-      attempt: row.attempt,
-      scheduleStep: row.schedule_step,
-      manual: row.manual,
-      telemetry: row.telemetry,
-      gap: row.gap,
-      secretsVersion: row.secrets_version,
-      event: { ...event, createdAt: isoOf(Date.parse(event.createdAt)) },
-    },
-  ];
+function claimedOf(row: TakenRow, event: EventRow): Claimed {
+  return {
+    id: row.id,
+    orgId: row.org_id,
+    webhookId: row.webhook_id,
+    url: row.url,
+    payloadMode: row.payload_mode,
+    attempt: row.attempt,
+    scheduleStep: row.schedule_step,
+    manual: row.manual,
+    telemetry: row.telemetry,
+    gap: row.gap,
+    event,
+    secretsVersion: row.secrets_version,
+  };
 }

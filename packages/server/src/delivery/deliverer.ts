@@ -7,7 +7,7 @@ import { ownVersion } from "../metrics/version.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
 import { type Claimed, claimDeliveries, newTurns } from "./claim.ts";
 import { envelopeOf } from "./envelope.ts";
-import type { Poster } from "./post.ts";
+import type { Poster, PostOutcome } from "./post.ts";
 import { recoverDeliveries } from "./recover.ts";
 import { type Attempt, deliveryTried, settleAttempts } from "./settle.ts";
 import { createSigningSecrets } from "./signing-secrets.ts";
@@ -180,17 +180,26 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
 
   function send(delivery: Claimed): void {
     const startedAt = clock.now();
-    const work = post(delivery, startedAt).then((outcome) => {
-      sending.delete(delivery.id);
-      ended.push({ delivery, startedAt, endedAt: clock.now(), outcome });
-      if (round !== null) again = true;
-      else if (ended.length >= enough) begin();
-      else schedule(gatherMs);
-    });
+    const work = post(delivery, startedAt)
+      .catch((error: unknown): PostOutcome => {
+        // Nothing went out: it could not be made, or not be signed.
+        ctx.log.error(
+          { err: error, delivery_id: delivery.id, webhook_id: delivery.webhookId },
+          "webhook not signed",
+        );
+        return { kind: "failed", code: "request_malformed", durationMs: 0 };
+      })
+      .then((outcome) => {
+        sending.delete(delivery.id);
+        ended.push({ delivery, startedAt, endedAt: clock.now(), outcome });
+        if (round !== null) again = true;
+        else if (ended.length >= enough) begin();
+        else schedule(gatherMs);
+      });
     sending.set(delivery.id, work);
   }
 
-  async function post(delivery: Claimed, startedAt: number) {
+  async function post(delivery: Claimed, startedAt: number): Promise<PostOutcome> {
     const { event, webhookId, url, attempt, gap, payloadMode } = delivery;
     const timestamp = Math.floor(startedAt / 1000);
     const body = Buffer.from(envelopeOf(event, payloadMode));

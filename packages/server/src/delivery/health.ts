@@ -84,6 +84,12 @@ export function freshHealth(now: number): HealthState {
   };
 }
 
+/** As it was stored, in JSON. */
+export function readHealth(text: string): HealthState {
+  // Written by this file, whose older versions may have known less.
+  return { ...freshHealth(0), ...(JSON.parse(text) as Partial<HealthState>) };
+}
+
 /** As others see it: a circuit that waits for its probe no longer is on its way back. */
 export function circuitOf({ circuit, probeAt }: HealthState, now: number): Circuit {
   return circuit === "open" && probeAt !== null && probeAt <= now ? "half_open" : circuit;

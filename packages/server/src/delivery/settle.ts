@@ -3,17 +3,10 @@ import { type Context, isoOf } from "../context.ts";
 import { storable } from "../storable.ts";
 import type { Tx } from "../store/db.ts";
 import type { DeliveryState } from "../store/schema.ts";
+import { toUtc } from "../store/timestamp.ts";
 import { disableWebhook } from "../webhooks/disable.ts";
 import type { Claimed } from "./claim.ts";
-import {
-  circuitOf,
-  disabledBy,
-  freshHealth,
-  type Health,
-  type HealthState,
-  type Witness,
-  witnessed,
-} from "./health.ts";
+import { circuitOf, disabledBy, type Health, readHealth, type Witness, witnessed } from "./health.ts";
 import type { PostOutcome } from "./post.ts";
 import { nextAttemptAt } from "./schedule.ts";
 
@@ -132,14 +125,14 @@ interface EndpointRow extends Record<string, unknown> {
   max_concurrency: number;
   blocked_until: string | null;
   last_success_at: string | null;
-  state: Partial<HealthState>;
-  created_at: string;
+  /** As JSON. */
+  state: string;
 }
 
 async function lockEndpoints(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, Endpoint>> {
   const ids = [...new Set(attempts.map(({ delivery }) => delivery.webhookId))];
   const rows = await tx.execute<EndpointRow>(sql`
-    select h.webhook_id, h.org_id, h.slots, h.blocked_until, h.last_success_at, h.state, w.max_concurrency, w.created_at
+    select h.webhook_id, h.org_id, h.slots, h.blocked_until, h.last_success_at, h.state, w.max_concurrency
     from webhook_health h join webhooks w on w.id = h.webhook_id
     where h.webhook_id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
     order by h.webhook_id for update of h`);
@@ -151,7 +144,7 @@ function endpointOf(row: EndpointRow): Endpoint {
     slots: row.slots,
     blockedUntil: timeOf(row.blocked_until),
     lastSuccessAt: timeOf(row.last_success_at),
-    state: { ...freshHealth(Date.parse(row.created_at)), ...row.state },
+    state: readHealth(row.state),
   };
   return {
     webhookId: row.webhook_id,
@@ -170,7 +163,7 @@ function endpointOf(row: EndpointRow): Endpoint {
 }
 
 function timeOf(text: string | null): number | null {
-  return text === null ? null : Date.parse(text);
+  return text === null ? null : Date.parse(toUtc(text));
 }
 
 /** Answers the ids of the deliveries that were this process's to settle. */

@@ -11,7 +11,7 @@ export interface SigningSecrets {
 }
 
 interface Known {
-  version: string;
+  version: string | null;
   readAt: number;
   secrets: readonly string[];
 }
@@ -26,19 +26,19 @@ export function createSigningSecrets(ctx: Context): SigningSecrets {
     async load(tx, claimed) {
       const now = ctx.clock.now();
       const versions = new Map(claimed.map(({ webhookId, secretsVersion }) => [webhookId, secretsVersion]));
-      const unknown = [...versions].filter(([webhookId, version]) => {
-        const of = known.get(webhookId);
-        return of === undefined || of.version !== version || now - of.readAt >= keptMs;
-      });
+      const knows = ([webhookId, version]: [string, string | null]): boolean => {
+        const entry = known.get(webhookId);
+        return entry !== undefined && entry.version === version && now - entry.readAt < keptMs;
+      };
+      // None of those that are to be sent now may be missing afterwards.
+      if (known.size > mostWebhooks) known.clear();
+      const unknown = [...versions].filter((each) => !knows(each)).map(([webhookId]) => webhookId);
       if (unknown.length === 0) return;
-      if (known.size + unknown.length > mostWebhooks) known.clear();
-      const live = await liveSecrets(
-        ctx,
-        tx,
-        [...versions.keys()].filter((id) => !known.has(id) || unknown.some(([each]) => each === id)),
-      );
-      for (const [webhookId, secrets] of live)
-        known.set(webhookId, { version: versions.get(webhookId) ?? "", readAt: now, secrets });
+      const live = await liveSecrets(ctx, tx, unknown);
+      for (const webhookId of unknown) {
+        const secrets = live.get(webhookId) ?? [];
+        known.set(webhookId, { version: versions.get(webhookId) ?? null, readAt: now, secrets });
+      }
     },
     of: ({ webhookId }) => known.get(webhookId)?.secrets ?? [],
   };
