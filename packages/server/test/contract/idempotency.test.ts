@@ -61,6 +61,10 @@ describe("a POST with an Idempotency-Key", () => {
     return { organization, pool, send, count };
   }
 
+  /** An id tag, which it also is, has twenty characters at most. */
+  const shortName = (prefix: string, id: string): string =>
+    `${prefix}-${posts.findIndex((operation) => operation.id === id)}`;
+
   type Caller = Awaited<ReturnType<typeof startCaller>>;
 
   /** Tries requests that the document allows until one succeeds; a refusal stores nothing. */
@@ -84,7 +88,7 @@ describe("a POST with an Idempotency-Key", () => {
   test.each(posts.map((operation) => [operation.id, operation] as const))(
     "is carried out once, and answered again: %s",
     async (id, operation) => {
-      const caller = await startCaller(`ONCE-${id}`.slice(0, 20));
+      const caller = await startCaller(shortName("ONCE", id));
       await using _ = caller.organization;
       const key = `once ${id}`;
       const { request, answer } = await firstSuccess(caller, operation, key);
@@ -124,7 +128,7 @@ describe("a POST with an Idempotency-Key", () => {
   test.each(posts.map((operation) => [operation.id, operation] as const))(
     "that comes 20 times at once is carried out once: %s",
     async (id, operation) => {
-      const caller = await startCaller(`TWICE-${id}`.slice(0, 20));
+      const caller = await startCaller(shortName("TWICE", id));
       await using _ = caller.organization;
       const before = await caller.count();
       const { request, answer: first } = await firstSuccess(caller, operation, `first ${id}`);

@@ -15,6 +15,10 @@ import {
   PaymentReferenceRequest,
   ResetRequest,
   StartRequest,
+  Webhook,
+  WebhookCreate,
+  WebhookCreated,
+  WebhookUpdate,
 } from "./records.ts";
 
 /** What an endpoint answers: `{data: record}`, `{data: [record], pagination}`, nothing, or a problem. */
@@ -115,6 +119,34 @@ export const commandEndpoints = {
     query: waiting,
     body: FirmwareRequest,
     answers: { 200: ofFirmware, 202: ofFirmware, 401: "problem", 404: "problem", 422: "problem" },
+  },
+} as const satisfies Endpoints;
+
+export const webhookEndpoints = {
+  "GET /webhooks": {
+    query: ["page", "per_page"],
+    body: none,
+    answers: { 200: { list: Webhook }, 401: "problem" },
+  },
+  "POST /webhooks": {
+    query: [],
+    body: WebhookCreate,
+    answers: { 201: { one: WebhookCreated }, 401: "problem", 422: "problem" },
+  },
+  "GET /webhooks/{webhook_id}": {
+    query: [],
+    body: none,
+    answers: { 200: { one: Webhook }, 401: "problem", 404: "problem" },
+  },
+  "PATCH /webhooks/{webhook_id}": {
+    query: [],
+    body: WebhookUpdate,
+    answers: { 200: { one: Webhook }, 401: "problem", 404: "problem" },
+  },
+  "DELETE /webhooks/{webhook_id}": {
+    query: [],
+    body: none,
+    answers: { 204: "empty", 401: "problem", 404: "problem" },
   },
 } as const satisfies Endpoints;
 

@@ -16,6 +16,7 @@ const table: Fields = {
   url: optionalOrNull("uri"),
   status: requiredOrNull(["on", "off"]),
   parts: optional({ list: { size: required("number") } }),
+  tags: optional({ each: "string" }),
 };
 const good = {
   id: "a",
@@ -24,6 +25,7 @@ const good = {
   url: null,
   status: "on",
   parts: [{ size: 0.5 }],
+  tags: ["a", "b"],
 };
 
 const faults = (changed: object) => faultsOf("Thing", table, { ...good, ...changed }, () => undefined);
@@ -42,6 +44,8 @@ test.each<[object, string]>([
   [{ status: "ON" }, 'Thing.status is "ON", none of on, off'],
   [{ parts: {} }, "Thing.parts is {}, not an array"],
   [{ parts: [{ size: "1" }] }, 'Thing.parts[].size is "1", not a number'],
+  [{ tags: "a" }, 'Thing.tags is "a", not an array'],
+  [{ tags: ["a", 1] }, "Thing.tags[] is 1, not a string"],
 ])("%j deviates", (changed, fault) => {
   expect(faults(changed)).toEqual([fault]);
 });
@@ -65,6 +69,7 @@ test("the forms that were met are among those that a table can take", () => {
     "Thing.status = on",
     "Thing.parts",
     "Thing.parts[].size",
+    "Thing.tags",
   ]);
   expect(formsOf("Thing", table).filter((form) => !met.includes(form))).toEqual([
     "Thing.url",

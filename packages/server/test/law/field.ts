@@ -1,14 +1,12 @@
+type ValueType = "string" | "integer" | "number" | "boolean" | "date-time" | "uri";
+
 /** What a value of the service interface is. An array of texts is an enumeration. */
 export type Type =
-  | "string"
-  | "integer"
-  | "number"
-  | "boolean"
-  | "date-time"
-  | "uri"
+  | ValueType
   | readonly string[]
   | { record: Fields }
-  | { list: Fields };
+  | { list: Fields }
+  | { each: ValueType };
 
 /** One row of a table of fields. Optional and nullable are not the same. */
 export interface Field {
@@ -64,6 +62,13 @@ function fieldFaults(at: string, { type, nullable }: Field, value: unknown, note
     if (!Array.isArray(value)) return [`${at} is ${show(value)}, not an array`];
     return value.flatMap((item: unknown) => faultsOf(`${at}[]`, type.list, item, note));
   }
+  if (isEachType(type)) {
+    note(at);
+    if (!Array.isArray(value)) return [`${at} is ${show(value)}, not an array`];
+    return value.flatMap((item: unknown) =>
+      isA[type.each](item) ? [] : [`${at}[] is ${show(item)}, not a ${type.each}`],
+    );
+  }
   if (typeof type !== "string") {
     note(`${at} = ${String(value)}`);
     return type.some((member) => member === value)
@@ -76,6 +81,7 @@ function fieldFaults(at: string, { type, nullable }: Field, value: unknown, note
 
 function valueForms(at: string, type: Type): string[] {
   if (typeof type === "string") return [at];
+  if (isEachType(type)) return [at];
   if (isRecordType(type)) return [at, ...formsOf(at, type.record)];
   if (isListType(type)) return [at, ...formsOf(`${at}[]`, type.list)];
   return type.map((member) => `${at} = ${member}`);
@@ -87,6 +93,10 @@ function isRecordType(type: Type): type is { record: Fields } {
 
 function isListType(type: Type): type is { list: Fields } {
   return typeof type === "object" && "list" in type;
+}
+
+function isEachType(type: Type): type is { each: ValueType } {
+  return typeof type === "object" && "each" in type;
 }
 
 /** ISO 8601 with a time and a zone. */

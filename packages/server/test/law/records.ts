@@ -167,3 +167,26 @@ export const BillingDecisionOfCdr: Fields = {
   decision: requiredOrNull({ record: BillingDecision }),
   chain: required({ list: BillingDecisionChainEntry }),
 };
+
+export const WebhookCreate: Fields = {
+  url: required("uri"),
+  // Of an open set of types.
+  events: required({ each: "string" }),
+};
+
+export const WebhookUpdate: Fields = {
+  url: optional("uri"),
+  events: optional({ each: "string" }),
+  enabled: optional("boolean"),
+};
+
+/** As anything but creation answers it. */
+export const Webhook: Fields = {
+  id: required("string"),
+  url: required("uri"),
+  events: required({ each: "string" }),
+  enabled: required("boolean"),
+  created_at: required("date-time"),
+};
+
+export const WebhookCreated: Fields = { ...Webhook, secret: required("string") };
