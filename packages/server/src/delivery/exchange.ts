@@ -45,7 +45,13 @@ export function startExchange(
     hostname: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: url.port,
     path: url.pathname + url.search,
-    headers: { ...headers, "accept-encoding": "identity", "content-length": body.byteLength },
+    // As a list Node takes them as they are, which is half of what a request costs here.
+    headers: [
+      ["host", url.host],
+      ...Object.entries(headers),
+      ["accept-encoding", "identity"],
+      ["content-length", String(body.byteLength)],
+    ].flat(),
     agent,
     maxHeaderSize: maxHeaderBytes,
     insecureHTTPParser: false,
@@ -122,7 +128,8 @@ export function startExchange(
     const code = failureOf(error, phase);
     fail(code, code === "connection_reset" && sent.reusedSocket && informational === 0);
   });
-  sent.end(body);
+  // Each letter a byte: with the headers it is one string, and so one write.
+  sent.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1"), "latin1");
 
   return { expire, cancel: () => fail("canceled") };
 }

@@ -46,6 +46,10 @@ export interface PosterOptions {
   maxSockets?: number;
 }
 
+type Target = { ok: true; url: URL } | { ok: false; code: PostFailure };
+
+const maxTargets = 1_000;
+
 export function createPoster(options: PosterOptions): Poster {
   const { allowHttp, allowCidrs, clock, ca, idleMs = 15_000, maxSockets = 1_024 } = options;
   const resolve = options.resolve ?? (allowCidrs === null ? resolveByDns() : resolveBySystem);
@@ -57,19 +61,30 @@ export function createPoster(options: PosterOptions): Poster {
     ca,
   });
   const underWay = new Set<() => void>();
+  /** The same URL is judged the same each time. */
+  const targets = new Map<string, Target>();
   let isClosed = false;
+
+  /** Judged again here: the rules may have changed after a URL was taken, and no lookup judges an address. */
+  function targetOf(text: string): Target {
+    const known = targets.get(text);
+    if (known !== undefined) return known;
+    const judged = judgeUrl(text, { allowHttp, allowCidrs });
+    const target: Target = judged.ok
+      ? { ok: true, url: new URL(judged.url) }
+      : { ok: false, code: judged.reason === "address" ? "address_not_allowed" : "url_not_allowed" };
+    if (targets.size >= maxTargets) targets.clear();
+    targets.set(text, target);
+    return target;
+  }
 
   function post(request: PostRequest, signal?: AbortSignal): Promise<PostOutcome> {
     const startedAt = clock.now();
     const elapsedMs = () => Math.max(0, Math.round(clock.now() - startedAt));
     if (isClosed || signal?.aborted === true) return Promise.resolve(failed("canceled", 0));
-    // Again, since the rules may have changed after it was taken; and no lookup judges an address.
-    const judged = judgeUrl(request.url, { allowHttp, allowCidrs });
-    if (!judged.ok) {
-      const code = judged.reason === "address" ? "address_not_allowed" : "url_not_allowed";
-      return Promise.resolve(failed(code, elapsedMs()));
-    }
-    const url = new URL(judged.url);
+    const target = targetOf(request.url);
+    if (!target.ok) return Promise.resolve(failed(target.code, elapsedMs()));
+    const { url } = target;
     const lease = agents.lease(request.webhookId, url.origin);
     return new Promise((tell) => {
       let exchange: Exchange;

@@ -19,7 +19,7 @@ export function readExcerpt(
     over = true;
     // What is compressed although we asked for the plain text is no text.
     const isPlain = /^(?:identity)?$/i.test(answer.headers["content-encoding"] ?? "");
-    done(isPlain ? excerptOf(chunks) : "", isWhole);
+    done(isPlain ? excerptOf(chunks, isWhole) : "", isWhole);
   };
   answer.on("data", (chunk: Buffer) => {
     if (over) return;
@@ -36,14 +36,17 @@ export function readExcerpt(
 }
 
 /** Text for people, whatever was sent: it ends up in a database, a terminal, and a page. */
-function excerptOf(chunks: readonly Buffer[]): string {
-  const bytes = Buffer.concat(chunks);
-  // As a stream, so that a character that is cut off at the end is left out.
-  const text = new TextDecoder().decode(bytes, { stream: true });
+function excerptOf(chunks: readonly Buffer[], isWhole: boolean): string {
+  const text = Buffer.concat(chunks).toString();
   // Control characters, line ends, and those that turn the direction of writing.
-  const line = text
+  const line = (isWhole ? text : withoutCutLetter(text))
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu, " ")
     .trim();
-  const kept = Buffer.from(line).subarray(0, maxKeptBytes);
-  return new TextDecoder().decode(kept, { stream: true });
+  const bytes = Buffer.from(line);
+  return bytes.length <= maxKeptBytes ? line : withoutCutLetter(bytes.toString("utf8", 0, maxKeptBytes));
+}
+
+/** What is left of a letter of several bytes, where the end of the text went through it. */
+function withoutCutLetter(text: string): string {
+  return text.replace(/\ufffd$/, "");
 }

@@ -87,7 +87,7 @@ describe("a request", () => {
         "webhook-id: evt_1",
         "accept-encoding: identity",
         `content-length: ${body.length}`,
-        `Host: 127.0.0.1:${port}`,
+        `host: 127.0.0.1:${port}`,
         "Connection: keep-alive",
       ].sort(),
     );
@@ -382,6 +382,16 @@ describe("an idle connection", () => {
     });
     expect([await post(), await post()]).toEqual([answered(200), answered(200)]);
     expect(heard).toHaveLength(2);
+  });
+
+  test("that the receiver closes is not replaced by another idle one, which will be no better", async () => {
+    const { post, heard } = await start((socket, nth) => {
+      if (nth === 0) socket.write(answer("200 OK"));
+      else socket.resetAndDestroy();
+    });
+    await Promise.all([post(), post()]);
+    expect(await post()).toEqual(answered(200));
+    expect(heard).toHaveLength(3);
   });
 
   test("is not replaced a second time", async () => {
