@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { BlockList } from "node:net";
 import type { Clock } from "../clock.ts";
 import { judgeUrl } from "../webhooks/webhook-url.ts";
@@ -91,7 +92,11 @@ export function createPoster(options: PosterOptions): Poster {
       const cancel = () => exchange.cancel();
       const cancelTimer = clock.after(request.timeoutMs, () => exchange.expire());
       underWay.add(cancel);
-      signal?.addEventListener("abort", cancel);
+      if (signal !== undefined) {
+        // One signal may end hundreds of posts; Node warns of a leak at the eleventh.
+        setMaxListeners(0, signal);
+        signal.addEventListener("abort", cancel);
+      }
 
       function end(exchanged: Exchanged): void {
         cancelTimer();

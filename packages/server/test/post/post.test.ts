@@ -363,6 +363,19 @@ describe("time runs out", () => {
     expect(await post({ signal: caller.signal })).toEqual(failed("canceled"));
   });
 
+  test("for many at once, when the caller says so of all of them", async () => {
+    const warned = vi.fn();
+    process.on("warning", warned);
+    onTestFinished(() => void process.off("warning", warned));
+    const { post } = await start(() => undefined);
+    const caller = new AbortController();
+    const outcomes = Array.from({ length: 20 }, () => post({ signal: caller.signal }));
+    await turn();
+    caller.abort();
+    expect(await Promise.all(outcomes)).toEqual(outcomes.map(() => failed("canceled")));
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   test("before there is a connection, when the caller says so at once", async () => {
     const { post, heard } = await start(says(answer("200 OK")));
     const caller = new AbortController();
