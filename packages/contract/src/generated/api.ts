@@ -1376,7 +1376,7 @@ export type paths = {
         };
         /**
          * Follow events live
-         * @description Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` goes on behind that event, as does `cursor`; the `next_cursor` of `GET /events?order=oldest` is one too. Without either it begins with what happens next. A comment every 15 seconds tells that the stream lives.
+         * @description Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` goes on behind that event, as does `cursor`; the `next_cursor` of `GET /events?order=oldest` is one too; behind one that is older than what is kept come the oldest events that are. Without either it begins with what happens next. Something comes every 15 seconds, if only a comment, to tell that the stream lives; an `id` without an event counts like any other. It ends when its key does, and when the server stops. 429 and 503 also when too many streams are open.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -9101,7 +9101,7 @@ export interface operations {
                  *     gets nothing twice: for exports, and for following what happens. `page` means nothing then.
                  */
                 order?: components["parameters"]["Order"];
-                /** @description Only events of this type. */
+                /** @description Only these types, separated by commas; `session.*` is all of a noun. */
                 type?: string;
             };
             header?: never;

@@ -13,7 +13,8 @@ export function toEvent(row: EventRow): Event {
     organization_id: row.orgId,
     subject: { type: row.subjectType, id: row.subjectId },
     sequence: row.sequence,
-    actor: row.actor.type === "system" ? { type: "system", id: null } : row.actor,
+    // Not as it is stored: the order of the keys is the same everywhere.
+    actor: { type: row.actor.type, id: row.actor.type === "system" ? null : row.actor.id },
     data: row.data,
   };
 }

@@ -54,11 +54,11 @@ test("a process that stops ends its streams, and their readers go on at another 
   }
 });
 
-test("the embedded database is followed as well", async () => {
+test("the embedded database is followed as well", { timeout: 60_000 }, async () => {
   await using server = await startTestServer({ FORECOURT_DATABASE_URL: "memory:" });
   const orgId = await organizationOf(server);
   await using reader = await follow(server);
-  const models = Array.from({ length: 150 }, (_, n) => String(n));
+  const models = Array.from({ length: 30 }, (_, n) => String(n));
   await bootAll(server.server.ctx, orgId, models);
   await reader.next(models.length);
   expect(modelsOf(reader)).toEqual(models);

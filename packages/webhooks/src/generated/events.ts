@@ -235,7 +235,7 @@ export interface EventMap {
       cdr_id: string;
       outcome: DecisionOutcome;
     }>;
-  /** A command has ended. It was accepted, rejected, or nobody knows its outcome (`timeout`); a late answer is told once more. */
+  /** A command has ended. It was accepted, rejected, or nobody knows its outcome (`timeout`). What a charger answers after that is in the command, and is not told. */
   "command.completed": Envelope<"command.completed", "command", Command>;
   /** A receipt was written. Once for each session, ever. The record is as `GET /cdrs` lists it. */
   "cdr.created": Envelope<"cdr.created", "cdr", Cdr>;
