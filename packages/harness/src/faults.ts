@@ -22,6 +22,12 @@ const suites: readonly Suite[] = [
     about: "chargers on one fuse, lines that drop, a server that is killed: --chargers, --seconds, --kills",
     entry: "packages/server/test/faults/load-balancing-command.ts",
   },
+  {
+    name: "webhooks",
+    about:
+      "receivers good and bad, servers killed, connections cut: --chargers, --seconds, --kills, --cuts, --partitions, --processes",
+    entry: "packages/server/test/faults/webhooks-command.ts",
+  },
 ];
 
 process.exitCode = await runSuite(suites, process.argv.slice(2));
