@@ -190,7 +190,7 @@ export interface Resources {
     getDelivery(webhookId: string, deliveryId: string, options?: Options<"getDelivery">): Promise<Answer<"getDelivery">>;
     /** Deliver an event again. The same event, under the same `webhook-id`, from the beginning of the schedule, also while the webhook is disabled. How it goes does not count for the webhook's health. Refusals: `delivery-pending`, `event-expired`. */
     redeliver(webhookId: string, deliveryId: string, options?: Options<"redeliverDelivery">): Promise<Answer<"redeliverDelivery">>;
-    /** Deliver many events again. Everything that was to be delivered in a span of time and is in one of the `states`, at most 100000 at once. Refusals: `too-many-deliveries`. */
+    /** Deliver many events again. Everything that was to be delivered in a span of time and is in one of the `states`, at most 100000 at once, but for events that are no longer kept. Refusals: `too-many-deliveries`, `unknown-event-type`. */
     redeliverMany(webhookId: string, options: Options<"redeliverDeliveries">): Promise<Answer<"redeliverDeliveries">>;
     /** Read how a webhook is doing. Of the last 24 hours, without redeliveries. */
     stats(webhookId: string, options?: Options<"getWebhookStats">): Promise<Answer<"getWebhookStats">>;

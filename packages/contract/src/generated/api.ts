@@ -1292,7 +1292,7 @@ export type paths = {
         put?: never;
         /**
          * Deliver many events again
-         * @description Everything that was to be delivered in a span of time and is in one of the `states`, at most 100000 at once. Refusals: `too-many-deliveries`.
+         * @description Everything that was to be delivered in a span of time and is in one of the `states`, at most 100000 at once, but for events that are no longer kept. Refusals: `too-many-deliveries`, `unknown-event-type`.
          */
         post: operations["redeliverDeliveries"];
         delete?: never;
@@ -5112,7 +5112,12 @@ export type components = {
                 [key: string]: unknown;
             } | null;
         };
-        DeliveryWithAttempts: components["schemas"]["Delivery"] & unknown;
+        DeliveryWithAttempts: components["schemas"]["Delivery"] & {
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            payload: {
+                [key: string]: unknown;
+            } | null;
+        };
         RedeliverRequest: {
             /** Format: date-time */
             since: string;
@@ -5120,6 +5125,7 @@ export type components = {
             until?: string;
             /** @description Default: exhausted, expired and canceled. */
             states?: ("delivered" | "exhausted" | "expired" | "canceled")[];
+            /** @description As a webhook's `events` have it. Default: all types. */
             event_types?: string[];
         };
         Redelivery: {
