@@ -1,5 +1,6 @@
 import { attw } from "./checks/attw.ts";
 import { build, otherProjects } from "./checks/build.ts";
+import { bundleSize } from "./checks/bundle-size.ts";
 import { consumers } from "./checks/consumers.ts";
 import { deployment } from "./checks/deployment.ts";
 import { docstrings } from "./checks/docstrings.ts";
@@ -16,6 +17,7 @@ import { settings } from "./checks/settings.ts";
 import { snippets } from "./checks/snippets.ts";
 import type { Outcome, Step } from "./checks/step.ts";
 import { trackedText } from "./checks/tracked-text.ts";
+import { webhookRuntimes } from "./checks/webhook-runtimes.ts";
 
 /*
  * `pnpm check`: everything but the tests. Runs every step, one after the other, whatever came of the one before, and
@@ -34,7 +36,9 @@ const steps: readonly Step[] = [
   attw,
   consumers,
   independence,
+  bundleSize,
   foreignSockets,
+  webhookRuntimes,
   links,
   snippets,
   readmeVersion,

@@ -12,6 +12,7 @@ const nodeEntries = new Set([
   "@forecourt/pricing/ocmf",
   "@forecourt/server",
   "@forecourt/simulator",
+  "@forecourt/webhooks/node",
 ]);
 
 /** Entries that need the optional peers of their package. All others load without them. */
