@@ -30,6 +30,19 @@ async function follow<Row>(
   return rows;
 }
 
+/** The n-th of what a writer tells. */
+function bootOf(writer: number, n: number) {
+  return {
+    charger_id: `chg_of_writer_${writer % 5}`,
+    vendor: `${writer}`,
+    model: `${n}`,
+    serial_number: null,
+    firmware_version: null,
+    iccid: null,
+    registration_status: "accepted" as const,
+  };
+}
+
 test("twenty writers that commit late, and a reader who follows: nothing is missed, nothing comes twice", async () => {
   const { ctx } = server.server;
   const { organization } = await server.client.me.get();
@@ -43,7 +56,7 @@ test("twenty writers that commit late, and a reader who follows: nothing is miss
           type: "charger.booted",
           subject: { type: "charger", id: `chg_of_writer_${writer % 5}` },
           actor: { type: "system" },
-          data: { writer, n },
+          data: bootOf(writer, n),
         });
         // The event has its place; the commit comes when it comes.
         await tx.execute(sql`select pg_sleep(${Math.random() * 0.03})`);
@@ -58,7 +71,7 @@ test("twenty writers that commit late, and a reader who follows: nothing is miss
   );
   await writing;
 
-  const seen = ofWriters(events).map(({ data }) => `${data["writer"]}/${data["n"]}`);
+  const seen = ofWriters(events).map(({ data }) => `${data["vendor"]}/${data["model"]}`);
   const expected = Array.from(
     { length: writers * eachWrites },
     (_, i) => `${Math.floor(i / eachWrites)}/${i % eachWrites}`,

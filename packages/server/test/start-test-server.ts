@@ -9,7 +9,9 @@ import { createKey } from "../src/keys/create.ts";
 import { createOrganization } from "../src/organizations/create.ts";
 import { listOrganizations } from "../src/organizations/list.ts";
 import { type BuiltServer, startServer } from "../src/server.ts";
+import { openDatabase } from "../src/store/db.ts";
 import type { Role } from "../src/store/schema.ts";
+import { keepEvents } from "../src/testing/keep-events.ts";
 import { createServerDatabase, seenByTests } from "../src/testing/server-database.ts";
 
 export interface LogLine {
@@ -95,8 +97,14 @@ export async function startTestServer(
         },
       }),
     async [Symbol.asyncDispose]() {
+      // Who brought the database looks into it, if anybody does: this server may not reach it any more.
+      if (database === null) await keepEvents(ctx.db).catch(() => undefined);
       await server.close();
-      await database?.drop();
+      if (database === null) return;
+      const left = await openDatabase({ url: database.ownerUrl, lanes: 1 });
+      await keepEvents(left);
+      await left.close();
+      await database.drop();
     },
   };
 }

@@ -4,6 +4,8 @@ declare module "vitest" {
     postgresUrl: string;
     /** A file to which test servers append every answer they gave, a JSON line each. */
     replyLog: string;
+    /** The same for what they recorded: a line for each server and type of event. */
+    eventLog: string;
   }
 }
 

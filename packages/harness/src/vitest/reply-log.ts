@@ -4,19 +4,25 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import "./provided-context.ts";
 
-/** Each project of a run sets up on its own, in the same process: what they share hangs here. */
-const shared = globalThis as { forecourtReplyLog?: string };
-
-/** One log of answers for the whole run, whichever project and worker gave them. */
-export default function setup(project: TestProject) {
-  shared.forecourtReplyLog ??= newLog();
-  project.provide("replyLog", shared.forecourtReplyLog);
+interface Logs {
+  replies: string;
+  events: string;
 }
 
-function newLog(): string {
+/** Each project of a run sets up on its own, in the same process: what they share hangs here. */
+const shared = globalThis as { forecourtLogs?: Logs };
+
+/** One log of answers, and one of events, for the whole run, whichever project and worker gave them. */
+export default function setup(project: TestProject) {
+  shared.forecourtLogs ??= newLogs();
+  project.provide("replyLog", shared.forecourtLogs.replies);
+  project.provide("eventLog", shared.forecourtLogs.events);
+}
+
+function newLogs(): Logs {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-replies-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, "replies.jsonl");
-  writeFileSync(file, "");
-  return file;
+  const logs = { replies: join(folder, "replies.jsonl"), events: join(folder, "events.jsonl") };
+  for (const file of Object.values(logs)) writeFileSync(file, "");
+  return logs;
 }

@@ -23,6 +23,7 @@ import { openDatabase } from "../store/db.ts";
 import { createSessionIngest } from "../store/ingests.ts";
 import { migrate } from "../store/migrate.ts";
 import { chargers, type Role } from "../store/schema.ts";
+import { keepEvents } from "./keep-events.ts";
 import { createServerDatabase } from "./server-database.ts";
 
 /** The answer of one request; the tests know what they asked for. */
@@ -158,6 +159,7 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
     await ingest.close();
     await balancer.close();
     await bus.close();
+    await keepEvents(db);
     await db.close();
     await database.drop();
   };
