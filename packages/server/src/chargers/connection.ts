@@ -218,8 +218,11 @@ const endings: Record<ClosedReason, EventMap["charger.disconnected"]["data"]["re
 };
 
 /** Of a charger, within a query of chargers. */
-export const openSessionIds = sql<string[]>`array(select s.id from sessions s
-  where s.charger_id = ${chargers}.id and s.ended_at is null order by s.id)`;
+export const openSessionIds = sql`to_json(array(select s.id from sessions s
+  where s.charger_id = ${chargers}.id and s.ended_at is null order by s.id))::text`.mapWith(
+  // An array of ids, by the query.
+  (told: string) => JSON.parse(told) as string[],
+);
 
 interface Connection {
   link: Connected;

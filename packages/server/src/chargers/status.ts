@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { heldBy } from "../commands/limits.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { noticeConnector } from "../sessions/apparent-end.ts";
@@ -164,6 +165,8 @@ async function moveSession(
     .returning();
   if (moved === undefined || next === "idle") return;
   const cause = next === "suspended" ? report.status : before.status;
+  // A charger that holds the car back because it was told to is not who holds it.
+  const by = cause === "SuspendedEV" ? "ev" : next === "suspended" ? await heldBy(tx, moved) : null;
   await recordEvent(ctx, tx, {
     orgId: moved.orgId,
     type: next === "suspended" ? "session.suspended" : "session.resumed",
@@ -173,7 +176,7 @@ async function moveSession(
       session_id: moved.id,
       charger_id: moved.chargerId,
       socket_id: before.id,
-      by: cause === "SuspendedEV" ? "ev" : "evse",
+      by: by ?? "evse",
       limit_a: moved.limitA,
     },
   });

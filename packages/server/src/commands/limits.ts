@@ -158,23 +158,47 @@ async function sessionToFollow(tx: Tx, socketId: string): Promise<typeof session
   return session;
 }
 
-/** Amps: the session's own TxProfile, else the connector's TxDefaultProfile (errata 3.8); null when neither limits. */
-async function limitInForce(tx: Tx, socketId: string, sessionId: string): Promise<number | null> {
-  return (
-    (await newestLimit(tx, socketId, sessionId))?.limitA ??
-    (await newestLimit(tx, socketId, null))?.limitA ??
-    null
-  );
+/** Who holds a session that draws nothing at 0 A; null: nobody does. */
+export async function heldBy(
+  tx: Tx,
+  { id, socketId, limitA }: Pick<typeof sessions.$inferSelect, "id" | "socketId" | "limitA">,
+): Promise<"dlb" | "operator" | null> {
+  if (limitA !== 0) return null;
+  const limit = await limitOf(tx, socketId, id);
+  return limit?.balancing == null ? "operator" : "dlb";
 }
 
-/** What was accepted last of a session's limit, or (null) of the connector's own; `limitA` is null when it was cleared. */
+/** Amps; null when nothing limits. */
+async function limitInForce(tx: Tx, socketId: string, sessionId: string): Promise<number | null> {
+  return (await limitOf(tx, socketId, sessionId))?.limitA ?? null;
+}
+
+/** The session's own TxProfile, else the connector's TxDefaultProfile (errata 3.8). */
+async function limitOf(tx: Tx, socketId: string, sessionId: string): Promise<NewestLimit | undefined> {
+  const own = await newestLimit(tx, socketId, sessionId);
+  return own?.limitA == null ? newestLimit(tx, socketId, null) : own;
+}
+
+interface NewestLimit {
+  /** Null when it was cleared. */
+  limitA: number | null;
+  /** Of the command that brought it. */
+  position: number | null;
+  balancing: CommandRow["balancing"] | null;
+}
+
+/** What was accepted last of a session's limit, or (null) of the connector's own. */
 export async function newestLimit(
   tx: Tx,
   socketId: string,
   sessionId: string | null,
-): Promise<{ limitA: number | null; position: number | null } | undefined> {
+): Promise<NewestLimit | undefined> {
   const [row] = await tx
-    .select({ limitA: connectorLimits.limitA, position: commands.position })
+    .select({
+      limitA: connectorLimits.limitA,
+      position: commands.position,
+      balancing: commands.balancing,
+    })
     .from(connectorLimits)
     .leftJoin(commands, eq(commands.id, connectorLimits.commandId))
     .where(
