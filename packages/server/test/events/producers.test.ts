@@ -1,0 +1,257 @@
+import { once } from "node:events";
+import { type Client, createClient } from "@forecourt/client";
+import type { Event, EventMap, EventType } from "@forecourt/contract";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { WebSocket } from "ws";
+import { tellOffline } from "../../src/chargers/tell-offline.ts";
+import { processes } from "../../src/store/schema.ts";
+import { createServerDatabase } from "../../src/testing/server-database.ts";
+import {
+  createTime,
+  hasBeenThere,
+  minute,
+  type Outlet,
+  startAbandoned,
+  startServerIn,
+  within,
+} from "../finalization/start-abandoned.ts";
+import type { TestServer } from "../start-test-server.ts";
+import { basic } from "../upgrade-request.ts";
+
+/** What is told because of frames, and because time passes. */
+
+const time = createTime();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServerIn(time);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** What was told of the charger, or of its session, oldest first. */
+async function told<Type extends EventType>(
+  { client }: { client: Client },
+  type: Type,
+  about: string,
+): Promise<EventMap[Type]["data"][]> {
+  const { data } = await client.events.list({ type, per_page: 100 });
+  const isAbout = (event: Event) => event.data["charger_id"] === about || event.subject.id === about;
+  // Each answer is held against the document, where the type's data is this.
+  return data
+    .filter(isAbout)
+    .map((event) => event.data as EventMap[Type]["data"])
+    .reverse();
+}
+
+const offlineOf = ({ chargerId }: Outlet, of: { client: Client } = server) =>
+  told(of, "charger.offline", chargerId);
+
+test("a connection that is cut is told with the sessions that go on without it", async () => {
+  await using outlet = await startAbandoned(server, time);
+  const { id } = await outlet.session();
+  outlet.charger.cut();
+  await expect
+    .poll(() => told(server, "charger.disconnected", outlet.chargerId), within)
+    .toMatchObject([{ code: 1006, reason: "network", active_session_ids: [id] }]);
+});
+
+test("a charger that hangs up is told as one that did, whatever it says of it", async () => {
+  const { id, password } = await server.client.chargers.create({ identity: "TALKS-A-LOT" });
+  const socket = new WebSocket(`${server.ocppUrl}/TALKS-A-LOT`, "ocpp1.6", {
+    headers: { authorization: basic("TALKS-A-LOT", password) },
+  });
+  await once(socket, "open");
+  socket.close(4999, "card 04A224 was here");
+  await expect
+    .poll(() => told(server, "charger.disconnected", id), within)
+    .toMatchObject([{ code: 4999, reason: "client_close", active_session_ids: [] }]);
+});
+
+test("a charger that stays away for two minutes is told once, and again when it stays away again", async () => {
+  await using outlet = await startAbandoned(server, time);
+  const { id } = await outlet.session();
+  await outlet.leave();
+  const { last_seen_at } = await server.client.chargers.get(outlet.chargerId);
+  time.move(2 * minute - 1_000);
+  await tellOffline(server.server.ctx);
+  expect(await offlineOf(outlet)).toEqual([]);
+  time.move(1_000);
+  await tellOffline(server.server.ctx);
+  const absence = {
+    charger_id: outlet.chargerId,
+    location_id: outlet.locationId,
+    last_seen_at,
+    active_session_ids: [id],
+  };
+  expect(await offlineOf(outlet)).toEqual([absence]);
+  time.move(60 * minute);
+  await tellOffline(server.server.ctx);
+  expect(await offlineOf(outlet)).toHaveLength(1);
+
+  await outlet.comeBack();
+  await outlet.leave();
+  time.move(2 * minute);
+  await tellOffline(server.server.ctx);
+  expect(await offlineOf(outlet)).toHaveLength(2);
+});
+
+test("a charger that comes back in time is not told of", async () => {
+  await using outlet = await startAbandoned(server, time);
+  await outlet.leave();
+  time.move(minute);
+  await outlet.comeBack();
+  await expect
+    .poll(() => server.client.chargers.get(outlet.chargerId), within)
+    .toMatchObject({ connected: true });
+  time.move(10 * minute);
+  await tellOffline(server.server.ctx);
+  expect(await offlineOf(outlet)).toEqual([]);
+});
+
+test("a server that was away itself gives chargers the time to come back, and then tells of those that did not", async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  const settings = { FORECOURT_DATABASE_URL: database.url };
+  const before = await startServerIn(time, settings);
+  await using outlet = await startAbandoned(before, time);
+  await using other = await startAbandoned(before, time);
+  await before[Symbol.asyncDispose]();
+  time.move(10 * minute);
+
+  await using after = await startServerIn(time, settings, { restarted: true });
+  const later = { client: createClient({ baseUrl: after.baseUrl, apiKey: before.key }) };
+  await tellOffline(after.server.ctx);
+  expect(await offlineOf(outlet, later)).toEqual([]);
+  // It has been there for two minutes: many chargers try again at longer intervals.
+  await after.server.ctx.db.read((tx) =>
+    tx.update(processes).set({ startedAt: sql`now() - interval '2 minutes'` }),
+  );
+  await tellOffline(after.server.ctx);
+  expect(await offlineOf(outlet, later)).toEqual([]);
+
+  await other.comeBack(after.ocppUrl);
+  await expect
+    .poll(() => later.client.chargers.get(other.chargerId), within)
+    .toMatchObject({ connected: true });
+  await hasBeenThere(after);
+  await tellOffline(after.server.ctx);
+  expect(await offlineOf(outlet, later)).toHaveLength(1);
+  expect(await offlineOf(other, later)).toEqual([]);
+});
+
+test("readings are told once a minute for each session, and the newest of them", async () => {
+  await using outlet = await startAbandoned(server, time);
+  const { id } = await outlet.session();
+  const updates = () => told(server, "session.updated", id);
+  const first = await outlet.measure(1_100);
+  await expect.poll(updates, within).toMatchObject([{ energy_wh: 100, measured_at: first }]);
+  await outlet.measure(1_200);
+  const { charger, transactionId } = outlet;
+  time.move(20_000);
+  const timestamp = new Date(time.now()).toISOString();
+  const sampledValue = [
+    { value: "1300", measurand: "Energy.Active.Import.Register" },
+    { value: "7.36", measurand: "Power.Active.Import", unit: "kW" },
+    { value: "32", measurand: "Current.Import" },
+    { value: "55", measurand: "SoC" },
+  ];
+  await charger.call("MeterValues", {
+    connectorId: 1,
+    transactionId,
+    meterValue: [{ timestamp, sampledValue }],
+  });
+  time.move(minute);
+  await expect.poll(updates, within).toHaveLength(2);
+  expect((await updates()).at(-1)).toEqual({
+    session_id: id,
+    charger_id: outlet.chargerId,
+    socket_id: outlet.socketId,
+    location_id: outlet.locationId,
+    energy_wh: 300,
+    power_w: 7360,
+    current_a: 32,
+    soc_pct: 55,
+    limit_a: null,
+    measured_at: timestamp,
+  });
+});
+
+test("another process keeps to the minute as well", async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  const settings = { FORECOURT_DATABASE_URL: database.url };
+  await using one = await startServerIn(time, settings);
+  await using two = await startServerIn(time, settings);
+  await using outlet = await startAbandoned(one, time);
+  const { id } = await outlet.session();
+  const updates = () => told(one, "session.updated", id);
+  await outlet.measure(1_100);
+  await expect.poll(updates, within).toHaveLength(1);
+  await outlet.leave();
+  await outlet.comeBack(two.ocppUrl);
+  await outlet.measure(1_200);
+  await outlet.measure(1_300);
+  time.move(minute);
+  await expect.poll(updates, within).toHaveLength(2);
+  expect(await updates()).toMatchObject([{ energy_wh: 100 }, { energy_wh: 300 }]);
+});
+
+test("what the car and the charger pause is told as theirs, and as over", async () => {
+  await using outlet = await startAbandoned(server, time);
+  const { id } = await outlet.session();
+  for (const status of ["Charging", "SuspendedEV", "Charging", "SuspendedEVSE", "Charging"])
+    await outlet.say(status);
+  const about = { session_id: id, charger_id: outlet.chargerId, socket_id: outlet.socketId, limit_a: null };
+  expect(await told(server, "session.suspended", id)).toEqual([
+    { ...about, by: "ev" },
+    { ...about, by: "evse" },
+  ]);
+  expect(await told(server, "session.resumed", id)).toEqual([
+    { ...about, by: "ev" },
+    { ...about, by: "evse" },
+  ]);
+});
+
+test("a charger that holds the car back because an operator said 0 A is not who holds it", async () => {
+  await using outlet = await startAbandoned(server, time);
+  const { id } = await outlet.session();
+  const limit = (limit_a: number) =>
+    server.client.sockets.setChargingProfile(outlet.chargerId, outlet.socketId, {
+      limit_a,
+      transaction_id: outlet.transactionId,
+      wait: true,
+    });
+  expect(await limit(0)).toMatchObject({ status: "accepted" });
+  // It has not heard of it yet, as it seems, and then it has.
+  await outlet.say("Charging");
+  await outlet.say("SuspendedEVSE");
+  expect(await limit(16)).toMatchObject({ status: "accepted" });
+  const by = async (type: "session.suspended" | "session.resumed") =>
+    (await told(server, type, id)).map((data) => [data.by, data.limit_a]);
+  expect(await by("session.suspended")).toEqual([
+    ["operator", 0],
+    ["operator", 0],
+  ]);
+  expect((await by("session.resumed")).at(-1)).toEqual(["operator", 16]);
+});
+
+test("the reservation that a charger names is told with the start, and the id tag is not", async () => {
+  await using outlet = await startAbandoned(server, time);
+  await outlet.stop(1_000);
+  const begin = (idTag: string, reservationId?: number) =>
+    outlet.charger.call("StartTransaction", {
+      connectorId: 1,
+      idTag,
+      meterStart: 1_000,
+      timestamp: new Date(time.now()).toISOString(),
+      ...(reservationId === undefined ? {} : { reservationId }),
+    });
+  await server.client.idTags.create({ id_tag: "Card-Of-Somebody" });
+  await begin("Card-Of-Somebody", 42);
+  time.move(1_000);
+  await begin("CARD-OF-SOMEBODY");
+  const [own, reserved, again] = await told(server, "session.started", outlet.chargerId);
+  expect([own?.reservation_id, reserved?.reservation_id, again?.reservation_id]).toEqual([null, 42, null]);
+  expect(reserved?.id_tag_ref).toMatch(/^tagref_[0-9a-f]{32}$/);
+  expect(again?.id_tag_ref).toBe(reserved?.id_tag_ref);
+  expect(own?.id_tag_ref).not.toBe(reserved?.id_tag_ref);
+  expect(JSON.stringify([reserved, again]).toLowerCase()).not.toContain("card-of-somebody");
+});
