@@ -10,7 +10,7 @@ import type { EventRow } from "./to-event.ts";
 import { ofTypes } from "./type-filter.ts";
 
 /** So long a follower hears nothing at most, and so long a key that ended goes on working at most. */
-export const aliveEveryMs = 15_000;
+const aliveEveryMs = 15_000;
 const pageRows = 100;
 
 export interface From {
