@@ -1,0 +1,167 @@
+import { type EventType, eventCatalogue } from "@forecourt/contract";
+import { createCar } from "@forecourt/simulator";
+import { createWebhooks } from "@forecourt/webhooks";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { hasty, startDepot, within } from "../balancing/start-depot.ts";
+import { connectScriptedCharger } from "../scripted-charger.ts";
+import { ago } from "../start-site.ts";
+import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { basic, sendUpgrade } from "../upgrade-request.ts";
+import { startHook, toThisMachine } from "./start-webhooks.ts";
+
+/*
+ * A receiver of everything, built on the standard's own library, while everything happens that there is a type of event
+ * for: by chargers that do it, and by people who ask the API for it.
+ */
+
+// The keys of the table are the types.
+const types = Object.keys(eventCatalogue) as EventType[];
+
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: { "date-time": fullFormats["date-time"], uri: fullFormats.uri, double: true },
+});
+
+test("a receiver that knows the standard alone takes every type of event, each as the catalogue describes it", {
+  timeout: 150_000,
+}, async () => {
+  await using server = await startTestServer({ ...hasty, ...toThisMachine });
+  const { client } = server;
+  await using hook = await startHook(client, ["*"], { max_concurrency: 32 });
+  const taken = () => new Set(hook.receiver.taken().map(({ type }) => type));
+  const happens = (...expected: EventType[]) =>
+    expect.poll(() => expected.filter((type) => !taken().has(type)), within).toEqual([]);
+
+  await client.webhooks.test(hook.id);
+  const other = await client.webhooks.create({
+    url: "https://hooks.invalid/x",
+    events: ["location.deleted"],
+  });
+  await client.webhooks.update(other.id, { enabled: false });
+  const key = await client.apiKeys.create({ name: "To be revoked", role: "viewer" });
+  await client.apiKeys.revoke(key.id);
+  const yard = await client.locations.create({ name: "Hof Süd ⚡ 充電站" });
+  await client.locations.update(yard.id, { name: "Hof Nord" });
+  await client.locations.delete(yard.id);
+  await happens("webhook.test", "webhook.disabled", "api_key.created", "api_key.revoked");
+  await happens("location.created", "location.updated", "location.deleted");
+
+  await chargeAndLeave(server, () => happens("session.updated"));
+  await happens("charger.connected", "charger.booted", "charger.status_changed", "charger.firmware_status");
+  await happens("charger.diagnostics_status", "charger.security_event", "charger.connection_rejected");
+  await happens("charger.location_changed", "charger.configuration_changed", "command.completed");
+  await happens("socket.status_changed", "session.started", "session.updated", "session.suspended");
+  await happens("session.resumed", "session.ended", "session.finalized", "cdr.created");
+  await happens("billing_decision.recorded", "payment_reference.attached");
+  await happens("charger.disconnected", "charger.offline");
+
+  // Two cars, and enough for one.
+  await using depot = await startDepot(server, 8, [{}, {}]);
+  for (const { charger, idTag } of depot.outlets) {
+    charger.plugIn(1, createCar({ maxCurrentA: 32, phases: 1 }));
+    await charger.present(idTag);
+  }
+  await happens("dlb.allocation_changed", "dlb.alarm_opened");
+  depot.outlets[1]?.charger.unplug();
+  await happens("dlb.alarm_cleared");
+  expect([...taken()].sort()).toEqual([...types].sort());
+
+  const ours = createWebhooks({ secret: hook.secret });
+  for (const receipt of hook.receiver.receipts) {
+    const { body, headers, objection, type } = receipt;
+    expect(objection).toBe(null);
+    if (body === null) throw new Error("unreachable: it keeps them");
+    const event = ours.verifySync({ body, headers });
+    // What was taken is of the catalogue, as was just seen.
+    const { schema } = eventCatalogue[type as EventType];
+    ajv.validate(schema, event);
+    expect({ type, errors: ajv.errors }).toEqual({ type, errors: null });
+    expect(Object.keys(event)).toEqual(envelope);
+    // The same is told wherever it is asked for.
+    expect(await client.events.get(receipt.id)).toEqual(JSON.parse(body.toString()));
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "user-agent": expect.stringMatching(/^forecourt\/\S+ \(\+https:\/\/\S+\)$/),
+      "webhook-id": receipt.id,
+      "webhook-timestamp": expect.stringMatching(/^\d{10}$/),
+      "x-webhook-delivery": expect.stringMatching(/^dlv_/),
+      "x-webhook-attempt": "1",
+    });
+  }
+});
+
+const envelope = [
+  "id",
+  "type",
+  "version",
+  "timestamp",
+  "organization_id",
+  "subject",
+  "sequence",
+  "actor",
+  "data",
+];
+
+/** All that one charger can do, in the order in which it happens. Readings are told of while the session runs. */
+async function chargeAndLeave(server: TestServer, readingsAreTold: () => Promise<void>): Promise<void> {
+  const { client } = server;
+  const { id: location_id } = await client.locations.create({ name: "Depot" });
+  const { id, identity, password } = await client.chargers.create({ identity: "CP-1", location_id });
+  await client.idTags.create({ id_tag: "TAG-1" });
+  sendUpgrade(server, identity, { Authorization: basic(identity, "not its password") });
+  await using charger = await connectScriptedCharger({ url: server.ocppUrl, identity, password });
+  await charger.boot();
+  const status = (connectorId: number, status: string) =>
+    charger.call("StatusNotification", { connectorId, status, errorCode: "NoError", timestamp: ago(0) });
+  await status(0, "Unavailable");
+  await status(0, "Available");
+  await status(1, "Preparing");
+  await charger.call("FirmwareStatusNotification", { status: "Downloading" });
+  await charger.call("DiagnosticsStatusNotification", { status: "Uploading" });
+  await charger.call("SecurityEventNotification", { type: "TamperDetectionActivated", timestamp: ago(0) });
+  await client.chargers.call(id, {
+    action: "ChangeConfiguration",
+    payload: { key: "HeartbeatInterval", value: "600" },
+    wait: true,
+  });
+  const elsewhere = await client.locations.create({ name: "Elsewhere" });
+  await client.chargers.update(id, { location_id: elsewhere.id });
+
+  const { transactionId } = await charger.call("StartTransaction", {
+    connectorId: 1,
+    idTag: "TAG-1",
+    meterStart: 0,
+    timestamp: ago(60),
+  });
+  const metered = (value: string, seconds: number) =>
+    charger.call("MeterValues", {
+      connectorId: 1,
+      transactionId,
+      meterValue: [{ timestamp: ago(seconds), sampledValue: [{ value }] }],
+    });
+  await status(1, "Charging");
+  await metered("1000", 30);
+  await status(1, "SuspendedEV");
+  await status(1, "Charging");
+  await metered("1500", 10);
+  await readingsAreTold();
+  // Without its last register, so that there is a decision to explain.
+  await charger.call("StopTransaction", { transactionId, meterStop: -1, timestamp: ago(0) });
+  const { data: sessions } = await client.sessions.list({ charger_id: id });
+  const reference = { payment_reference: "pi_Zahlung-ß-1", payment_provider: "stripe" };
+  await client.sessions.attachPaymentReference(sessions[0]?.id ?? "none", reference);
+
+  charger.cut();
+  await expect.poll(async () => (await client.chargers.get(id)).connected, within).toBe(false);
+  // Two minutes pass for it, and the server has been there long enough to know that it could have come back.
+  await server.server.ctx.db.read((tx) =>
+    tx.execute(sql`update processes set started_at = now() - interval '1 hour'`),
+  );
+  await server.server.ctx.db.read((tx) =>
+    tx.execute(sql`update chargers set away_since = away_since - interval '10 minutes' where id = ${id}`),
+  );
+}
