@@ -22,6 +22,11 @@ process.exitCode = await runSuite(
       about: "every operation of the API, on PostgreSQL and on the embedded database: --requests, --embedded",
       entry: "packages/server/test/contract/http-command.ts",
     },
+    {
+      name: "webhooks",
+      about: "signed webhooks with some bytes changed: --mutants",
+      entry: "packages/webhooks/test/fuzz/webhooks-command.ts",
+    },
   ],
   process.argv.slice(2),
 );
