@@ -80,7 +80,7 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
   ctx.metrics.webhooksInFlight.read(() => sending.size);
   const turns = newTurns();
   const secrets = createSigningSecrets(ctx);
-  const sending = new Map<string, Promise<void>>();
+  const sending = new Map<Claimed, Promise<void>>();
   /** Being written. */
   let batch: Attempt[] = [];
   const abort = new AbortController();
@@ -90,7 +90,9 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
   let again = false;
   let draining = false;
   let timer: { at: number; cancel: Cancel } | null = null;
-  let recoverAt = 0;
+  /** By a timer: a clock may be set back. */
+  let recoversNext = true;
+  let stopRecovering: Cancel = () => undefined;
   let drainedAt: number | null = null;
 
   /** The next round begins then, or earlier where it was to. */
@@ -126,8 +128,8 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
   async function run(): Promise<number> {
     batch = ended;
     ended = [];
-    const room = draining || ctx.draining() ? 0 : capacity - sending.size - batch.length;
-    const recovers = room > 0 && clock.now() >= recoverAt;
+    const room = draining || ctx.draining() ? 0 : capacity - sending.size;
+    const recovers = room > 0 && recoversNext;
     try {
       const { claimed, more } = await ctx.db.asSystem(() =>
         ctx.db.transaction(async (tx) => {
@@ -139,8 +141,14 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
         }),
       );
       batch = [];
-      if (recovers) recoverAt = clock.now() + recoverEveryMs;
+      if (recovers) {
+        recoversNext = false;
+        stopRecovering = clock.after(recoverEveryMs, () => {
+          recoversNext = true;
+        });
+      }
       for (const delivery of claimed) send(delivery);
+      if (ended.length >= enough) return 0;
       return more || ended.length > 0 ? gatherMs : pollMs;
     } catch (error) {
       // They keep their place in what this process may have in flight, so there are never more of them than that.
@@ -155,7 +163,8 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
 
   /** What is being sent, or was and is not settled yet. */
   function held(): string[] {
-    return [...sending.keys(), ...[...batch, ...ended].map(({ delivery }) => delivery.id)];
+    const over = [...batch, ...ended].map(({ delivery }) => delivery);
+    return [...sending.keys(), ...over].map(({ id }) => id);
   }
 
   /** One of them spoils the batch: each gets its own transaction, so that only that one is given up. */
@@ -190,13 +199,13 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
         return { kind: "failed", code: "request_malformed", durationMs: 0 };
       })
       .then((outcome) => {
-        sending.delete(delivery.id);
+        sending.delete(delivery);
         ended.push({ delivery, startedAt, endedAt: clock.now(), outcome });
         if (round !== null) again = true;
         else if (ended.length >= enough) begin();
         else schedule(gatherMs);
       });
-    sending.set(delivery.id, work);
+    sending.set(delivery, work);
   }
 
   async function post(delivery: Claimed, startedAt: number): Promise<PostOutcome> {
@@ -244,6 +253,7 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
       await sent();
       await round;
       timer?.cancel();
+      stopRecovering();
       if (ended.length > 0) await run();
       await poster.close();
     },

@@ -11,7 +11,9 @@ export async function recoverDeliveries(ctx: Context, tx: Tx, held: readonly str
   const lost = await tx.execute<{ id: string; webhook_id: string }>(sql`
     update deliveries set state = 'pending', next_at = ${now}, claimed_by = null, lease_until = null
     where id in (
-      select id from deliveries where state = 'sending'
+      select id from deliveries d where state = 'sending'
+        -- Those of a webhook that was deleted are swept.
+        and exists (select from webhooks w where w.id = d.webhook_id)
         and (lease_until < ${now} or not exists (select from processes p where p.id = claimed_by))
         and id not in (select value from jsonb_array_elements_text(${JSON.stringify(held)}::jsonb))
       limit 500 for update skip locked)

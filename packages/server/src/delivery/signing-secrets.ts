@@ -28,7 +28,7 @@ export function createSigningSecrets(ctx: Context): SigningSecrets {
       const versions = new Map(claimed.map(({ webhookId, secretsVersion }) => [webhookId, secretsVersion]));
       const knows = ([webhookId, version]: [string, string | null]): boolean => {
         const entry = known.get(webhookId);
-        return entry !== undefined && entry.version === version && now - entry.readAt < keptMs;
+        return entry !== undefined && entry.version === version && Math.abs(now - entry.readAt) < keptMs;
       };
       // None of those that are to be sent now may be missing afterwards.
       if (known.size > mostWebhooks) known.clear();

@@ -1,54 +1,12 @@
-import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { deliveries, webhookHealth } from "../../src/store/schema.ts";
-import { createTime, type Time } from "../finalization/start-abandoned.ts";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
-import { type Book, type Entry, startBook, status } from "./book.ts";
-import { soon, toThisMachine } from "./start-webhooks.ts";
+import type { Time } from "../finalization/start-abandoned.ts";
+import { type Entry, startBook, status } from "./book.ts";
+import { healthOf, settledAttempt, startTimed, startWitness } from "./start-timed.ts";
+import { soon } from "./start-webhooks.ts";
 
 const second = 1_000;
 const hour = 3_600 * second;
-
-async function startTimed(settings: Record<string, string> = {}) {
-  const time = createTime();
-  const server = await startTestServer({ ...toThisMachine, ...settings }, { clock: time });
-  return { time, server };
-}
-
-async function rowOf({ server }: TestServer, webhookId: string) {
-  const [row] = await server.ctx.db.read((tx) =>
-    tx.select().from(deliveries).where(eq(deliveries.webhookId, webhookId)),
-  );
-  if (row === undefined) throw new Error(`nothing is to be delivered to ${webhookId}`);
-  return row;
-}
-
-async function healthOf({ server }: TestServer, webhookId: string) {
-  const [row] = await server.ctx.db.read((tx) =>
-    tx.select().from(webhookHealth).where(eq(webhookHealth.webhookId, webhookId)),
-  );
-  if (row === undefined) throw new Error(`${webhookId} has no health`);
-  return row;
-}
-
-/** After so many attempts, each of them settled. */
-async function settledAttempt(server: TestServer, webhookId: string, attempt: number) {
-  await expect
-    .poll(async () => {
-      const row = await rowOf(server, webhookId);
-      return [row.attempt, row.state === "sending"];
-    }, soon)
-    .toEqual([attempt, false]);
-  return rowOf(server, webhookId);
-}
-
-/** Resolves when this server has looked, as of now, for all that is due: what it is asked for has come. */
-async function hasLooked({ client }: TestServer, witness: { book: Book; id: string }): Promise<void> {
-  const before = witness.book.entries.length;
-  await client.webhooks.test(witness.id, {});
-  await expect.poll(() => witness.book.entries.length, soon).toBe(before + 1);
-}
 
 function verify(secret: string, { headers, body }: Entry, time: Time): void {
   const { "webhook-id": id = "", "webhook-timestamp": timestamp = "" } = headers;
@@ -65,17 +23,16 @@ test("a delivery is tried twelve times over three days, each time with the same 
   const { time, server: started } = await startTimed();
   await using server = started;
   await using book = await startBook();
-  await using witnessBook = await startBook();
+  await using witness = await startWitness(server);
   book.answer(status(500));
   const { client } = server;
   const { id, secret } = await client.webhooks.create({ url: book.url, events: ["location.created"] });
-  const { id: witnessId } = await client.webhooks.create({ url: witnessBook.url, events: ["cdr.created"] });
   await client.locations.create({ name: "Depot" });
 
   const waitsS = [5, 30, 120, 600, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
   for (const [index, waitS] of waitsS.entries()) {
     const attempt = index + 1;
-    const row = await settledAttempt(server, id, attempt);
+    const row = await settledAttempt(server.server.ctx, id, attempt);
     expect(row.state).toBe("pending");
     verify(secret, book.last, time);
     expect(book.last.headers["x-webhook-attempt"]).toBe(String(attempt));
@@ -83,18 +40,18 @@ test("a delivery is tried twelve times over three days, each time with the same 
     expect(waitMs).toBeGreaterThanOrEqual(waitS * second);
     expect(waitMs).toBeLessThanOrEqual(waitS * second * 1.2 + 1);
     time.move(waitMs - 1);
-    await hasLooked(server, { book: witnessBook, id: witnessId });
+    await witness.looked();
     expect(book.entries).toHaveLength(attempt);
     time.move(1);
   }
-  const exhausted = await settledAttempt(server, id, 12);
+  const exhausted = await settledAttempt(server.server.ctx, id, 12);
   expect(exhausted.state).toBe("exhausted");
   verify(secret, book.last, time);
 
   book.answer(status(204));
   time.move(hour);
   await client.webhooks.redeliver(id, exhausted.id);
-  const delivered = await settledAttempt(server, id, 13);
+  const delivered = await settledAttempt(server.server.ctx, id, 13);
   expect(delivered).toMatchObject({ state: "delivered", manual: true });
   verify(secret, book.last, time);
   expect(new Set(book.entries.map(({ body }) => body.toString())).size).toBe(1);
@@ -110,18 +67,14 @@ test("a receiver that asks for time gets it, for all that goes there", async () 
   const { time, server: started } = await startTimed();
   await using server = started;
   await using book = await startBook();
-  await using witnessBook = await startBook();
+  await using witness = await startWitness(server);
   book.answer(status(429, { "retry-after": "3600" }));
   const { client } = server;
   const { id } = await client.webhooks.create({ url: book.url, events: ["location.created"] });
-  const witness = {
-    book: witnessBook,
-    id: (await client.webhooks.create({ url: witnessBook.url, events: ["cdr.created"] })).id,
-  };
   await client.locations.create({ name: "First" });
-  const first = await settledAttempt(server, id, 1);
+  const first = await settledAttempt(server.server.ctx, id, 1);
   expect(Date.parse(first.nextAt)).toBe(time.now() + hour);
-  expect(await healthOf(server, id)).toMatchObject({
+  expect(await healthOf(server.server.ctx, id)).toMatchObject({
     blockedUntil: new Date(time.now() + hour).toISOString(),
     slots: 4,
   });
@@ -129,7 +82,7 @@ test("a receiver that asks for time gets it, for all that goes there", async () 
   book.answer(status(204));
   await client.locations.create({ name: "Second" });
   time.move(hour - 1);
-  await hasLooked(server, witness);
+  await witness.looked();
   expect(book.entries).toHaveLength(1);
   time.move(1);
   await expect.poll(() => book.entries.length, soon).toBe(3);
@@ -145,7 +98,7 @@ test("a receiver that is gone is told nothing more, and the others are told of i
   const { id } = await client.webhooks.create({ url: book.url, events: ["location.created"] });
   await client.webhooks.create({ url: others.url, events: ["webhook.disabled"] });
   await client.locations.create({ name: "Depot" });
-  expect(await settledAttempt(server, id, 1)).toMatchObject({ state: "exhausted" });
+  expect(await settledAttempt(server.server.ctx, id, 1)).toMatchObject({ state: "exhausted" });
   expect(await client.webhooks.get(id)).toMatchObject({ enabled: false, disabled_reason: "gone" });
   await expect.poll(() => others.entries.length, soon).toBe(1);
   expect(JSON.parse(others.last.body.toString())).toMatchObject({
@@ -171,13 +124,13 @@ test("three days without a success disable an endpoint, and what was to be sent 
   const { id } = await client.webhooks.create({ url: book.url, events: ["location.created"] });
   for (let n = 0; n < 20; n += 1) {
     const before = book.entries.length;
-    const { blockedUntil } = await healthOf(server, id);
+    const { blockedUntil } = await healthOf(server.server.ctx, id);
     if (blockedUntil !== null) time.move(Math.max(0, Date.parse(blockedUntil) - time.now()));
     if (n === 19) time.move(72 * hour);
     await client.locations.create({ name: `Depot ${n}` });
     await expect.poll(() => book.entries.length, soon).toBeGreaterThan(before);
     await expect
-      .poll(async () => (await healthOf(server, id)).state.failedAttempts, soon)
+      .poll(async () => (await healthOf(server.server.ctx, id)).state.failedAttempts, soon)
       .toBe(book.entries.length);
   }
   await expect
@@ -196,10 +149,10 @@ test("a redirect is an answer like any other that is no success, and nobody goes
   const { client } = server;
   const { id } = await client.webhooks.create({ url: book.url, events: ["location.created"] });
   await client.locations.create({ name: "Depot" });
-  const row = await settledAttempt(server, id, 1);
+  const row = await settledAttempt(server.server.ctx, id, 1);
   expect(row.state).toBe("pending");
   book.answer(status(204));
   time.move(Date.parse(row.nextAt) - time.now());
-  expect(await settledAttempt(server, id, 2)).toMatchObject({ state: "delivered" });
+  expect(await settledAttempt(server.server.ctx, id, 2)).toMatchObject({ state: "delivered" });
   expect(elsewhere.entries).toEqual([]);
 });

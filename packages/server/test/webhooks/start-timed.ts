@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Context } from "../../src/context.ts";
+import { deliveries, webhookHealth } from "../../src/store/schema.ts";
+import { createTime, type Time } from "../finalization/start-abandoned.ts";
+import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { type Book, startBook } from "./book.ts";
+import { soon, toThisMachine } from "./start-webhooks.ts";
+
+/** A server that may deliver to this machine, in a time that stands until it is moved. */
+export async function startTimed(
+  settings: Record<string, string> = {},
+  time: Time = createTime(),
+): Promise<{ time: Time; server: TestServer }> {
+  const server = await startTestServer({ ...toThisMachine, ...settings }, { clock: time });
+  return { time, server };
+}
+
+export type DeliveryRow = typeof deliveries.$inferSelect;
+
+/** All that a webhook is or was to be told, in the order in which it happened. */
+export function rowsOf(ctx: Context, webhookId: string): Promise<DeliveryRow[]> {
+  return ctx.db.read((tx) =>
+    tx
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.webhookId, webhookId))
+      .orderBy(deliveries.sequence, deliveries.id),
+  );
+}
+
+export async function onlyRowOf(ctx: Context, webhookId: string): Promise<DeliveryRow> {
+  const [row, ...more] = await rowsOf(ctx, webhookId);
+  if (row === undefined || more.length > 0) throw new Error(`not one delivery for ${webhookId}`);
+  return row;
+}
+
+export async function healthOf(ctx: Context, webhookId: string) {
+  const [row] = await ctx.db.read((tx) =>
+    tx.select().from(webhookHealth).where(eq(webhookHealth.webhookId, webhookId)),
+  );
+  if (row === undefined) throw new Error(`${webhookId} has no health`);
+  return row;
+}
+
+/** After so many attempts, each of them settled. */
+export async function settledAttempt(ctx: Context, webhookId: string, attempt: number): Promise<DeliveryRow> {
+  await expect
+    .poll(async () => {
+      const row = await onlyRowOf(ctx, webhookId);
+      return [row.attempt, row.state === "sending"];
+    }, soon)
+    .toEqual([attempt, false]);
+  return onlyRowOf(ctx, webhookId);
+}
+
+export interface Witness extends AsyncDisposable {
+  /** Resolves when the server has looked, as of now, for all that is due: what it is asked for has come. */
+  looked(): Promise<void>;
+}
+
+export async function startWitness({ client }: TestServer): Promise<Witness> {
+  const book: Book = await startBook("127.0.0.2");
+  const { id } = await client.webhooks.create({ url: book.url, events: ["cdr.created"] });
+  return {
+    async looked() {
+      const before = book.entries.length;
+      await client.webhooks.test(id, {});
+      await expect.poll(() => book.entries.length, soon).toBe(before + 1);
+    },
+    [Symbol.asyncDispose]: () => book[Symbol.asyncDispose](),
+  };
+}
