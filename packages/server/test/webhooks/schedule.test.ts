@@ -56,8 +56,8 @@ test("a delivery is tried twelve times over three days, each time with the same 
   verify(secret, book.last, time);
   expect(new Set(book.entries.map(({ body }) => body.toString())).size).toBe(1);
   expect(new Set(book.entries.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-  const { data: attempts } = { data: (await client.webhooks.getDelivery(id, exhausted.id)).attempts };
-  expect(attempts?.map((attempt) => [attempt.attempt, attempt.status, attempt.manual])).toEqual([
+  const { attempts } = await client.webhooks.getDelivery(id, exhausted.id);
+  expect(attempts.map((attempt) => [attempt.attempt, attempt.status, attempt.manual])).toEqual([
     ...Array.from({ length: 12 }, (_, n) => [n + 1, 500, false]),
     [13, 204, true],
   ]);
