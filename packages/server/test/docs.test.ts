@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type OperationId, routes, schemas } from "@forecourt/contract";
+import { eventCatalogue, type OperationId, routes, schemas } from "@forecourt/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromium, startBrowser } from "./browser.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
@@ -39,6 +39,24 @@ describe("the reference of the API", () => {
       );
       expect(missing, id).toEqual([]);
       for (const status of errorStatuses) expect(section, `${id} ${status}`).toContain(`>${status}</span>`);
+    }
+  });
+
+  test("has every type of event, with its class, every field of its data, and its example", () => {
+    for (const [type, { class: kind, schema, example }] of Object.entries(eventCatalogue)) {
+      const section = sectionOf(`event-${type}`);
+      expect(section, type).toContain(`<code>${type}</code>`);
+      expect(section, type).toContain(`Class <strong>${kind}</strong>`);
+      const data = Object(schema["properties"])["data"];
+      const fields = Object.keys(
+        Object(data.properties ?? Object(schema["$defs"])[data.$ref?.split("/").at(-1)]?.properties),
+      );
+      expect(fields.length, type).toBeGreaterThan(0);
+      expect(
+        fields.filter((name) => !section.includes(`<code>${name}</code>`)),
+        type,
+      ).toEqual([]);
+      expect(section, type).toContain(example.id);
     }
   });
 

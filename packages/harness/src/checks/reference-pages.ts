@@ -2,6 +2,7 @@ import { apiPage, pageOf } from "./api/api-page.ts";
 import { messagesOf, messagesPage } from "./api/messages-page.ts";
 import { packageOf, publishedApi } from "./api/published-api.ts";
 import { conformancePages } from "./conformance/conformance-pages.ts";
+import { eventsPage } from "./events-page.ts";
 import { publishedPackages } from "./repository.ts";
 import {
   billingTables,
@@ -20,6 +21,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ["docs/reference/billing.md", await billingPage()],
     ["docs/reference/configuration.md", await configurationPage()],
     ["docs/reference/errors.md", await errorsPage()],
+    ["docs/reference/events.md", await eventsPage(notice)],
     ["docs/reference/host-commands.md", await hostCommandsPage()],
     ["docs/reference/metrics.md", await metricsPage()],
     ["docs/reference/operations.md", await operationsPage()],

@@ -61,10 +61,19 @@ export interface Operation {
 
 type PathItem = { parameters?: readonly Ref<Parameter>[] } & Partial<Record<Method, Operation>>;
 
+/** What webhooks are sent of one type of event. */
+export interface EventOperation {
+  summary: string;
+  description: string;
+  "x-class": string;
+  requestBody: { content: Record<string, Content> };
+}
+
 interface OpenApi {
   info: { title: string; version: string; summary: string; description: string };
   tags: readonly { name: string; description: string }[];
   paths: Record<string, PathItem>;
+  webhooks: Record<string, { post: EventOperation }>;
   components: { schemas: Record<string, Schema>; securitySchemes: { apiKey: { bearerFormat: string } } };
 }
 

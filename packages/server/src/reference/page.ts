@@ -1,4 +1,5 @@
 import { openApi, operations, type Placed, type Schema } from "./document.ts";
+import { eventAnchor, eventSection } from "./event.ts";
 import { type Html, html, inline, prose } from "./html.ts";
 import { operationSection } from "./operation.ts";
 import { boundsOf, fieldsOf, fieldTable, typeOf } from "./schema.ts";
@@ -11,6 +12,7 @@ export function referencePage(serverUrl: string): string {
     .map((tag) => ({ ...tag, operations: all.filter(({ operation }) => operation.tags[0] === tag.name) }))
     .filter((group) => group.operations.length > 0);
   const schemas = Object.entries(components.schemas);
+  const eventTypes = Object.entries(openApi.webhooks);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -30,6 +32,7 @@ export function referencePage(serverUrl: string): string {
 <ul>
 <li class="group"><a href="#content">Overview</a></li>
 ${groups.map(contentsOf)}
+<li class="group"><a href="#event-types">Event types</a><ul>${eventTypes.map(([type, { post }]) => html`<li class="entry" data-words="${type}"><a href="#${eventAnchor(type)}">${post.summary}</a></li>`)}</ul></li>
 <li class="group"><a href="#schemas">Schemas</a><ul>${schemas.map(([name]) => html`<li class="entry"><a href="#schema-${name}">${name}</a></li>`)}</ul></li>
 </ul>
 </details>
@@ -47,6 +50,9 @@ ${groups.map(
 ${prose(group.description)}
 ${group.operations.map(operationSection)}`,
 )}
+<h2 id="event-types"><a href="#event-types">Event types</a></h2>
+<p>What webhooks are sent, and lists and the stream of events tell. Every event has the fields of <a href="#schema-Event">Event</a>; its <code>data</code> is of its type.</p>
+${eventTypes.map(([type, { post }]) => eventSection(type, post))}
 <h2 id="schemas"><a href="#schemas">Schemas</a></h2>
 ${schemas.map(([name, schema]) => schemaSection(name, schema))}
 </main>

@@ -1,0 +1,117 @@
+import { repositoryPath } from "./repository.ts";
+
+/** What the page reads of a JSON Schema. The catalogue comes from the document, which has passed its linter. */
+interface Schema {
+  $ref?: string;
+  type?: string | readonly string[];
+  format?: string;
+  description?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  required?: readonly string[];
+  properties?: Readonly<Record<string, Schema>>;
+  items?: Schema;
+  oneOf?: readonly Schema[];
+  $defs?: Readonly<Record<string, Schema>>;
+}
+
+interface Entry {
+  class: string;
+  summary: string;
+  description: string;
+  schema: Schema;
+  example: { subject: { type: string } };
+}
+
+/** Every type of event: its class, when it is recorded, the fields of its data, and an example. */
+export async function eventsPage(notice: string): Promise<string> {
+  // Of the contract, which this package knows as little as the server.
+  const { eventCatalogue } = (await import(repositoryPath("packages/contract/src/generated/events.ts"))) as {
+    eventCatalogue: Record<string, Entry>;
+  };
+  const entries = Object.entries(eventCatalogue);
+  const rows = entries.map(
+    ([type, { class: kind, summary }]) => `| [\`${type}\`](#${anchorOf(type)}) | ${kind} | ${summary} |`,
+  );
+  return `${notice}
+
+# Events
+
+Everything that happens is an event of one of these types. [Events and cursors](../concepts/events-and-cursors.md) says what an
+event is beyond its \`data\`, how to follow them, and how long they are kept. \`GET /v1/event-types\` answers the same with the
+JSON Schema of each. There may be more types, and more fields, in time: ignore what you do not know.
+
+| type | class | what it tells |
+| --- | --- | --- |
+${rows.join("\n")}
+
+- **durable**: tried for three days where a webhook does not take it, and kept for thirty.
+- **operational**: the same; about webhooks, keys and those who were not let in.
+- **telemetry**: comes again and again, so only the newest counts. Tried once, within ten minutes, and kept for a day.
+
+A webhook with \`payload_mode\` \`thin\`, and any webhook for an event of more than 16 KiB, gets
+\`{"truncated": true, "href": "/v1/events/evt_…"}\` as \`data\`.
+
+${entries.map(([type, entry]) => section(type, entry)).join("\n\n")}
+`;
+}
+
+function section(type: string, { class: kind, description, schema, example }: Entry): string {
+  const data = schema.properties?.["data"] ?? {};
+  const fields =
+    data.$ref === undefined
+      ? `| field | type | what it says |\n| --- | --- | --- |\n${rowsOf(data)}`
+      : `\`data\` is a \`${nameIn(data.$ref)}\`, as the API answers it.`;
+  return `## ${type}
+
+${description} Class: ${kind}. Subject: \`${example.subject.type}\`.
+
+${fields}
+
+\`\`\`json
+${JSON.stringify(example, null, 2)}
+\`\`\``;
+}
+
+function rowsOf({ properties = {}, required = [] }: Schema): string {
+  return Object.entries(properties)
+    .map(([name, field]) => {
+      const mark = required.includes(name) ? "" : " (may be absent)";
+      return `| \`${name}\` | ${cell(typeOf(field))}${mark} | ${cell(field.description ?? "")} |`;
+    })
+    .join("\n");
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.$ref !== undefined) return nameIn(schema.$ref);
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``;
+  if (schema.enum !== undefined) return schema.enum.map((word) => `\`${String(word)}\``).join(", ");
+  if (schema.oneOf !== undefined) return schema.oneOf.map(typeOf).join(" or ");
+  const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? ["any"]);
+  return types
+    .map((type) => {
+      if (type === "array" && schema.items !== undefined) return `list of ${itemOf(schema.items)}`;
+      return type === "string" && schema.format === "date-time" ? "Timestamp" : type;
+    })
+    .join(" or ");
+}
+
+function itemOf(items: Schema): string {
+  if (items.properties === undefined) return typeOf(items);
+  return `{ ${Object.entries(items.properties)
+    .map(([name, field]) => `${name}: ${typeOf(field)}`)
+    .join(", ")} }`;
+}
+
+function nameIn(reference: string): string {
+  return reference.split("/").at(-1) ?? reference;
+}
+
+function anchorOf(type: string): string {
+  return type.replaceAll(".", "");
+}
+
+/** A bar would end the table's cell. */
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").trim();
+}
