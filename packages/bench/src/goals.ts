@@ -43,10 +43,9 @@ export function judge(goals: readonly Goal[], measurements: readonly Measurement
     const value = spread.median;
     if (measurement.faults.some(({ subject }) => subject === goal.subject))
       return { goal, value, outcome: "faulty" };
-    const reaches = (limit: number) =>
-      goal.against === null && measurement.better === "less" ? value <= limit : value >= limit;
-    const slack =
-      goal.against === null && measurement.better === "less" ? 1 + goal.tolerance : 1 - goal.tolerance;
+    const less = measurement.better === "less";
+    const reaches = (limit: number) => (less ? value <= limit : value >= limit);
+    const slack = less ? 1 + goal.tolerance : 1 - goal.tolerance;
     if (reaches(goal.stretch)) return { goal, value, outcome: "stretch" };
     if (reaches(goal.must * slack)) return { goal, value, outcome: "met" };
     return { goal, value, outcome: isNoisy(spread) || isDisturbed(measurement) ? "noisy" : "missed" };

@@ -2,15 +2,21 @@ import { report } from "./report.ts";
 import type { Result } from "./result.ts";
 
 /** docs/performance.md: how we measure, and the newest results. */
-export function performancePage({ ocpp, dlb, pricing }: Record<"ocpp" | "dlb" | "pricing", Result>): string {
+export function performancePage({
+  ocpp,
+  dlb,
+  pricing,
+  webhooks,
+}: Record<"ocpp" | "dlb" | "pricing" | "webhooks", Result>): string {
   return `<!-- Written by \`pnpm gen\` from packages/bench/generated. Do not edit. -->
 
 # Performance
 
 How fast the OCPP engine is, beside a bare WebSocket and beside other libraries for Node, how fast
-[load is balanced](#load-balancing), beside the obvious way, and how fast [sessions are priced](#prices), beside decimal.js and a
-Temporal polyfill: each measured in one run with what it is compared with. Only ratios say something about another machine
-than the one below.
+[load is balanced](#load-balancing), beside the obvious way, how fast [sessions are priced](#prices), beside decimal.js and a
+Temporal polyfill, and how fast [webhooks](#webhooks) are verified and delivered, beside the libraries of others and a loop that only
+posts: each measured in one run with what it is compared with. Only ratios say something about another machine than the one
+below.
 
 \`\`\`sh
 npx -y pnpm@10.34.9 bench ocpp --full
@@ -75,5 +81,29 @@ or the slice is a fault. The same tariff comes again and again, as it does to an
 in one case it is read from JSON each time, as after a look into a database.
 
 ${report(pricing).trimEnd()}
+
+# Webhooks
+
+How fast \`@forecourt/webhooks\` verifies and signs, beside the library of Standard Webhooks, Svix, Stripe and GitHub; how many deliveries
+a second the server makes, from the commit of an event to the row that says delivered, beside a loop that only signs and
+posts; and what healthy receivers notice of one that hangs.
+
+\`\`\`sh
+npx -y pnpm@10.34.9 bench webhooks --full
+\`\`\`
+
+**What is measured.** Verifying is the whole way from the bytes and headers of a request to its event: all checks, and
+\`JSON.parse\`, also for the library that leaves it to its callers. Before each slice everybody has to take what was signed and to refuse
+a body that was changed. Who signs as the standard says must come to the same signature.
+
+**Deliveries.** Events are recorded as everything in the server records them. Receivers have an address each and verify what they get;
+an event that is missing, comes twice or is not marked as delivered is a fault. PostgreSQL flushes every commit. It has no core of
+its own: it shares those of the senders and the receivers, and so does the figure. The bare loop stores nothing, knows nothing of
+limits, and loses what is under way when it dies.
+
+**The one that hangs** takes every request and answers none. A slice ends before its first request has timed out, when its circuit
+is still closed: the others are served beside it, and not because it was shut out.
+
+${report(webhooks).trimEnd()}
 `;
 }

@@ -75,11 +75,14 @@ test("a result shows medians, the best slices, ratios with quartiles, and who is
 test("the page holds all reports, whole, and the commands that make them", () => {
   const dlb = { ...result, command: "pnpm bench dlb" };
   const pricing = { ...result, command: "pnpm bench pricing" };
-  const page = performancePage({ ocpp: result, dlb, pricing });
+  const webhooks = { ...result, command: "pnpm bench webhooks" };
+  const page = performancePage({ ocpp: result, dlb, pricing, webhooks });
   expect(page).toContain(report(result).trimEnd());
   expect(page).toContain(report(dlb).trimEnd());
   expect(page).toContain(report(pricing).trimEnd());
+  expect(page).toContain(report(webhooks).trimEnd());
   expect(page).toContain("bench ocpp --full");
   expect(page).toContain("bench dlb --full");
   expect(page).toContain("bench pricing --full");
+  expect(page).toContain("bench webhooks --full");
 });

@@ -5,7 +5,12 @@ import type { Result } from "./result.ts";
 // Writes docs/performance.md from the newest full result of each suite; with --check it only tells whether the page is what it would write.
 
 const page = new URL("../../../docs/performance.md", import.meta.url);
-const text = performancePage({ ocpp: newest("ocpp"), dlb: newest("dlb"), pricing: newest("pricing") });
+const text = performancePage({
+  ocpp: newest("ocpp"),
+  dlb: newest("dlb"),
+  pricing: newest("pricing"),
+  webhooks: newest("webhooks"),
+});
 if (!process.argv.includes("--check")) {
   writeFileSync(page, text);
 } else if (readFileSync(page, "utf8") !== text) {

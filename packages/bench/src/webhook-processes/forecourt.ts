@@ -10,12 +10,17 @@ import { monotonicMs } from "./monotonic.ts";
 
 const [settings = "{}"] = process.argv.slice(2);
 const settledPollMs = 10;
+// Of a webhook that is gone they are there for a while, and nobody sends them.
+const openDeliveries = `select from deliveries d join webhooks w on w.id = d.webhook_id
+  where d.state in ('pending', 'sending') limit 1`;
 const settledWithinMs = 60_000;
 
 export interface ForecourtCommands extends Commands {
   about(): Promise<About>;
   /** Many events in one transaction; answers when each delivery of them is settled, with the time since the commit. */
   burst(what: { orgId: string; events: number }): Promise<{ elapsedMs: number; delivered: number }>;
+  /** Answers when nothing is to be sent any more. */
+  settled(): Promise<void>;
   /** One transaction after the other, by the clock; answers with the monotonic time of each commit. */
   pace(what: { orgId: string; perSecond: number; events: number }): Promise<Committed[]>;
 }
@@ -69,7 +74,7 @@ await serve(async () => {
   async function settled(): Promise<void> {
     const until = performance.now() + settledWithinMs;
     for (;;) {
-      const open = await read("select from deliveries where state in ('pending', 'sending') limit 1");
+      const open = await read(openDeliveries);
       if (open.length === 0) return;
       if (performance.now() > until) throw new Error(`Not settled within ${settledWithinMs} ms.`);
       await wait(settledPollMs);
@@ -95,6 +100,7 @@ await serve(async () => {
       const elapsedMs = performance.now() - committedAt;
       return { elapsedMs, delivered: (await deliveredSoFar()) - before };
     },
+    settled,
     async pace({ orgId, perSecond, events }) {
       const startedAt = performance.now();
       const committing: Promise<Committed[]>[] = [];

@@ -29,6 +29,8 @@ export interface ReceiverTally {
   refused: number;
   /** The same event at the same receiver once more. */
   repeated: number;
+  /** Requests that hang at this moment. */
+  held: number;
   /** When each event was heard of first, by receiver: monotonic ms and the id of its subject. */
   heard: { url: string; subjectId: string; atMs: number }[];
 }
@@ -39,7 +41,7 @@ interface Receiver {
 }
 
 function fresh(): ReceiverTally {
-  return { taken: 0, refused: 0, repeated: 0, heard: [] };
+  return { taken: 0, refused: 0, repeated: 0, held: 0, heard: [] };
 }
 
 await serve(async () => {
@@ -95,7 +97,7 @@ await serve(async () => {
       });
     },
     tally() {
-      const last = tally;
+      const last = { ...tally, held: hanging.size };
       tally = fresh();
       for (const { seen } of known.values()) seen.clear();
       return last;
