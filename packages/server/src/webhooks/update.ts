@@ -1,4 +1,4 @@
-import { and, eq, not } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { type Changes, withChanges } from "../changes.ts";
 import type { Caller, Context } from "../context.ts";
 import { actorOf, isoOf } from "../context.ts";
@@ -91,13 +91,10 @@ async function setSlots(tx: Tx, webhookId: string, slots: number): Promise<void>
   await tx.update(webhookHealth).set({ slots }).where(eq(webhookHealth.webhookId, webhookId));
 }
 
-/** What is still to be sent, and was not asked for by itself. */
+/** What is still to be sent, but for first attempts that somebody asked for: those wait for nothing. */
 function waiting(webhookId: string) {
-  return and(
-    eq(deliveries.webhookId, webhookId),
-    eq(deliveries.state, "pending"),
-    eq(deliveries.manual, false),
-  );
+  const goesAnyway = and(eq(deliveries.manual, true), eq(deliveries.scheduleStep, 0)) ?? sql`false`;
+  return and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "pending"), not(goesAnyway));
 }
 
 async function cancelAll(ctx: Context, tx: Tx, webhookId: string): Promise<void> {

@@ -71,6 +71,8 @@ test("what was asked for waits like the rest once it has been tried", async () =
   await put(api, scene.ids.asked, { schedule_step: 1 });
   await change(scene, { enabled: false });
   expect(await states(scene)).toMatchObject({ asked: "paused" });
+  await change(scene, { enabled: true, resume: "none" });
+  expect(await states(scene)).toMatchObject({ asked: "canceled", pending: "canceled" });
 });
 
 test("the list knows paused from pending", async () => {
