@@ -45,6 +45,6 @@ function notRaw(): WebhookVerificationError {
   return new WebhookVerificationError(
     "body_not_raw",
     500,
-    ": parsed before; use toNodeHandler, express.raw(), Fastify's parseAs 'buffer', Next's bodyParser: false",
+    ": parsed before; use toNodeHandler, or express.raw()",
   );
 }
