@@ -39,6 +39,9 @@ export function createHandler(
     let event: AnyEvent | undefined;
     let status = 405;
     let text: string | null = null;
+    // Whoever is told may fail as well, and the sender is answered all the same.
+    const tell = (error: unknown): void =>
+      void (async () => onError?.(error, event))().catch(() => undefined);
     try {
       if (request.method === "POST") {
         status = 500;
@@ -52,7 +55,8 @@ export function createHandler(
           try {
             await handle(event);
           } catch (error) {
-            await dedupe?.release(id);
+            // A claim that stays runs out. What the handler threw is told in any case.
+            await (async () => dedupe?.release(id))().catch(tell);
             throw error;
           }
           // Whatever becomes of the note of it.
@@ -62,7 +66,7 @@ export function createHandler(
         status = claim === "in_progress" ? 409 : 204;
       }
     } catch (error) {
-      onError?.(error, event);
+      tell(error);
       // What a handler throws is nobody's business out there.
       if (!event && error instanceof WebhookVerificationError) ({ status, message: text } = error);
     }

@@ -254,3 +254,40 @@ test("no more than so many are remembered, and the oldest are forgotten", () => 
   for (const id of ["a", "b", "c"]) store.done(id);
   expect(["b", "c", "a"].map((id) => store.claim(id, 1_000))).toEqual(["done", "done", "new"]);
 });
+
+test("who is told of errors may fail as well, and so may the store: the sender is answered, and what the handler threw is told", async () => {
+  const told: unknown[] = [];
+  const failures: ((error: unknown) => void)[] = [
+    () => {
+      throw new Error("the log is full");
+    },
+    () => Promise.reject(new Error("the log is away")),
+  ];
+  for (const fail of failures) {
+    const wh = createWebhooks({
+      secret: testSecret,
+      dedupe: {
+        claim: () => "new",
+        done: () => undefined,
+        release: () => Promise.reject(new Error("the store is away")),
+      },
+    });
+    const handle = wh.handler(
+      {
+        "*": () => {
+          throw new Error("the handler failed");
+        },
+      },
+      {
+        onError(error) {
+          told.push(error instanceof Error && error.message);
+          return fail(error);
+        },
+      },
+    );
+    expect((await handle((await testEvent("session.ended")).request())).status).toBe(500);
+    expect((await handle(new Request(url, { method: "POST", body: "{}" }))).status).toBe(400);
+  }
+  const ofBoth = ["the store is away", "the handler failed", "header_missing: webhook-timestamp"];
+  expect(told).toEqual([...ofBoth, ...ofBoth]);
+});
