@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { cancelForDisabled, forgetDeliveries } from "../../src/delivery/sweep.ts";
+import { deliveryAttempts, webhookSecrets } from "../../src/store/schema.ts";
+import { startBook } from "./book.ts";
+import { onlyRowOf, rowsOf, settledAttempt, startTimed } from "./start-timed.ts";
+
+const day = 86_400_000;
+
+test("what a webhook was not told is kept for a week while it is disabled", async () => {
+  const { time, server: started } = await startTimed();
+  await using server = started;
+  await using book = await startBook();
+  const { ctx } = server.server;
+  const { id } = await server.client.webhooks.create({ url: book.url, events: ["location.created"] });
+  await server.client.webhooks.update(id, { enabled: false });
+  await server.client.locations.create({ name: "Depot" });
+  time.move(7 * day);
+  await ctx.db.asSystem(() => cancelForDisabled(ctx));
+  expect(await onlyRowOf(ctx, id)).toMatchObject({ state: "pending" });
+  time.move(1);
+  await ctx.db.asSystem(() => cancelForDisabled(ctx));
+  expect(await onlyRowOf(ctx, id)).toMatchObject({ state: "canceled" });
+  expect(book.entries).toEqual([]);
+});
+
+test("deliveries and attempts of a deleted webhook are forgotten, those of others are not", async () => {
+  const { server: started } = await startTimed();
+  await using server = started;
+  await using book = await startBook();
+  const { ctx } = server.server;
+  const events = ["location.created"];
+  const { id } = await server.client.webhooks.create({ url: book.url, events });
+  const { id: otherId } = await server.client.webhooks.create({ url: book.url, events });
+  await server.client.locations.create({ name: "Depot" });
+  await settledAttempt(ctx, id, 1);
+  await settledAttempt(ctx, otherId, 1);
+  await server.client.webhooks.delete(id);
+  await ctx.db.asSystem(() => forgetDeliveries(ctx));
+  expect(await rowsOf(ctx, id)).toEqual([]);
+  expect(await rowsOf(ctx, otherId)).toHaveLength(1);
+  const attempts = await ctx.db.read((tx) => tx.select().from(deliveryAttempts));
+  expect(attempts.map(({ webhookId }) => webhookId)).toEqual([otherId]);
+});
+
+test("a secret whose overlap is over is forgotten, and signs nothing from then on", async () => {
+  const { time, server: started } = await startTimed();
+  await using server = started;
+  await using book = await startBook();
+  const { ctx } = server.server;
+  const { id } = await server.client.webhooks.create({ url: book.url, events: ["location.created"] });
+  await server.client.webhooks.rotateSecret(id, { overlap_seconds: 60 });
+  const signatures = async () => {
+    const before = book.entries.length;
+    await server.client.webhooks.test(id, { wait: true });
+    expect(book.entries).toHaveLength(before + 1);
+    return book.last.headers["webhook-signature"]?.split(" ").length;
+  };
+  expect(await signatures()).toBe(2);
+  time.move(60_001);
+  expect(await signatures()).toBe(1);
+  await ctx.db.asSystem(() => forgetDeliveries(ctx));
+  const secrets = await ctx.db.read((tx) =>
+    tx.select().from(webhookSecrets).where(eq(webhookSecrets.webhookId, id)),
+  );
+  expect(secrets).toHaveLength(1);
+});
