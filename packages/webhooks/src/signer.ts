@@ -18,7 +18,7 @@ const nodeSigner =
     return (head, body) => `v1,${node.createHmac("sha256", key).update(head).update(body).digest("base64")}`;
   });
 
-export const encoder: TextEncoder = new TextEncoder();
+export const encoder: InstanceType<typeof TextEncoder> = new TextEncoder();
 
 /** What every runtime has. */
 export function webSigner(bytes: Uint8Array<ArrayBuffer>): Signer<Promise<string>> {
