@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Context, isoOf } from "../context.ts";
 import { isStale } from "./telemetry.ts";
 
@@ -24,13 +24,16 @@ export async function expireTelemetry(ctx: Context): Promise<void> {
   });
 }
 
+/** But what somebody asked for, which is tried all the same. */
+const waits = sql`not (d.manual and d.schedule_step = 0)`;
+
 /** What webhooks that were disabled a week ago have not been told; they are told nothing of it any more. */
 export async function cancelForDisabled(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const disabled = await ctx.db.read((tx) =>
     tx.execute<{ id: string }>(sql`
       select id from webhooks w where not enabled and disabled_at < ${isoOf(now - keptForDisabledMs)}::timestamptz
-        and exists (select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and not d.manual)`),
+        and exists (select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and ${waits})`),
   );
   for (const { id } of disabled) {
     await inBatches(ctx, async () => {
@@ -42,7 +45,7 @@ export async function cancelForDisabled(ctx: Context): Promise<void> {
         return tx.execute(sql`
           update deliveries set state = 'canceled', settled_at = ${isoOf(now)}::timestamptz
           where id in (select d.id from deliveries d join webhooks w on w.id = d.webhook_id
-            where d.webhook_id = ${id} and d.state = 'pending' and not d.manual and not w.enabled limit ${batch})
+            where d.webhook_id = ${id} and d.state = 'pending' and ${waits} and not w.enabled limit ${batch})
           returning id`);
       });
       ctx.metrics.webhookDeliveries.count({ outcome: "canceled" }, canceled.length);
@@ -70,8 +73,11 @@ export async function forgetDeliveries(ctx: Context): Promise<void> {
       select webhook_id from known where not exists (select from webhooks w where w.id = known.webhook_id)`),
   );
   for (const { webhook_id: id } of deleted) {
+    // Ahead of the deliveries, by which they are found after a restart.
+    await inBatches(ctx, () => forgetAttempts(ctx, id));
     await inBatches(ctx, () => forget(ctx, sql`webhook_id = ${id}`));
   }
+  // The attempts of these go with the days that they were made on.
   await inBatches(ctx, () =>
     forget(
       ctx,
@@ -80,22 +86,29 @@ export async function forgetDeliveries(ctx: Context): Promise<void> {
   );
 }
 
-async function forget(ctx: Context, which: ReturnType<typeof sql>): Promise<number> {
-  const [row] = await ctx.db.read((tx) =>
-    tx.execute<{ count: number }>(sql`
-      with gone as (
-        delete from deliveries where id in (
-          select id from deliveries where ${which} limit ${batch} for update skip locked)
-        returning id
-      ), attempts as (
-        delete from delivery_attempts a using gone where a.delivery_id = gone.id
-      )
-      select count(*)::integer as count from gone`),
+/** The oldest of a webhook; up to an instant, which finds them along the index in whatever partitions they are. */
+async function forgetAttempts(ctx: Context, webhookId: string): Promise<number> {
+  const gone = await ctx.db.read((tx) =>
+    tx.execute(sql`
+      delete from delivery_attempts where webhook_id = ${webhookId} and at <= (
+        select max(at) from (
+          select at from delivery_attempts where webhook_id = ${webhookId} order by at limit ${batch}) as first)
+      returning 1`),
   );
-  return row?.count ?? 0;
+  return gone.length;
+}
+
+async function forget(ctx: Context, which: SQL): Promise<number> {
+  const gone = await ctx.db.read((tx) =>
+    tx.execute(sql`
+      delete from deliveries where id in (
+        select id from deliveries where ${which} order by created_at limit ${batch} for update skip locked)
+      returning 1`),
+  );
+  return gone.length;
 }
 
 /** Until there is no whole batch left. */
 async function inBatches(ctx: Context, run: () => Promise<number>): Promise<void> {
-  while (!ctx.draining() && (await run()) === batch);
+  while (!ctx.draining() && (await run()) >= batch);
 }

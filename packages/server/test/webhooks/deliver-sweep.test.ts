@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cancelForDisabled, forgetDeliveries } from "../../src/delivery/sweep.ts";
 import { deliveryAttempts, webhookSecrets } from "../../src/store/schema.ts";
-import { startBook } from "./book.ts";
+import { startBook, status } from "./book.ts";
 import { onlyRowOf, rowsOf, settledAttempt, startTimed } from "./start-timed.ts";
 
 const day = 86_400_000;
@@ -22,6 +22,21 @@ test("what a webhook was not told is kept for a week while it is disabled", asyn
   await ctx.db.asSystem(() => cancelForDisabled(ctx));
   expect(await onlyRowOf(ctx, id)).toMatchObject({ state: "canceled" });
   expect(book.entries).toEqual([]);
+});
+
+test("what was asked for of a disabled webhook, and failed, is kept for no longer than the rest", async () => {
+  const { time, server: started } = await startTimed();
+  await using server = started;
+  await using book = await startBook();
+  const { ctx } = server.server;
+  book.answer(status(500));
+  const { id } = await server.client.webhooks.create({ url: book.url, events: ["location.created"] });
+  await server.client.webhooks.update(id, { enabled: false });
+  await server.client.webhooks.test(id, {});
+  expect(await settledAttempt(ctx, id, 1)).toMatchObject({ state: "pending", scheduleStep: 1 });
+  time.move(7 * day + 1);
+  await ctx.db.asSystem(() => cancelForDisabled(ctx));
+  expect(await onlyRowOf(ctx, id)).toMatchObject({ state: "canceled" });
 });
 
 test("deliveries and attempts of a deleted webhook are forgotten, those of others are not", async () => {
