@@ -248,9 +248,9 @@ async function take(
   picked: readonly string[],
   free: readonly { webhook_id: string; share: number }[],
 ): Promise<Claimed[]> {
-  const now = ctx.clock.now();
-  const at = sql`${isoOf(now)}::timestamptz`;
-  const leaseUntil = isoOf(now + ctx.config.webhooks.timeoutMs + leaseGraceMs);
+  const at = sql`${isoOf(ctx.clock.now())}::timestamptz`;
+  // By the clock of the database: other processes judge it by theirs.
+  const leaseS = (ctx.config.webhooks.timeoutMs + leaseGraceMs) / 1000;
   const rows = await tx.execute<TakenRow>(sql`
     with by_id as (
       select value as id from jsonb_array_elements_text(${JSON.stringify(picked)}::jsonb)
@@ -269,7 +269,8 @@ async function take(
         ) as first order by next_at limit free.share
       ) as d
     ), taken as (
-      update deliveries d set state = 'sending', claimed_by = ${ctx.processId}, lease_until = ${leaseUntil}::timestamptz,
+      update deliveries d set state = 'sending', claimed_by = ${ctx.processId},
+        lease_until = now() + make_interval(secs => ${leaseS}::double precision),
         attempt = d.attempt + 1,
         first_attempt_at = coalesce(d.first_attempt_at, ${at}),
         gap = w.ordering = 'subject' and (d.gap
