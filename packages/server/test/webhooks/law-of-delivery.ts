@@ -13,6 +13,8 @@ export interface Subscription {
   receiver: Receiver;
   events: readonly string[];
   maxConcurrency: number;
+  /** It asked for each subject's events in their order. */
+  inOrder?: boolean;
   /** Answers get lost on the way, and an event may come once more for each. */
   lossy?: boolean;
 }
@@ -143,6 +145,10 @@ export async function holdLawOfDelivery(
       "a receiver of everything sees numbers without a gap",
       subscription.events.includes("*") ? gapsIn(taken, events, isExpired).map(about) : [],
     );
+    hold(
+      "whoever asked for it is told of each subject in its order, or that there is a gap",
+      subscription.inOrder === true ? disorderIn(receiver.receipts.filter(isTaken)).map(about) : [],
+    );
     const duplicates = [...taken.values()].reduce((sum, receipts) => sum + receipts.length - 1, 0);
     figures.duplicates += duplicates;
     figures.mostDuplicates = Math.max(figures.mostDuplicates, duplicates);
@@ -176,6 +182,20 @@ function tells({ type, subject, sequence }: Receipt, event: EventRow): boolean {
     subject.id === event.subject_id &&
     sequence === event.sequence
   );
+}
+
+/** What comes a second time has had its turn. */
+function disorderIn(taken: readonly Receipt[]): string[] {
+  const last = new Map<string, number>();
+  const seen = new Set<string>();
+  return taken.flatMap(({ id, subject, sequence, headers }) => {
+    if (seen.has(id)) return [];
+    seen.add(id);
+    const before = last.get(subject.id) ?? 0;
+    last.set(subject.id, Math.max(before, sequence));
+    const isTold = headers["x-webhook-gap"] === "true";
+    return sequence > before || isTold ? [] : [`${id}: ${sequence} of ${subject.id} after ${before}`];
+  });
 }
 
 /** From what the receiver saw alone; of subjects that it saw the first event of, and are no webhooks. */

@@ -1,0 +1,338 @@
+import { SeededRandom, testScale, testSeed } from "@forecourt/harness";
+import postgres from "postgres";
+import { expect, inject, test } from "vitest";
+import type { Clock } from "../../src/context.ts";
+import { recordEvent } from "../../src/store/events.ts";
+import { createServerDatabase } from "../../src/testing/server-database.ts";
+import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { holdLawOfDelivery, type Subscription } from "./law-of-delivery.ts";
+import { failing, flapping, healthy, slow, startReceiver } from "./receivers.ts";
+import { type Hook, soon, startHook, toThisMachine } from "./start-webhooks.ts";
+
+/* Webhooks that are changed, rotated, paused and deleted while deliveries are in flight; bodies and clocks at their limits. */
+
+const events = ["location.created"];
+
+async function tell({ client }: TestServer, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) ids.push((await client.locations.create({ name: `Yard ${n}` })).id);
+  return ids;
+}
+
+const subjects = ({ receiver }: Hook) => receiver.taken().map(({ subject }) => subject.id);
+
+/** A circuit that opens is no fault of ours, and load balancing has worries of its own. */
+function expectCalm({ log }: TestServer): void {
+  const isFault = ({ level, message }: TestServer["log"][number]) =>
+    level === "error" || (level === "warn" && /webhook|deliver/.test(message) && !/circuit/.test(message));
+  expect(log.filter(isFault)).toEqual([]);
+}
+
+test("a secret that is rotated under load verifies before, during and after", async () => {
+  await using server = await startTestServer(toThisMachine);
+  const { client } = server;
+  await using hook = await startHook(client, events, { behaviour: slow(50), max_concurrency: 4 });
+  const told = tell(server, 30);
+  const secrets = [hook.secret];
+  for (let n = 0; n < 2; n++) {
+    await expect.poll(() => hook.receiver.taken().length, soon).toBeGreaterThan(5 * (n + 1));
+    const { secret } = await client.webhooks.rotateSecret(hook.id, { overlap_seconds: 600 });
+    secrets.push(secret);
+    // Whoever knows either of them goes on.
+    hook.receiver.trust(n === 0 ? secret : (secrets[0] ?? ""));
+  }
+  await expect(client.webhooks.rotateSecret(hook.id)).rejects.toMatchObject({ code: "too-many-secrets" });
+  const ids = await told;
+  await expect.poll(() => subjects(hook).sort(), soon).toEqual([...ids].sort());
+
+  const objections = hook.receiver.receipts.filter(({ objection }) => objection !== null);
+  expect(objections).toEqual([]);
+  expectCalm(server);
+}, 60_000);
+
+test("a rotation without an overlap leaves the new secret alone to sign", async () => {
+  await using server = await startTestServer(toThisMachine);
+  const { client } = server;
+  await using hook = await startHook(client, events);
+  const { secret } = await client.webhooks.rotateSecret(hook.id, { overlap_seconds: 0 });
+  expect(secret).not.toBe(hook.secret);
+  hook.receiver.trust(secret);
+  const ids = await tell(server, 3);
+  await expect.poll(() => subjects(hook).sort(), soon).toEqual([...ids].sort());
+  for (const { headers, objection } of hook.receiver.receipts) {
+    expect(objection).toBe(null);
+    expect(headers["webhook-signature"]).toMatch(/^v1,\S+$/);
+  }
+});
+
+test("after a deletion is answered nothing is sent but what was in flight", async () => {
+  await using server = await startTestServer(toThisMachine);
+  const { client } = server;
+  await using hook = await startHook(client, events, { behaviour: slow(100), max_concurrency: 2 });
+  await tell(server, 30);
+  await expect.poll(() => hook.receiver.taken().length, soon).toBeGreaterThan(3);
+  await client.webhooks.delete(hook.id);
+  const before = hook.receiver.receipts.length;
+  await using well = await startHook(client, events);
+  const ids = await tell(server, 10);
+  await expect.poll(() => subjects(well).sort(), soon).toEqual([...ids].sort());
+  await expect.poll(() => hook.receiver.inFlight, soon).toBe(0);
+  expect(hook.receiver.receipts.length - before).toBeLessThanOrEqual(2);
+  await expect(client.webhooks.get(hook.id)).rejects.toMatchObject({ status: 404 });
+  await expect(client.webhooks.listDeliveries(hook.id)).rejects.toMatchObject({ status: 404 });
+  expectCalm(server);
+}, 60_000);
+
+test("a new url takes over what is pending, and the old one hears nothing more", async () => {
+  await using server = await startTestServer(toThisMachine);
+  const { client } = server;
+  await using hook = await startHook(client, events, { behaviour: failing(), max_concurrency: 4 });
+  const ids = await tell(server, 6);
+  await expect.poll(() => hook.receiver.receipts.length, soon).toBe(6);
+  await using next = await startReceiver("the next one");
+  next.trust(hook.secret);
+  await client.webhooks.update(hook.id, { url: next.url });
+  const [last] = await tell(server, 1);
+  await expect
+    .poll(
+      () =>
+        next
+          .taken()
+          .map(({ subject }) => subject.id)
+          .sort(),
+      soon,
+    )
+    .toEqual([...ids, last].sort());
+  expect(hook.receiver.receipts).toHaveLength(6);
+  expect(next.receipts.every(({ attempt, subject }) => attempt === (subject.id === last ? 1 : 2))).toBe(true);
+}, 60_000);
+
+test("what a webhook no longer asks for is canceled, and what it asks for anew begins then", async () => {
+  await using server = await startTestServer(toThisMachine);
+  const { client } = server;
+  await using hook = await startHook(client, ["location.created", "location.updated"], {
+    behaviour: failing(),
+  });
+  const { id } = await client.locations.create({ name: "Yard" });
+  await client.locations.update(id, { name: "Court" });
+  await expect.poll(() => hook.receiver.receipts.length, soon).toBe(2);
+  await client.webhooks.update(hook.id, { events: ["location.updated", "location.deleted"] });
+  hook.receiver.behave(healthy);
+  await client.locations.delete(id);
+  await expect
+    .poll(
+      () =>
+        hook.receiver
+          .taken()
+          .map(({ type }) => type)
+          .sort(),
+      soon,
+    )
+    .toEqual(["location.deleted", "location.updated"]);
+  const { data } = await client.webhooks.listDeliveries(hook.id, { event_type: "location.created" });
+  expect(data.map(({ state }) => state)).toEqual(["canceled"]);
+}, 60_000);
+
+test("a body of 16,384 bytes is sent whole, and a byte more makes it thin, however many characters it has", async () => {
+  await using server = await startTestServer(toThisMachine);
+  const { client } = server;
+  const { ctx } = server.server;
+  const location = await client.locations.create({ name: "Yard" });
+  await using hook = await startHook(client, ["location.created"]);
+  const record = (name: string) =>
+    ctx.db.transaction((tx) =>
+      recordEvent(ctx, tx, {
+        orgId: organizationId,
+        type: "location.created",
+        subject: { type: "location", id: location.id },
+        actor: { type: "system" },
+        data: { location_id: location.id, location: { ...location, name } },
+      }),
+    );
+  const { organization_id: organizationId } = (await client.events.list({ type: "location.created" }))
+    .data[0] ?? { organization_id: "none" };
+  await record("");
+  await expect.poll(() => hook.receiver.taken().length, soon).toBe(1);
+  const bare = hook.receiver.receipts[0]?.bytes ?? 0;
+  // One byte each, two, three, and four in two units; the sequence keeps its one digit.
+  const names = ["x", "é", "充", "⚡️", "🔌"].map((sign) => {
+    const room = 16_384 - bare;
+    const signs = Math.floor(room / Buffer.byteLength(sign));
+    return sign.repeat(signs) + "x".repeat(room - signs * Buffer.byteLength(sign));
+  });
+  for (const name of names) await record(name);
+  await record(`${names[0]}x`);
+  await record("é".repeat(8_192));
+  await expect.poll(() => hook.receiver.taken().length, soon).toBe(8);
+  const bySequence = [...hook.receiver.receipts].sort((a, b) => a.sequence - b.sequence);
+  expect(bySequence.map(({ bytes }) => bytes).slice(1, 6)).toEqual(names.map(() => 16_384));
+  const dataOf = (n: number) => JSON.parse(bySequence[n]?.body?.toString() ?? "{}").data;
+  for (const [n, name] of names.entries()) expect(dataOf(n + 1).location.name).toBe(name);
+  for (const n of [6, 7]) {
+    const { id } = bySequence[n] ?? { id: "none" };
+    expect(dataOf(n)).toEqual({ truncated: true, href: `/v1/events/${id}` });
+    const whole = await client.events.get(id);
+    expect(whole.data["location"]).toMatchObject({ id: location.id });
+  }
+});
+
+/** The real time, and some more or less of it. */
+function shiftedClock(): Clock & { shiftMs: number } {
+  return {
+    shiftMs: 0,
+    now() {
+      return Date.now() + this.shiftMs;
+    },
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+test("a clock that is set back an hour between two attempts sends nothing early and loses nothing", async () => {
+  const clock = shiftedClock();
+  await using server = await startTestServer(toThisMachine, { clock });
+  const { client } = server;
+  await using receiver = await startReceiver("in the same time", failing(), { now: () => clock.now() });
+  const { id, secret } = await client.webhooks.create({ url: receiver.url, events });
+  receiver.trust(secret);
+  const [first] = await tell(server, 1);
+  await expect.poll(async () => (await client.webhooks.stats(id)).attempts, soon).toBe(1);
+  clock.shiftMs = -3_600_000;
+  receiver.behave(healthy);
+  // What happens now is told now.
+  const [second] = await tell(server, 1);
+  await expect.poll(() => receiver.taken().map(({ subject }) => subject.id), soon).toEqual([second]);
+  // And what was put off waits until its time has come again.
+  clock.shiftMs = 10_000;
+  await tell(server, 1);
+  await expect.poll(() => receiver.taken().map(({ subject }) => subject.id), soon).toContain(first);
+  expect(receiver.receipts.filter(({ objection }) => objection !== null)).toEqual([]);
+  const { data } = await client.webhooks.listDeliveries(id);
+  for (const { id: deliveryId } of data) {
+    const { attempts = [] } = await client.webhooks.getDelivery(id, deliveryId);
+    expect(attempts.every(({ duration_ms }) => duration_ms >= 0 && duration_ms < 10_000)).toBe(true);
+  }
+  expectCalm(server);
+});
+
+test("servers whose clocks differ by minutes leave each other what they are sending", async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  const settings = { ...toThisMachine, FORECOURT_DATABASE_URL: database.url };
+  await using server = await startTestServer(settings);
+  const ahead = shiftedClock();
+  // More than a lease lasts, and less than receivers bear.
+  ahead.shiftMs = 120_000;
+  await using _ = await startTestServer(settings, { clock: ahead });
+  // Longer than it takes between two looks for what was lost.
+  await using hook = await startHook(server.client, events, { behaviour: slow(8_000) });
+  const ids = await tell(server, 8);
+  await expect.poll(() => hook.receiver.taken().length, { timeout: 40_000 }).toBeGreaterThanOrEqual(8);
+  const inFlight = () => hook.receiver.inFlight;
+  await expect.poll(inFlight, { timeout: 20_000 }).toBe(0);
+  expect(subjects(hook).sort()).toEqual([...ids].sort());
+}, 120_000);
+
+test("while everything about webhooks changes at once, one that nobody touches is told everything, once", {
+  timeout: 180_000,
+}, async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  await using server = await startTestServer({ ...toThisMachine, FORECOURT_DATABASE_URL: database.url });
+  const { client } = server;
+  const sql = postgres(database.ownerUrl, { max: 1 });
+  await using _ = { [Symbol.asyncDispose]: () => sql.end() };
+  await using calm = await startHook(client, ["*"]);
+  await using inOrder = await startHook(client, ["location.*"], { ordering: "subject" });
+  const [{ position } = { position: 0 }] = await sql<{ position: number }[]>`
+    select coalesce(max(position), 0)::int as position from events`;
+  const random = new SeededRandom(testSeed);
+  const receivers = [healthy, failing(), slow(30), flapping(3, 3)].map((behaviour, n) =>
+    startReceiver(`receiver ${n}`, behaviour, { keepsBodies: false }),
+  );
+  const urls = (await Promise.all(receivers)).map((receiver) => {
+    // What is signed with which of its secrets is not what this is about.
+    receiver.trust(calm.secret);
+    return receiver.url;
+  });
+  const webhookIds: string[] = [];
+  const statuses = new Map<string, number>();
+  const changes = { done: 0 };
+  const until = Date.now() + 40_000;
+  const goesOn = () => changes.done < 200 * testScale && Date.now() < until;
+
+  const deeds: Record<string, (id: string) => Promise<unknown>> = {
+    create: async () => {
+      const created = await client.webhooks.create({ url: random.pick(urls), events: ["*"] });
+      webhookIds.push(created.id);
+    },
+    url: (id) => client.webhooks.update(id, { url: random.pick(urls) }),
+    events: (id) =>
+      client.webhooks.update(id, { events: [random.pick(["*", "location.created", "session.*"])] }),
+    disable: (id) => client.webhooks.update(id, { enabled: false }),
+    enable: (id) => client.webhooks.update(id, { enabled: true, resume: random.pick(["all", "none"]) }),
+    concurrency: (id) => client.webhooks.update(id, { max_concurrency: random.between(1, 32) }),
+    ordering: (id) => client.webhooks.update(id, { ordering: random.pick(["none", "subject"]) }),
+    rotate: (id) => client.webhooks.rotateSecret(id, { overlap_seconds: random.pick([0, 60]) }),
+    test: (id) => client.webhooks.test(id),
+    redeliver: async (id) => {
+      const { data } = await client.webhooks.listDeliveries(id, { per_page: 5 });
+      await client.webhooks.redeliver(id, data[0]?.id ?? "none");
+    },
+    redeliverMany: (id) =>
+      client.webhooks.redeliverMany(id, {
+        since: new Date(0).toISOString(),
+        states: ["delivered", "exhausted", "canceled"],
+      }),
+    delete: async (id) => {
+      webhookIds.splice(webhookIds.indexOf(id), 1);
+      await client.webhooks.delete(id);
+    },
+    read: async (id) => {
+      await Promise.all([client.webhooks.get(id), client.webhooks.stats(id), client.webhooks.list()]);
+    },
+  };
+  async function meddle(own: SeededRandom): Promise<void> {
+    while (goesOn()) {
+      const name = webhookIds.length < 4 ? "create" : own.pick(Object.keys(deeds));
+      const done = await (deeds[name]?.(own.pick([...webhookIds, "whk_none"])) ?? Promise.resolve()).then(
+        () => "done",
+        (error: { status?: number; code?: string }) => `${error.status ?? error}`,
+      );
+      changes.done += 1;
+      statuses.set(`${name} ${done}`, (statuses.get(`${name} ${done}`) ?? 0) + 1);
+    }
+  }
+  async function change(): Promise<void> {
+    while (goesOn()) {
+      const [id = ""] = await tell(server, 1);
+      await client.locations.update(id, { name: "Court" });
+      await client.locations.delete(id);
+    }
+  }
+  await Promise.all([...[1, 2, 3, 4].map((label) => meddle(random.fork(label))), change(), change()]);
+  process.stdout.write(`${JSON.stringify(Object.fromEntries([...statuses].sort()))}\n`);
+
+  // It was refused for a reason, or it was done: 404 where somebody else was first, 409 and 422 for what cannot be.
+  const others = [...statuses.keys()].filter((key) => !/ (done|404|409|422)$/.test(key));
+  expect(others).toEqual([]);
+  expectCalm(server);
+  for (const id of webhookIds) await client.webhooks.delete(id);
+  const pending = () => sql`
+    select from deliveries where webhook_id in (${calm.id}, ${inOrder.id}) and state in ('pending', 'sending')`;
+  await expect.poll(async () => (await pending()).length, { timeout: 60_000, interval: 100 }).toBe(0);
+  const subscriptions: Subscription[] = [
+    { webhookId: calm.id, receiver: calm.receiver, events: ["*"], maxConcurrency: 8 },
+    { webhookId: inOrder.id, receiver: inOrder.receiver, events: ["location.*"], maxConcurrency: 8 },
+  ];
+  const { broken, figures } = await holdLawOfDelivery(sql, subscriptions, { position, crashes: 0 });
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  expect(broken).toEqual([]);
+  // In the order of each subject.
+  const last = new Map<string, number>();
+  for (const { subject, sequence } of inOrder.receiver.receipts) {
+    expect(sequence).toBe((last.get(subject.id) ?? 0) + 1);
+    last.set(subject.id, sequence);
+  }
+  for (const receiver of await Promise.all(receivers)) await receiver[Symbol.asyncDispose]();
+});
