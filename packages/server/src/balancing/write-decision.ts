@@ -34,8 +34,9 @@ export async function writeDecision(
     const load = loadOf(ownership.locationId, written, seen);
     const news = newsOf(load, told, ctx.clock.now());
     const shares = news.tell === "now" ? news.shares : null;
-    await keepLoad(ctx, tx, ownership, load, shares);
+    // Told before it is kept when: the next one comes ten seconds after that, and so after the event.
     if (shares !== null) await recordAllocation(ctx, tx, ownership, load, shares);
+    await keepLoad(ctx, tx, ownership, load, shares);
     return { ...written, allocationDueAt: news.tell === "later" ? now + news.inMs : null };
   });
 }

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
+import type { Clock, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { type NewEvent, recordEvents } from "../store/events.ts";
@@ -130,7 +130,9 @@ async function record(
     const news = due.get(session.id);
     return news === undefined ? [] : [eventOf(session, news)];
   });
-  if (events.length > 0) await recordEvents(ctx, tx, events);
+  // At the moment that is kept as when it was told: a minute is a minute between two events.
+  const clock: Clock = { now: () => at, after: (delayMs, run) => ctx.clock.after(delayMs, run) };
+  if (events.length > 0) await recordEvents({ ...ctx, clock }, tx, events);
   const done = new Map(rows.map(({ id }): [string, Done] => [id, { isTold: true, notBefore: at + apartMs }]));
   if (rows.length === due.size) return done;
   const others = await tx

@@ -1,3 +1,4 @@
+import type { EventMap } from "@forecourt/contract";
 import { freePort } from "@forecourt/harness";
 import { createCar } from "@forecourt/simulator";
 import { expect, inject, test } from "vitest";
@@ -32,6 +33,24 @@ test("cars that come one after the other share the fuse, and what is left is the
   await expect.poll(() => two.charger.currentA(), within).toBe(32);
   clearInterval(looking);
   expect(most.sumA).toBe(32);
+
+  // How it was shared out is told seldom, and as it is at last.
+  const told = async () => {
+    const { data } = await server.client.events.list({ type: "dlb.allocation_changed", order: "oldest" });
+    // Each answer is held against the document, where the type's data is this.
+    return data.map(({ timestamp, data }) => ({
+      timestamp,
+      ...(data as EventMap["dlb.allocation_changed"]["data"]),
+    }));
+  };
+  const limits = async () =>
+    (await told()).map(({ allocations }) =>
+      allocations.map(({ socket_id, limit_a }) => [socket_id, limit_a]),
+    );
+  await expect.poll(async () => (await limits()).at(-1), within).toEqual([[two.socketId, 32]]);
+  const times = (await told()).map(({ timestamp }) => Date.parse(timestamp));
+  const apart = times.slice(1).map((at, index) => at - (times[index] ?? at));
+  expect(apart.filter((ms) => ms < 10_000)).toEqual([]);
 });
 
 test("a cap that is cut is obeyed at once, with an alarm until it is", { timeout: 60_000 }, async () => {

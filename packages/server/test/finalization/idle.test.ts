@@ -98,6 +98,12 @@ test("a charger that refuses to stop is billed up to what it told last, parking 
   });
   // From SuspendedEV to the last reading, 1,801 s, and not the 40 minutes in which nothing was told: × 6/3600 = 3.0017.
   expect(cdr.line_items.find(({ type }) => type === "PARKING_TIME")).toMatchObject({ cost: 3 });
+  const finalized = await server.client.events.list({ type: "session.finalized" });
+  expect(finalized.data.find(({ subject }) => subject.id === session.id)?.data).toMatchObject({
+    how: "idle_threshold",
+    cdr_id: cdr.id,
+    outcome: "recovered_partial",
+  });
 });
 
 test("a charger that never answers has half a minute", async () => {

@@ -83,6 +83,8 @@ describe("every table", () => {
     await owner`select keep_row_level_security()`;
     const made = (await tables()).filter(({ name }) => !before.has(name));
     expect(made.map(({ name, protected: kept }) => [name, kept])).toEqual([
+      ["delivery_attempts_20310101", true],
+      ["delivery_attempts_20310102", true],
       ["evidence_20310101", true],
       ["evidence_20310102", true],
       ["made_later", true],
