@@ -4,6 +4,7 @@ import type { Bus } from "../gateway/bus.ts";
 import { type Completions, createCompletions } from "../gateway/completions.ts";
 import { inTime } from "../in-time.ts";
 import { ownVersion } from "../metrics/version.ts";
+import type { Tx } from "../store/db.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
 import { type Claimed, claimDeliveries, newTurns } from "./claim.ts";
 import { envelopeOf } from "./envelope.ts";
@@ -89,6 +90,8 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
   let round: Promise<void> | null = null;
   let again = false;
   let draining = false;
+  /** What is settled now is settled for the last time. */
+  let closing = false;
   let timer: { at: number; cancel: Cancel } | null = null;
   /** By a timer: a clock may be set back. */
   let recoversNext = true;
@@ -131,13 +134,13 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
     const room = draining || ctx.draining() ? 0 : capacity - sending.size;
     const recovers = room > 0 && recoversNext;
     try {
-      const { claimed, more } = await ctx.db.asSystem(() =>
+      const { claimed, more, later } = await ctx.db.asSystem(() =>
         ctx.db.transaction(async (tx) => {
-          await settleAttempts(ctx, tx, batch, random);
+          const later = await settleAttempts(ctx, tx, batch, { random, waits: closing });
           if (recovers) await recoverDeliveries(ctx, tx, held());
           const claim = await claimDeliveries(ctx, tx, turns, room);
           await secrets.load(tx, claim.claimed);
-          return claim;
+          return { ...claim, later };
         }),
       );
       batch = [];
@@ -148,7 +151,9 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
         });
       }
       for (const delivery of claimed) send(delivery);
-      if (ended.length >= enough) return 0;
+      const isPressing = ended.length >= enough;
+      ended = [...later, ...ended];
+      if (isPressing) return 0;
       return more || ended.length > 0 ? gatherMs : pollMs;
     } catch (error) {
       // They keep their place in what this process may have in flight, so there are never more of them than that.
@@ -171,7 +176,8 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
   async function settleEach(cause: unknown): Promise<void> {
     for (const attempt of ended.splice(0)) {
       try {
-        await ctx.db.asSystem(() => ctx.db.transaction((tx) => settleAttempts(ctx, tx, [attempt], random)));
+        const settle = (tx: Tx) => settleAttempts(ctx, tx, [attempt], { random, waits: closing });
+        ended.push(...(await ctx.db.asSystem(() => ctx.db.transaction(settle))));
       } catch (error) {
         if (isUnavailable(error) || isConflict(error)) {
           ended.push(attempt);
@@ -254,6 +260,7 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
       await round;
       timer?.cancel();
       stopRecovering();
+      closing = true;
       if (ended.length > 0) await run();
       await poster.close();
     },

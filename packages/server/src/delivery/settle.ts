@@ -21,18 +21,28 @@ export interface Attempt {
 /** The topic on which every process hears that a delivery was tried that somebody may wait for. */
 export const deliveryTried = "delivery.tried";
 
+export interface Settle {
+  random: () => number;
+  /**
+   * For whoever holds the health of an endpoint, as a change of its webhook may for long. Who goes on leaves what waits to
+   * the next round: all the other endpoints are settled now.
+   */
+  waits: boolean;
+}
+
 /**
  * Writes down what became of attempts: the attempts, their deliveries, and how their endpoints are doing now. Those whose
- * delivery is not this process's any more, because its lease was over or its webhook is deleted, change nothing.
+ * delivery is not this process's any more, because its lease was over or its webhook is deleted, change nothing. Answers
+ * those that are left for later.
  */
 export async function settleAttempts(
   ctx: Context,
   tx: Tx,
   attempts: readonly Attempt[],
-  random: () => number,
-): Promise<void> {
-  if (attempts.length === 0) return;
-  const endpoints = await lockEndpoints(tx, attempts);
+  { random, waits }: Settle,
+): Promise<Attempt[]> {
+  if (attempts.length === 0) return [];
+  const { endpoints, held } = await lockEndpoints(tx, attempts, waits);
   const known = attempts.filter(({ delivery }) => endpoints.has(delivery.webhookId));
   const settlings = known.map((attempt) => ({ attempt, ...settlingOf(attempt, random) }));
   const own = await write(ctx, tx, settlings);
@@ -46,6 +56,7 @@ export async function settleAttempts(
     for (const settling of settled) tellOfAttempt(ctx, settling);
     for (const endpoint of changed) tellOfCircuit(ctx, endpoint);
   });
+  return attempts.filter(({ delivery }) => held.has(delivery.webhookId));
 }
 
 interface Settling {
@@ -129,14 +140,25 @@ interface EndpointRow extends Record<string, unknown> {
   state: string;
 }
 
-async function lockEndpoints(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, Endpoint>> {
+/** `held`: by somebody else. What is neither there nor held is deleted. */
+async function lockEndpoints(
+  tx: Tx,
+  attempts: readonly Attempt[],
+  waits: boolean,
+): Promise<{ endpoints: Map<string, Endpoint>; held: Set<string> }> {
   const ids = [...new Set(attempts.map(({ delivery }) => delivery.webhookId))];
+  const own = sql`h.webhook_id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
   const rows = await tx.execute<EndpointRow>(sql`
     select h.webhook_id, h.org_id, h.slots, h.blocked_until, h.last_success_at, h.state, w.max_concurrency
     from webhook_health h join webhooks w on w.id = h.webhook_id
-    where h.webhook_id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
-    order by h.webhook_id for update of h`);
-  return new Map(rows.map((row) => [row.webhook_id, endpointOf(row)]));
+    where ${own} order by h.webhook_id for update of h ${waits ? sql`` : sql`skip locked`}`);
+  const endpoints = new Map(rows.map((row) => [row.webhook_id, endpointOf(row)]));
+  if (waits || endpoints.size === ids.length) return { endpoints, held: new Set() };
+  const there = await tx.execute<{ webhook_id: string }>(
+    sql`select webhook_id from webhook_health h where ${own}`,
+  );
+  const held = there.map(({ webhook_id: id }) => id).filter((id) => !endpoints.has(id));
+  return { endpoints, held: new Set(held) };
 }
 
 function endpointOf(row: EndpointRow): Endpoint {

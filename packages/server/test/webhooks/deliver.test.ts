@@ -7,7 +7,7 @@ import type { Context } from "../../src/context.ts";
 import { expireTelemetry } from "../../src/delivery/sweep.ts";
 import { listOrganizations } from "../../src/organizations/list.ts";
 import { recordEvent } from "../../src/store/events.ts";
-import { deliveries, deliveryAttempts } from "../../src/store/schema.ts";
+import { deliveries, deliveryAttempts, webhookHealth } from "../../src/store/schema.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
 import { startBook, status } from "./book.ts";
 import { failing, hung, slow } from "./receivers.ts";
@@ -67,6 +67,28 @@ test("of eleven receivers one that hangs holds its own slots, and the others are
   expect(rows.filter(({ state }) => state === "pending")).toHaveLength(12);
   expect(silent.receiver.mostInFlight).toBe(8);
   await silent.receiver.refuse();
+});
+
+test("a webhook that somebody is changing for long holds up its own deliveries, and nobody else's", async () => {
+  const { server: started } = await startTimed();
+  await using server = started;
+  await using witness = await startWitness(server);
+  await using book = await startBook();
+  const waiting: ServerResponse[] = [];
+  book.answer((response) => void waiting.push(response));
+  const { ctx } = server.server;
+  const { id } = await server.client.webhooks.create({ url: book.url, events: ["location.created"] });
+  await server.client.locations.create({ name: "Depot" });
+  await expect.poll(() => waiting.length, soon).toBe(1);
+  await ctx.db.transaction(async (tx) => {
+    await tx.select().from(webhookHealth).where(eq(webhookHealth.webhookId, id)).for("update");
+    for (const response of waiting) response.writeHead(204).end();
+    await witness.looked();
+    await witness.looked();
+    expect(await onlyRowOf(ctx, id)).toMatchObject({ state: "sending" });
+  });
+  await expect.poll(async () => (await onlyRowOf(ctx, id)).state, soon).toBe("delivered");
+  expect(book.entries).toHaveLength(1);
 });
 
 test("two processes together send an endpoint no more at once than it may have, and each event once", {
