@@ -79,7 +79,8 @@ create index deliveries_by_lane on deliveries (webhook_id, subject_id, sequence)
   where state in ('pending', 'sending') and not overtaken;
 -- Of these there are few.
 create index deliveries_overtaken on deliveries (webhook_id, next_at) where state in ('pending', 'sending') and overtaken;
-create index deliveries_asked_for on deliveries (webhook_id, next_at, sequence) where state = 'pending' and manual;
+create index deliveries_asked_for on deliveries (webhook_id, next_at, sequence)
+  where state = 'pending' and manual and schedule_step = 0;
 create index deliveries_of_telemetry on deliveries (created_at) where state = 'pending' and telemetry;
 create index deliveries_by_webhook on deliveries (webhook_id, created_at desc, id desc);
 create index deliveries_by_age on deliveries (created_at);
