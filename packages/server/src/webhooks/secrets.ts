@@ -27,7 +27,7 @@ export async function addSecret(
 
 /** What deliveries of each webhook are signed with now, the newest first. */
 export async function liveSecrets(
-  ctx: Pick<Context, "clock" | "secret">,
+  ctx: Pick<Context, "clock" | "log" | "secret">,
   tx: Tx,
   webhookIds: readonly string[],
 ): Promise<Map<string, string[]>> {
@@ -38,12 +38,24 @@ export async function liveSecrets(
     .from(webhookSecrets)
     .where(and(inArray(webhookSecrets.webhookId, [...webhookIds]), isLive(ctx)))
     .orderBy(desc(webhookSecrets.id));
-  for (const { webhookId, sealed } of rows) {
-    const ofWebhook = secrets.get(webhookId) ?? [];
-    ofWebhook.push(unseal(ctx.secret, sealedFor, sealed));
-    secrets.set(webhookId, ofWebhook);
+  for (const row of rows) {
+    const secret = opened(ctx, row);
+    if (secret !== null) secrets.set(row.webhookId, [...(secrets.get(row.webhookId) ?? []), secret]);
   }
   return secrets;
+}
+
+/** One that cannot be opened, such as of a row that somebody has meddled with, is missed by its own webhook alone. */
+function opened(
+  { log, secret }: Pick<Context, "log" | "secret">,
+  { webhookId, sealed }: Pick<typeof webhookSecrets.$inferSelect, "webhookId" | "sealed">,
+): string | null {
+  try {
+    return unseal(secret, sealedFor, sealed);
+  } catch (error) {
+    log.error({ err: error, webhook_id: webhookId }, "webhook secret not opened");
+    return null;
+  }
 }
 
 /** Rows of secrets that still sign: the clock ends them, and no job has to come by for it. */

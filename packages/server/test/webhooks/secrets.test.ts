@@ -41,6 +41,20 @@ test("a rotation answers the webhook with a new secret, and both sign for a day"
   expect((await live(id)).get(id)).toEqual([second]);
 });
 
+test("a secret that cannot be opened is missed by its own webhook alone", async () => {
+  const organization = await api.organization();
+  const broken = await make(organization);
+  const whole = await make(organization);
+  await api.ctx.db.asSystem(() =>
+    api.ctx.db.read((tx) =>
+      tx.execute(sql`update webhook_secrets set sealed = '\\x00' where webhook_id = ${broken.id}`),
+    ),
+  );
+  expect(await live(broken.id, whole.id)).toEqual(new Map([[whole.id, [whole.secret]]]));
+  const newest = await rotate(organization, broken.id);
+  expect((await live(broken.id)).get(broken.id)).toEqual([newest]);
+});
+
 test("an overlap of nothing ends all that were before, at once", async () => {
   const organization = await api.organization();
   const { id } = await make(organization);
