@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
+import { readUrl } from "./read-url.ts";
 
 /*
  * How the text of a setting becomes a value: undefined when it cannot be used.
@@ -39,7 +40,7 @@ export function timeZone(value: string): string | undefined {
 }
 
 export function url(...protocols: string[]): (value: string) => string | undefined {
-  return (value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined);
+  return (value) => (protocols.includes(readUrl(value)?.protocol ?? "") ? value : undefined);
 }
 
 /** /v1 and /ocpp are put behind it. */
@@ -53,12 +54,11 @@ export function publicUrl(value: string): string | undefined {
 /** `https://app.example.com, http://localhost:5173`, as a browser writes them. */
 export function origins(value: string): string[] | undefined {
   const entries = value.split(",").map((entry) => entry.trim());
-  const isOrigin = (entry: string) =>
+  const isOrigin = (entry: string) => {
+    const url = readUrl(entry);
     // A page on https://*.example.com there cannot be.
-    !entry.includes("*") &&
-    URL.canParse(entry) &&
-    /^https?:$/.test(new URL(entry).protocol) &&
-    new URL(entry).origin === entry;
+    return url !== null && !entry.includes("*") && /^https?:$/.test(url.protocol) && url.origin === entry;
+  };
   return entries.every(isOrigin) ? entries : undefined;
 }
 

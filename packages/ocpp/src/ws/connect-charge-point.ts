@@ -197,9 +197,17 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
   };
 }
 
+/** Not by `URL.canParse`: once Node 20 has optimized it, names beyond ASCII are none. */
+function readUrl(url: string): URL {
+  try {
+    return new URL(url);
+  } catch (cause) {
+    throw new OcppError("invalid-connection", `${url} is not a URL.`, { cause });
+  }
+}
+
 function addressOf(url: string, segment: string): string {
-  if (!URL.canParse(url)) throw new OcppError("invalid-connection", `${url} is not a URL.`);
-  const { protocol, host, pathname, search } = new URL(url);
+  const { protocol, host, pathname, search } = readUrl(url);
   if (protocol !== "ws:" && protocol !== "wss:") {
     throw new OcppError("invalid-connection", `${url} is neither ws: nor wss:.`);
   }

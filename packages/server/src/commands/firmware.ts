@@ -1,6 +1,7 @@
 import { toTimestamp } from "@forecourt/ocpp";
 import type { Caller, Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
+import { readUrl } from "../read-url.ts";
 import { type Sent, sendToCharger, type Wait } from "./send.ts";
 
 export interface FirmwareInput {
@@ -18,7 +19,7 @@ export async function updateFirmware(
   { chargerId, location, retrieveDate, retries, retryInterval }: FirmwareInput,
   wait: Wait,
 ): Promise<Sent> {
-  if (!URL.canParse(location) || !["http:", "https:"].includes(new URL(location).protocol)) {
+  if (!["http:", "https:"].includes(readUrl(location)?.protocol ?? "")) {
     const detail = "location must be an absolute http or https URL that the charger can reach.";
     throw new ProblemError("firmware-url-not-allowed", detail, {
       faults: [{ pointer: "/location", code: "url", detail }],

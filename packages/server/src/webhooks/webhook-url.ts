@@ -1,5 +1,6 @@
 import { type BlockList, isIP } from "node:net";
 import { mayDial } from "../delivery/guard.ts";
+import { readUrl } from "../read-url.ts";
 
 export interface UrlRules {
   allowHttp: boolean;
@@ -32,8 +33,8 @@ const maxCharacters = 2048;
 export function judgeUrl(text: string, { allowHttp, allowCidrs }: UrlRules): JudgedUrl {
   if (text.length > maxCharacters) return refused("too-long");
   // URL drops line ends and outer spaces without a word: what we call would not be what was read and approved.
-  if (/[\p{Cc}\s]/u.test(text) || !URL.canParse(text)) return refused("malformed");
-  const url = new URL(text);
+  const url = /[\p{Cc}\s]/u.test(text) ? null : readUrl(text);
+  if (url === null) return refused("malformed");
   if (url.protocol !== "https:" && !(allowHttp && url.protocol === "http:")) {
     return refused(allowHttp ? "scheme" : "scheme-https");
   }
