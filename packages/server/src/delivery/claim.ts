@@ -273,6 +273,7 @@ async function take(
         lease_until = now() + make_interval(secs => ${leaseS}::double precision),
         attempt = d.attempt + 1,
         first_attempt_at = coalesce(d.first_attempt_at, ${at}),
+        -- Two questions, each along an index of its own.
         gap = w.ordering = 'subject' and (d.gap
           or exists (select from deliveries e where e.webhook_id = d.webhook_id and e.subject_id = d.subject_id
             and e.sequence < d.sequence and e.state in ('pending', 'sending') and not e.overtaken)

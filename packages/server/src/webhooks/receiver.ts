@@ -5,7 +5,7 @@ import { judgeUrl } from "./webhook-url.ts";
 /** Where a webhook leads; several may lead to one host. */
 export interface Receiver {
   url: string;
-  /** Without its port. */
+  /** With its port, unless that is the one of the scheme. */
   host: string;
 }
 

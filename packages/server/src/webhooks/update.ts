@@ -70,13 +70,13 @@ export async function updateWebhook(
   return ctx.db.transaction(update, { timeoutMs });
 }
 
-function fieldsOf(row: WebhookRow): WebhookFields {
+function fieldsOf(row: WebhookFields): WebhookFields {
   const { url, host, events, description, payloadMode, ordering, maxConcurrency } = row;
   return { url, host, events, description, payloadMode, ordering, maxConcurrency };
 }
 
 function isChanged(before: WebhookFields, after: WebhookFields): boolean {
-  return JSON.stringify(fieldsOf(before as WebhookRow)) !== JSON.stringify(after);
+  return JSON.stringify(fieldsOf(before)) !== JSON.stringify(after);
 }
 
 /** What is known of a receiver is not held against another one, nor against one that was mended. */
