@@ -44,12 +44,11 @@ export interface Claim {
 /** What a process remembers from one claim to the next: whose turn it is. */
 export interface Turns {
   round: number;
-  afterWebhook: string;
   /** Per webhook with lanes, whose turn it is there. */
   afterSubject: Map<string, string>;
 }
 
-export const newTurns = (): Turns => ({ round: 0, afterWebhook: "", afterSubject: new Map() });
+export const newTurns = (): Turns => ({ round: 0, afterSubject: new Map() });
 
 /** Of a claim: it reads at most so many at each endpoint, which has no more slots. */
 const mostSlots = 32;
@@ -78,7 +77,6 @@ export async function claimDeliveries(ctx: Context, tx: Tx, turns: Turns, room: 
   const { candidates, inFlightByHost } = await countInFlight(tx, due);
   const shares = shareRoom(room, candidates, inFlightByHost);
   const served = candidates.filter(({ webhookId }) => shares.has(webhookId));
-  turns.afterWebhook = served.at(-1)?.webhookId ?? "";
   const shareOf = ({ webhookId }: Candidate): number => shares.get(webhookId) ?? 0;
 
   const asked = served.filter(({ askedFor }) => askedFor);
@@ -126,9 +124,13 @@ interface DueRow extends Record<string, unknown> {
   state: string;
 }
 
-/** Webhooks for which something is due and a slot seems to be free, in turn; each is this transaction's alone from now on. */
-async function lockDue(ctx: Context, tx: Tx, { afterWebhook }: Turns): Promise<DueRow[]> {
+/**
+ * Webhooks for which something is due and a slot seems to be free; each is this transaction's alone from now on. One of each
+ * organization comes before a second one of any, however many it has; who is the first is another one in each round.
+ */
+async function lockDue(ctx: Context, tx: Tx, { round }: Turns): Promise<DueRow[]> {
   const now = sql`${isoOf(ctx.clock.now())}::timestamptz`;
+  const draw = `${ctx.processId} ${round}`;
   const rows = await tx.execute<DueRow>(sql`
     with recursive first_due as (
       -- The first of each webhook, found by going through the index from one webhook to the next.
@@ -145,7 +147,7 @@ async function lockDue(ctx: Context, tx: Tx, { afterWebhook }: Turns): Promise<D
     ), by_host as (
       select org_id, host, count(*) as sending from sending group by org_id, host
     ), due as (
-      select w.id, w.org_id, w.host, (w.id > ${afterWebhook}) as first, coalesce(by_webhook.sending, 0) as own,
+      select w.id, w.org_id, w.host, md5(w.id || ${draw}::text) as drawn, coalesce(by_webhook.sending, 0) as own,
         coalesce(by_host.sending, 0) as at_host, asked_for,
         not w.enabled or coalesce(h.blocked_until > ${now}, false) as paused
       from first_due join webhooks w on w.id = first_due.webhook_id join webhook_health h on h.webhook_id = w.id
@@ -155,15 +157,18 @@ async function lockDue(ctx: Context, tx: Tx, { afterWebhook }: Turns): Promise<D
             and d.schedule_step = 0) as asked_for) as by_hand
       where first_due.next_at <= ${now} and coalesce(by_webhook.sending, 0) < least(h.slots, w.max_concurrency)
     ), in_turn as (
-      select *, row_number() over (partition by org_id, host order by first desc, id) + at_host as place
+      select *, row_number() over (partition by org_id, host order by drawn) + at_host as place
       from due where asked_for or not paused
+    ), fair as (
+      select *, row_number() over (partition by org_id order by drawn) as place_of_org
+      from in_turn where place <= ${perHost} or own = 0
     )
     select h.webhook_id, w.org_id || ' ' || w.host as host, least(h.slots, w.max_concurrency) as slots, w.ordering = 'subject' as lanes,
       turn.paused, turn.asked_for, h.blocked_until, h.state,
       pg_try_advisory_xact_lock(hashtext('forecourt webhook host'), hashtext(w.org_id || w.host)) as host_held
-    from (select * from in_turn where place <= ${perHost} or own = 0 order by first desc, id limit ${mostWebhooks}) as turn
+    from (select * from fair order by place_of_org, drawn limit ${mostWebhooks}) as turn
       join webhook_health h on h.webhook_id = turn.id join webhooks w on w.id = turn.id
-    order by turn.first desc, turn.id
+    order by turn.place_of_org, turn.drawn
     for update of h skip locked`);
   return rows.filter(({ host_held: held }) => held);
 }
