@@ -11,7 +11,7 @@ import { listOrganizations } from "../src/organizations/list.ts";
 import { type BuiltServer, startServer } from "../src/server.ts";
 import { openDatabase } from "../src/store/db.ts";
 import type { Role } from "../src/store/schema.ts";
-import { keepEvents } from "../src/testing/keep-events.ts";
+import { keepEvents, newestPosition } from "../src/testing/keep-events.ts";
 import { createServerDatabase, seenByTests } from "../src/testing/server-database.ts";
 
 export interface LogLine {
@@ -64,6 +64,7 @@ export async function startTestServer(
   });
   const ctx = { ...started.ctx, db: seenByTests(started.ctx.db) };
   const server = { ...started, ctx };
+  const before = database === null ? await newestPosition(ctx.db) : 0;
   const baseUrl = `${server.url}/v1`;
   // The second process on a database finds its organization made.
   const [organization] = await listOrganizations(ctx);
@@ -98,7 +99,7 @@ export async function startTestServer(
       }),
     async [Symbol.asyncDispose]() {
       // Who brought the database looks into it, if anybody does: this server may not reach it any more.
-      if (database === null) await keepEvents(ctx.db).catch(() => undefined);
+      if (database === null) await keepEvents(ctx.db, before).catch(() => undefined);
       await server.close();
       if (database === null) return;
       const left = await openDatabase({ url: database.ownerUrl, lanes: 1 });

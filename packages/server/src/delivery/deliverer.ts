@@ -33,7 +33,7 @@ export interface Deliverer {
 }
 
 /** Being sent, or sent and not settled yet. */
-const capacity = 256;
+export const capacity = 256;
 const pollMs = 250;
 /** The first outcome waits so long for others, and one round for the next. */
 const gatherMs = 10;

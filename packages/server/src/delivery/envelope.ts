@@ -2,7 +2,7 @@ import { type EventRow, toEvent } from "../events/to-event.ts";
 import type { webhooks } from "../store/schema.ts";
 
 /** Receivers are advised to take no more than 20 kB. */
-const fullBytes = 16_384;
+export const fullBytes = 16_384;
 
 /** What is sent of an event, as JSON text: the same bytes each time, as long as the webhook wants the same. */
 export function envelopeOf(row: EventRow, mode: (typeof webhooks.$inferSelect)["payloadMode"]): string {

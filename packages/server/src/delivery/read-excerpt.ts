@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-const maxReadBytes = 4_096;
+export const maxReadBytes = 4_096;
 const maxKeptBytes = 1_024;
 
 /**

@@ -38,7 +38,7 @@ type WebhookOperation =
   | "getWebhookStats";
 
 const defaultOverlapS = 86_400;
-const defaultConcurrency = 8;
+export const defaultConcurrency = 8;
 const redeliveredByDefault = ["exhausted", "expired", "canceled"] as const;
 
 export function webhookApi(ctx: Context): Pick<Api, WebhookOperation> {

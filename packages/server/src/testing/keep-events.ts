@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { eventCatalogue } from "@forecourt/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
-import { asc, gt } from "drizzle-orm";
+import { asc, gt, max } from "drizzle-orm";
 import { inject } from "vitest";
 import { toEvent } from "../events/to-event.ts";
 import type { Database } from "../store/db.ts";
@@ -19,9 +19,9 @@ export interface KeptEvents {
 const pageSize = 2_000;
 
 /** Holds each event that a test server recorded against the document, and keeps which there were for the end of the run. */
-export async function keepEvents(db: Database): Promise<void> {
+export async function keepEvents(db: Database, from = 0): Promise<void> {
   const kept = new Map<string, KeptEvents>();
-  let behind = 0;
+  let behind = from;
   for (;;) {
     const rows = await db.asSystem(() =>
       db.read((tx) =>
@@ -44,6 +44,14 @@ export async function keepEvents(db: Database): Promise<void> {
   }
   const lines = [...kept.values()].map((ofType) => `${JSON.stringify(ofType)}\n`);
   appendFileSync(inject("eventLog"), lines.join(""));
+}
+
+/** The place of the newest: those of a database that others have written in are not this server's. */
+export async function newestPosition(db: Database): Promise<number> {
+  const [row] = await db.asSystem(() =>
+    db.read((tx) => tx.select({ position: max(events.position) }).from(events)),
+  );
+  return row?.position ?? 0;
 }
 
 const ajv = new Ajv2020({

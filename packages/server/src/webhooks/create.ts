@@ -12,7 +12,7 @@ import { addSecret } from "./secrets.ts";
 import { checkSelection } from "./selection.ts";
 
 /** More than anybody needs: each event is written once for each of them. */
-const mostWebhooks = 200;
+export const mostWebhooks = 200;
 
 export type NewWebhook = Pick<
   WebhookRow,

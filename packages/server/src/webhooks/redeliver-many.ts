@@ -10,7 +10,7 @@ import { onceMore } from "./redeliver.ts";
 import { checkSelection, isSelected } from "./selection.ts";
 
 /** At once; whoever needs more asks again for the next span of time. */
-const mostDeliveries = 100_000;
+export const mostDeliveries = 100_000;
 
 /** One statement of all of them would take longer than a statement may. */
 const batch = 10_000;

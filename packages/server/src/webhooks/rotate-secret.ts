@@ -10,7 +10,7 @@ import { holdWebhook, ownWebhook } from "./find.ts";
 import { addSecret, isLive, secretsOf } from "./secrets.ts";
 
 /** Each costs a signature on every delivery, and its receiver one more to try. */
-const mostSecrets = 3;
+export const mostSecrets = 3;
 
 /**
  * A new secret. Those before it sign beside it until the overlap is over, or until the end that they had already.

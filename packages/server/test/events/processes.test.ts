@@ -73,7 +73,9 @@ test("for a reader who takes nothing no more is read than fits on the way, and i
   await server.asOwner(
     `insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
      select 'evt_' || n, '${orgId}', 'charger.booted', 'charger', 'chg_large', n, '{"type":"system"}',
-       jsonb_build_object('model', repeat('x', 8000)), now() from generate_series(1, 4000) n`,
+       jsonb_build_object('charger_id', 'chg_large', 'vendor', 'ACME', 'model', repeat('x', 8000), 'serial_number', null,
+         'firmware_version', null, 'iccid', null, 'registration_status', 'accepted'), now()
+     from generate_series(1, 4000) n`,
   );
   const connection = openRaw(server.server.url);
   connection.socket.pause();

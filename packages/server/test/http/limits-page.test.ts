@@ -1,12 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { schemas } from "@forecourt/contract";
 import { expect, test } from "vitest";
+import { capacity } from "../../src/delivery/deliverer.ts";
+import { fullBytes } from "../../src/delivery/envelope.ts";
+import { maxReadBytes } from "../../src/delivery/read-excerpt.ts";
+import { perHost } from "../../src/delivery/share.ts";
 import { longestUrl, mostQueryParameters } from "../../src/http/app.ts";
 import { largestBodyBytes, mostBytes, mostDepth } from "../../src/http/body.ts";
 import { patienceMs } from "../../src/http/connections.ts";
 import { largestHeadBytes, mostInFlight } from "../../src/http/http-server.ts";
 import { mostHeaders } from "../../src/http/malformed.ts";
+import { defaultConcurrency } from "../../src/http/webhooks.ts";
 import { settings } from "../../src/settings.ts";
+import { mostWebhooks } from "../../src/webhooks/create.ts";
+import { mostDeliveries } from "../../src/webhooks/redeliver-many.ts";
+import { mostSecrets } from "../../src/webhooks/rotate-secret.ts";
 
 const kib = (bytes: number) => `${bytes / 1024} KiB`;
 const seconds = (text: string | null) => `${text} s`;
@@ -32,6 +40,15 @@ const limits: Record<string, string | null> = {
   "requests that wait for chargers, in all": settings.maxWaiting.fallback,
   "streams of events": settings.maxStreamsPerKey.fallback,
   "streams of events, in all": settings.maxStreams.fallback,
+  "webhooks of an organization": String(mostWebhooks),
+  "secrets of a webhook that work at once": String(mostSecrets),
+  "deliveries made again in one request": String(mostDeliveries),
+  "deliveries in flight to a webhook": String(defaultConcurrency),
+  "the same to one host": String(perHost),
+  "the same of one process": String(capacity),
+  "time of an attempt": seconds(settings.webhookTimeoutS.fallback),
+  "body of a delivery": kib(fullBytes),
+  "what is read of an answer": kib(maxReadBytes),
   "connections, those of connected chargers apart": settings.maxConnections.fallback,
   "connections of one IPv4 address or IPv6 /64": settings.maxConnectionsPerAddress.fallback,
   "time without a request": seconds(settings.keepAliveS.fallback),
