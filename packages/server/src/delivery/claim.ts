@@ -82,7 +82,7 @@ export async function claimDeliveries(ctx: Context, tx: Tx, turns: Turns, room: 
   const asked = served.filter(({ askedFor }) => askedFor);
   const byHand = await pickAskedFor(ctx, tx, asked, (candidate) => {
     const share = shareOf(candidate);
-    // What goes on happening has its turn as well.
+    // Where events wait for those before them, what goes on happening has its turn as well.
     return candidate.paused ? share : Math.floor((share + (turns.round % 2)) / 2);
   });
   for (const { webhookId } of byHand) shares.set(webhookId, (shares.get(webhookId) ?? 0) - 1);
