@@ -67,6 +67,18 @@ interface Candidate extends Due {
   resumedAt: number;
 }
 
+/** Whether there is anything to send at all, now or later: what a server finds out four times a second for nothing. */
+export async function hasOpenDeliveries({ db }: Pick<Context, "db">): Promise<boolean> {
+  const [row] = await db.asSystem(() =>
+    db.read((tx) =>
+      tx.execute<{ open: boolean }>(sql`
+        select exists (select from deliveries where state = 'pending')
+          or exists (select from deliveries where state = 'sending') as open`),
+    ),
+  );
+  return row?.open === true;
+}
+
 /** Takes what is due, as much as there is room for; the caller sends it, and settles it. */
 export async function claimDeliveries(ctx: Context, tx: Tx, turns: Turns, room: number): Promise<Claim> {
   const none: Claim = { claimed: [], more: false };

@@ -6,7 +6,7 @@ import { inTime } from "../in-time.ts";
 import { ownVersion } from "../metrics/version.ts";
 import type { Tx } from "../store/db.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
-import { type Claimed, claimDeliveries, newTurns } from "./claim.ts";
+import { type Claimed, claimDeliveries, hasOpenDeliveries, newTurns } from "./claim.ts";
 import { envelopeOf } from "./envelope.ts";
 import type { Poster, PostOutcome } from "./post.ts";
 import { recoverDeliveries } from "./recover.ts";
@@ -89,6 +89,8 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
   /** The round that runs, and whether there is a reason for one more. */
   let round: Promise<void> | null = null;
   let again = false;
+  /** Somebody has said that there is something, since the last round began. */
+  let woken = true;
   let draining = false;
   /** What is settled now is settled for the last time. */
   let closing = false;
@@ -131,6 +133,9 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
   async function run(): Promise<number> {
     batch = ended;
     ended = [];
+    const isIdle = batch.length === 0 && sending.size === 0 && !woken;
+    woken = false;
+    if (isIdle && !(await hasOpenDeliveries(ctx))) return pollMs;
     const room = draining || ctx.draining() ? 0 : capacity - sending.size;
     const recovers = room > 0 && recoversNext;
     try {
@@ -243,6 +248,7 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
     start: begin,
     wake() {
       if (draining) return;
+      woken = true;
       if (round !== null) again = true;
       else begin();
     },
