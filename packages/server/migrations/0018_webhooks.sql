@@ -83,7 +83,6 @@ create index deliveries_asked_for on deliveries (webhook_id, next_at, sequence)
   where state = 'pending' and manual and schedule_step = 0;
 create index deliveries_of_telemetry on deliveries (created_at) where state = 'pending' and telemetry;
 create index deliveries_by_webhook on deliveries (webhook_id, created_at desc, id desc);
-create index deliveries_by_age on deliveries (created_at);
 
 create table delivery_attempts (
   org_id text not null,

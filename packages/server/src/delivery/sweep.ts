@@ -60,9 +60,9 @@ export async function forgetDeliveries(ctx: Context): Promise<void> {
   await ctx.db.read((tx) =>
     tx.execute(sql`delete from webhook_secrets where expires_at < ${isoOf(now)}::timestamptz`),
   );
-  const deleted = await ctx.db.read((tx) =>
+  const known = await ctx.db.read((tx) =>
     // From one webhook to the next by the index: there are few webhooks, and many deliveries.
-    tx.execute<{ webhook_id: string }>(sql`
+    tx.execute<{ webhook_id: string; deleted: boolean }>(sql`
       with recursive known as (
         (select webhook_id from deliveries order by webhook_id limit 1)
         union all
@@ -70,20 +70,15 @@ export async function forgetDeliveries(ctx: Context): Promise<void> {
           select webhook_id from deliveries where webhook_id > known.webhook_id order by webhook_id limit 1
         ) as following
       )
-      select webhook_id from known where not exists (select from webhooks w where w.id = known.webhook_id)`),
+      select webhook_id, not exists (select from webhooks w where w.id = known.webhook_id) as deleted from known`),
   );
-  for (const { webhook_id: id } of deleted) {
+  // The attempts go with the days that they were made on.
+  const isOld = sql`created_at < ${isoOf(now - keptMs)}::timestamptz and state not in ('pending', 'sending')`;
+  for (const { webhook_id: id, deleted } of known) {
     // Ahead of the deliveries, by which they are found after a restart.
-    await inBatches(ctx, () => forgetAttempts(ctx, id));
-    await inBatches(ctx, () => forget(ctx, sql`webhook_id = ${id}`));
+    if (deleted) await inBatches(ctx, () => forgetAttempts(ctx, id));
+    await inBatches(ctx, () => forget(ctx, id, deleted ? sql`true` : isOld));
   }
-  // The attempts of these go with the days that they were made on.
-  await inBatches(ctx, () =>
-    forget(
-      ctx,
-      sql`created_at < ${isoOf(now - keptMs)}::timestamptz and state not in ('pending', 'sending')`,
-    ),
-  );
 }
 
 /** The oldest of a webhook; up to an instant, which finds them along the index in whatever partitions they are. */
@@ -98,11 +93,11 @@ async function forgetAttempts(ctx: Context, webhookId: string): Promise<number> 
   return gone.length;
 }
 
-async function forget(ctx: Context, which: SQL): Promise<number> {
+async function forget(ctx: Context, webhookId: string, which: SQL): Promise<number> {
   const gone = await ctx.db.read((tx) =>
     tx.execute(sql`
       delete from deliveries where id in (
-        select id from deliveries where ${which} order by created_at limit ${batch} for update skip locked)
+        select id from deliveries where webhook_id = ${webhookId} and ${which} order by created_at limit ${batch} for update skip locked)
       returning 1`),
   );
   return gone.length;

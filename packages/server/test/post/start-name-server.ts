@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
 
 /** An address, or the name that has it. */
-export type Answer = { address: string } | { alias: string };
+type Answer = { address: string } | { alias: string };
 
 export interface NameServer extends AsyncDisposable {
   /** As Node's resolver takes it. */
