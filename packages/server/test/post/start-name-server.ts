@@ -2,9 +2,6 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
 
-/** An address, or the name that has it. */
-type Answer = { address: string } | { alias: string };
-
 export interface NameServer extends AsyncDisposable {
   /** As Node's resolver takes it. */
   server: string;
