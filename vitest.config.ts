@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const conditions = ["@forecourt/source"];
@@ -13,8 +12,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A worker loads each module once: all of the server's take a second, and there are hundreds of files.
     isolate: false,
-    // Tests wait for sockets as much as they compute. Each worker has a PostgreSQL of its own, so not too many.
-    maxWorkers: Math.min(4, Math.max(3, availableParallelism() - 1)),
+    // Tests wait for sockets, and for time to pass, as much as they compute.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Cdr, CreatedCharger, Location, Pagination, Tariff } from "@forecourt/contract";
 import type { Config } from "./config.ts";
 import { generateApiKey } from "./keys/api-key.ts";
+import { parseNetworks } from "./network.ts";
 import type { BuiltServer } from "./server.ts";
 
 /*
@@ -34,8 +35,18 @@ const idTag = "DEMO-DRIVER";
 /** The demo's own admin key: made once, kept in its folder, shown at every start. */
 export async function withDemoKey(config: Config): Promise<Config> {
   const { key } = await readState(config);
-  // Its drivers share one card.
-  return { ...config, bootstrapKey: key, concurrentTransactions: "accept" };
+  return {
+    ...config,
+    bootstrapKey: key,
+    // Its drivers share one card.
+    concurrentTransactions: "accept",
+    // Who tries it out has a receiver on the same machine.
+    webhooks: {
+      ...config.webhooks,
+      allowHttp: true,
+      allowCidrs: config.webhooks.allowCidrs ?? parseNetworks("127.0.0.0/8, ::1") ?? null,
+    },
+  };
 }
 
 /** Makes the site at the first start, plugs the cars in, and tells of every CDR. */
@@ -99,6 +110,7 @@ Forecourt serves ${url}/v1 with a demo site: ${identities.length} simulated char
   ${curl}/chargers
   ${curl}/sessions
   ${curl}/cdrs
+  ${curl.replace("curl", "curl -N")}/events/stream
 
 Each charge detail record appears here; the first within a minute. Ctrl-C stops.
 `;

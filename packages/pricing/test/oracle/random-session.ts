@@ -14,7 +14,7 @@ import { transitionsOf, wallClockAt } from "./wall-clock.ts";
 export function seeded(fullCount: number): { seed: number; numRuns: number } {
   return {
     seed: testSeed,
-    numRuns: Math.round(fullCount * Math.min(1, testScale === 1 ? 0.05 : testScale / 5)),
+    numRuns: Math.round(fullCount * Math.min(1, testScale === 1 ? 0.03 : testScale / 5)),
   };
 }
 
