@@ -13,7 +13,7 @@ import { type Organization, startOrganization } from "./start-organization.ts";
 
 /** The same requests every day, others where there is time for more of them. */
 const seed = testScale === 1 ? 20_261_121 : randomInt(2 ** 31);
-const numRuns = testScale === 1 ? 12 : 60 * testScale;
+const numRuns = testScale === 1 ? 20 : 60 * testScale;
 
 let server: TestServer;
 /** To be wasted: nothing else lives in it. */
