@@ -26,8 +26,6 @@ export interface Agents {
   /** How many sockets are open. */
   readonly sockets: number;
   lease(webhookId: string, origin: string): Lease;
-  /** Closes what is idle; what is under way goes on. */
-  forget(webhookId: string): void;
   /** Closes everything, and is done when everything is closed. */
   close(): Promise<void>;
 }
@@ -114,12 +112,6 @@ export function createAgents(options: AgentOptions): Agents {
           dropUnused(webhookId, pool);
         },
       };
-    },
-    forget(webhookId) {
-      const pool = pools.get(webhookId);
-      if (pool === undefined) return;
-      pools.delete(webhookId);
-      forgetPool(pool);
     },
     async close() {
       pools.clear();

@@ -6,12 +6,14 @@ import { inTime } from "../in-time.ts";
 import { ownVersion } from "../metrics/version.ts";
 import type { Tx } from "../store/db.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
-import { type Claimed, claimDeliveries, hasOpenDeliveries, newTurns } from "./claim.ts";
+import { claimDeliveries, newTurns } from "./claim.ts";
+import { hasOpenDeliveries } from "./due.ts";
 import { envelopeOf } from "./envelope.ts";
 import type { Poster, PostOutcome } from "./post.ts";
 import { recoverDeliveries } from "./recover.ts";
 import { type Attempt, deliveryTried, settleAttempts } from "./settle.ts";
 import { createSigningSecrets } from "./signing-secrets.ts";
+import type { Claimed } from "./take.ts";
 
 /*
  * One round after another, each a transaction: what was sent is settled, and what is due is claimed. A round begins when
@@ -161,7 +163,7 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
       if (isPressing) return 0;
       return more || ended.length > 0 ? gatherMs : pollMs;
     } catch (error) {
-      // They keep their place in what this process may have in flight, so there are never more of them than that.
+      // Nothing is claimed before they are settled, so there are never more of them than were in flight.
       const kept = batch.length;
       ended = [...batch, ...ended];
       batch = [];

@@ -27,8 +27,6 @@ export type PostOutcome =
 export interface Poster {
   /** One POST. Never rejects. */
   post(request: PostRequest, signal?: AbortSignal): Promise<PostOutcome>;
-  /** Of a webhook that was deleted or has another URL: its idle sockets are closed, what is under way goes on. */
-  forget(webhookId: string): void;
   /** Cancels what is under way, and is done when every socket is closed. */
   close(): Promise<void>;
 }
@@ -141,7 +139,6 @@ export function createPoster(options: PosterOptions): Poster {
 
   return {
     post,
-    forget: agents.forget,
     async close() {
       isClosed = true;
       for (const cancel of [...underWay]) cancel();

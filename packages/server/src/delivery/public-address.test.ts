@@ -1,4 +1,4 @@
-import { testScale } from "@forecourt/harness";
+import { howMany } from "@forecourt/harness";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judgeUrl } from "../webhooks/webhook-url.ts";
@@ -69,7 +69,7 @@ const anyV6 = fc.oneof(
   anyV4.map((address) => (0xffffn << 32n) + address),
 );
 
-const runs = { numRuns: 10_000 * testScale };
+const runs = { numRuns: howMany(3_000, 10_000) };
 
 describe("an address", () => {
   test("of IPv4 is of the internet unless a registry sets it aside", () => {
@@ -227,7 +227,7 @@ describe("a URL", () => {
         expect(["http:", "https:"]).toContain(protocol);
         expect(judgeUrl(judged.url, rules)).toEqual(judged);
       }),
-      { numRuns: 3_000 * testScale },
+      { numRuns: howMany(1_000, 3_000) },
     );
   });
 });

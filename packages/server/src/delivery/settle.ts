@@ -5,10 +5,11 @@ import type { Tx } from "../store/db.ts";
 import type { DeliveryState } from "../store/schema.ts";
 import { toUtc } from "../store/timestamp.ts";
 import { disableWebhook } from "../webhooks/disable.ts";
-import type { Claimed } from "./claim.ts";
+
 import { circuitOf, disabledBy, type Health, readHealth, type Witness, witnessed } from "./health.ts";
 import type { PostOutcome } from "./post.ts";
 import { nextAttemptAt } from "./schedule.ts";
+import type { Claimed } from "./take.ts";
 
 /** An attempt that is over. Times are epoch ms. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { liveSecrets } from "../webhooks/secrets.ts";
-import type { Claimed } from "./claim.ts";
+import type { Claimed } from "./take.ts";
 
 /** The secrets of webhooks that are sent to just now, in the clear and in this process only. */
 export interface SigningSecrets {

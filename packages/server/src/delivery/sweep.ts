@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Context, isoOf } from "../context.ts";
+import { isAskedFor } from "./asked-for.ts";
 import { isStale } from "./telemetry.ts";
 
 const dayMs = 86_400_000;
@@ -24,16 +25,13 @@ export async function expireTelemetry(ctx: Context): Promise<void> {
   });
 }
 
-/** But what somebody asked for, which is tried all the same. */
-const waits = sql`not (d.manual and d.schedule_step = 0)`;
-
-/** What webhooks that were disabled a week ago have not been told; they are told nothing of it any more. */
+/** What webhooks that were disabled a week ago have not been told, but for what somebody asks for: that is tried all the same. */
 export async function cancelForDisabled(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const disabled = await ctx.db.read((tx) =>
     tx.execute<{ id: string }>(sql`
       select id from webhooks w where not enabled and disabled_at < ${isoOf(now - keptForDisabledMs)}::timestamptz
-        and exists (select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and ${waits})`),
+        and exists (select from deliveries d where d.webhook_id = w.id and d.state = 'pending' and not ${isAskedFor})`),
   );
   for (const { id } of disabled) {
     await inBatches(ctx, async () => {
@@ -45,7 +43,7 @@ export async function cancelForDisabled(ctx: Context): Promise<void> {
         return tx.execute(sql`
           update deliveries set state = 'canceled', settled_at = ${isoOf(now)}::timestamptz
           where id in (select d.id from deliveries d join webhooks w on w.id = d.webhook_id
-            where d.webhook_id = ${id} and d.state = 'pending' and ${waits} and not w.enabled limit ${batch})
+            where d.webhook_id = ${id} and d.state = 'pending' and not ${isAskedFor} and not w.enabled limit ${batch})
           returning id`);
       });
       ctx.metrics.webhookDeliveries.count({ outcome: "canceled" }, canceled.length);

@@ -1,5 +1,6 @@
 import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import type { Caller, Context } from "../context.ts";
+import { isAskedFor, wasAskedFor } from "../delivery/asked-for.ts";
 import { listNewest, type Page, type PageRequest } from "../store/listing.ts";
 import { type DeliveryState, deliveries } from "../store/schema.ts";
 import { ownWebhook } from "./find.ts";
@@ -42,7 +43,7 @@ export function listDeliveries(
 
 /** A pending delivery waits with its webhook, but for the first attempt that somebody asked for. */
 export function shown(row: DeliveryRow, paused: boolean): Delivery {
-  const waits = paused && row.state === "pending" && !(row.manual && row.scheduleStep === 0);
+  const waits = paused && row.state === "pending" && !wasAskedFor(row);
   return waits ? { ...row, state: "paused" } : row;
 }
 
@@ -58,6 +59,5 @@ function isShown(state: Delivery["state"], paused: boolean): SQL | undefined {
   if (state !== "paused" && state !== "pending") return eq(deliveries.state, state);
   const pending = eq(deliveries.state, "pending");
   if (!paused) return state === "pending" ? pending : sql`false`;
-  const goesAnyway = and(eq(deliveries.manual, true), eq(deliveries.scheduleStep, 0)) ?? sql`false`;
-  return and(pending, state === "pending" ? goesAnyway : not(goesAnyway));
+  return and(pending, state === "pending" ? isAskedFor : not(isAskedFor));
 }

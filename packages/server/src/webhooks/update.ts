@@ -1,7 +1,8 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, not, type SQL } from "drizzle-orm";
 import { type Changes, withChanges } from "../changes.ts";
 import type { Caller, Context } from "../context.ts";
 import { actorOf, isoOf } from "../context.ts";
+import { isAskedFor } from "../delivery/asked-for.ts";
 import { freshHealth } from "../delivery/health.ts";
 import { ProblemError } from "../problems.ts";
 import type { Tx } from "../store/db.ts";
@@ -58,8 +59,8 @@ export async function updateWebhook(
       const isFull = slots >= before.maxConcurrency;
       await setSlots(tx, webhookId, isFull ? after.maxConcurrency : Math.min(slots, after.maxConcurrency));
     }
-    if (isEnabledAgain && resume === "none") await cancelAll(ctx, tx, webhookId);
-    if (events !== undefined) await cancelUnasked(ctx, tx, webhookId, events);
+    if (isEnabledAgain && resume === "none") await cancel(ctx, tx, webhookId);
+    if (events !== undefined) await cancel(ctx, tx, webhookId, not(isSelected(deliveries.eventType, events)));
     if (enabled === false && before.enabled) {
       const { orgId } = caller;
       await disableWebhook(ctx, tx, { webhookId, orgId }, { reason: "manual", actor: actorOf(caller) });
@@ -92,28 +93,12 @@ async function setSlots(tx: Tx, webhookId: string, slots: number): Promise<void>
 }
 
 /** What is still to be sent, but for first attempts that somebody asked for: those wait for nothing. */
-function waiting(webhookId: string) {
-  const goesAnyway = and(eq(deliveries.manual, true), eq(deliveries.scheduleStep, 0)) ?? sql`false`;
-  return and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "pending"), not(goesAnyway));
-}
-
-async function cancelAll(ctx: Context, tx: Tx, webhookId: string): Promise<void> {
+async function cancel(ctx: Context, tx: Tx, webhookId: string, which?: SQL): Promise<void> {
+  const pending = and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "pending"));
   await tx
     .update(deliveries)
     .set({ state: "canceled", settledAt: isoOf(ctx.clock.now()) })
-    .where(waiting(webhookId));
-}
-
-async function cancelUnasked(
-  ctx: Context,
-  tx: Tx,
-  webhookId: string,
-  events: readonly string[],
-): Promise<void> {
-  await tx
-    .update(deliveries)
-    .set({ state: "canceled", settledAt: isoOf(ctx.clock.now()) })
-    .where(and(waiting(webhookId), not(isSelected(deliveries.eventType, events))));
+    .where(and(pending, not(isAskedFor), which));
 }
 
 function resumesNothing(): ProblemError {

@@ -1,31 +1,25 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Client } from "@forecourt/client";
 import {
   type FuzzFailure,
   type FuzzReport,
   type FuzzRun,
   SeededRandom,
   startPostgres,
-  startProxy,
   type TcpProxy,
 } from "@forecourt/harness";
-import { createCar, createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
 import postgres from "postgres";
 import { generateApiKey } from "../../src/keys/api-key.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
 import { type KillableServer, startKillableServer } from "../killable-server.ts";
-import { holdLawOfDelivery, type Subscription } from "../webhooks/law-of-delivery.ts";
-import {
-  type Behaviour,
-  failing,
-  flapping,
-  healthy,
-  type Receipt,
-  type Receiver,
-  slow,
-  startReceiver,
-} from "../webhooks/receivers.ts";
+import { holdLawOfDelivery } from "../webhooks/law-of-delivery.ts";
+import { healthy } from "../webhooks/receivers.ts";
+import { buildSite } from "./charging-site.ts";
+import { drive, operate } from "./daily-business.ts";
+import { startWitness } from "./delivery-witness.ts";
+import { createStack } from "./resource-stack.ts";
+import { settleDeliveries } from "./settle-deliveries.ts";
+import { subscribe } from "./subscriptions.ts";
 
 /*
  * Chargers that charge, an operator who changes things, and receivers good and bad, while servers are killed, connections
@@ -46,13 +40,6 @@ export const webhookAmounts = {
   processes: 1,
 };
 
-/** A killed process is buried after 15 s, by one that has been there as long; a busy machine takes its time. */
-const stuckMs = 60_000;
-const settledWithinMs = 900_000;
-
-/** Of what is due by the schedule alone, after that it is asked for once more. */
-const patienceMs = 15_000;
-
 const settings = {
   FORECOURT_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
   FORECOURT_WEBHOOK_ALLOW_HTTP: "true",
@@ -64,29 +51,6 @@ const settings = {
 
 /** Of the connections that look, and are not cut. */
 const witnessName = "witness of the tests";
-
-interface Make {
-  name: string;
-  behaviour?: Behaviour;
-  events?: string[];
-  options?: { payload_mode?: "thin"; ordering?: "subject"; max_concurrency?: number };
-  /** By way of a line that is cut off now and then. */
-  far?: true;
-}
-
-const makes = (): Make[] => [
-  { name: "everything" },
-  { name: "everything, one at a time", options: { max_concurrency: 1 } },
-  { name: "everything, thin", options: { payload_mode: "thin", max_concurrency: 32 } },
-  { name: "everything, in order", options: { ordering: "subject" } },
-  { name: "sessions and receipts", events: ["session.*", "cdr.created"] },
-  { name: "chargers", events: ["charger.*", "socket.status_changed"] },
-  { name: "locations", events: ["location.created", "location.updated", "location.deleted"] },
-  { name: "slow", behaviour: slow(400) },
-  { name: "failing", behaviour: failing() },
-  { name: "flapping", behaviour: flapping(6, 3) },
-  { name: "far away", far: true },
-];
 
 export async function webhooks(
   run: FuzzRun<typeof webhookAmounts>,
@@ -143,7 +107,7 @@ export async function webhooks(
 
   run.progress("all is well again");
   for (const { receiver } of subscriptions) receiver.behave(healthy);
-  const redelivered = await settle(sql, first.client, subscriptions, new Date(since - 60_000));
+  const redelivered = await settleDeliveries(sql, first.client, subscriptions, new Date(since - 60_000));
   const seen = await witness.end();
   const { broken, figures } = await holdLawOfDelivery(sql, subscriptions, {
     position,
@@ -195,206 +159,6 @@ async function partition(proxies: readonly TcpProxy[], forMs: number): Promise<v
   for (const proxy of proxies) proxy.blackhole();
   await wait(forMs);
   for (const proxy of proxies) proxy.heal();
-}
-
-async function subscribe(client: Client, stack: Stack) {
-  const subscriptions: Subscription[] = [];
-  const proxies: TcpProxy[] = [];
-  for (const { name, behaviour = healthy, events = ["*"], options = {}, far = false } of makes()) {
-    const receiver = stack.use(await startReceiver(name, behaviour));
-    const proxy = far ? stack.use(await startProxy(receiver.url)) : null;
-    if (proxy !== null) proxies.push(proxy);
-    const url = proxy?.url ?? receiver.url;
-    const { id, secret, max_concurrency } = await client.webhooks.create({ url, events, ...options });
-    receiver.trust(secret);
-    const inOrder = options.ordering === "subject";
-    subscriptions.push({
-      webhookId: id,
-      receiver,
-      events,
-      maxConcurrency: max_concurrency,
-      lossy: far,
-      inOrder,
-    });
-  }
-  return { subscriptions, proxies };
-}
-
-interface Stack extends AsyncDisposable {
-  use<Resource extends AsyncDisposable>(resource: Resource): Resource;
-  defer(end: () => Promise<void>): void;
-}
-
-/** What was started is ended in the opposite order. */
-function createStack(): Stack {
-  const ends: (() => PromiseLike<void>)[] = [];
-  return {
-    use(resource) {
-      ends.push(() => resource[Symbol.asyncDispose]());
-      return resource;
-    },
-    defer: (end) => void ends.push(end),
-    async [Symbol.asyncDispose]() {
-      for (const end of ends.reverse()) await end();
-    },
-  };
-}
-
-interface Outlet {
-  charger: SimulatedCharger;
-  idTag: string;
-}
-
-async function buildSite(
-  servers: readonly KillableServer[],
-  count: number,
-  random: SeededRandom,
-): Promise<Outlet[]> {
-  const client = servers[0]?.client ?? never();
-  const { id: location_id } = await client.locations.create({
-    name: "Hof Ünterwegs ⚡",
-    max_amperage: 63,
-    dlb_enabled: true,
-  });
-  const outlets: Outlet[] = [];
-  for (let index = 0; index < count; index++) {
-    const own = random.fork(index);
-    const identity = `CP-${index}`;
-    const idTag = `DRIVER-${index}`;
-    await client.idTags.create({ id_tag: idTag });
-    const { password } = await client.chargers.create({ identity, location_id });
-    const charger = createSimulatedCharger({
-      identity,
-      password,
-      url: servers[index % servers.length]?.ocppUrl ?? never(),
-      reconnect: { firstMs: 200, maxMs: 1_000 },
-      random: () => own.next(),
-      tickMs: 200,
-      callTimeoutMs: 5_000,
-      configuration: { MeterValueSampleInterval: "1" },
-    });
-    outlets.push({ charger, idTag });
-  }
-  await Promise.all(outlets.map(({ charger }) => charger.connect()));
-  return outlets;
-}
-
-/** Cars come and go. */
-async function drive({ charger, idTag }: Outlet, random: SeededRandom, signal: AbortSignal): Promise<void> {
-  const pause = pauses(random, signal);
-  for (let isOn = await pause(0, 1_000); isOn; isOn = await pause(200, 1_000)) {
-    charger.plugIn(1, createCar({ maxCurrentA: random.between(8, 32), phases: 1 }));
-    await charger.present(idTag, 1);
-    await pause(1_000, 4_000);
-    charger.unplug(1);
-  }
-}
-
-/** Somebody at a desk. What a killed server did not answer may have happened or not. */
-async function operate(living: () => Client, random: SeededRandom, signal: AbortSignal): Promise<void> {
-  const pause = pauses(random, signal);
-  const ids: string[] = [];
-  for (let n = 0; await pause(100, 500); n++) {
-    const client = living();
-    const name = `Platz ${n} – ${"é".repeat(random.between(0, 40))}`;
-    const id = ids[random.below(ids.length)];
-    try {
-      if (id === undefined || random.chance(0.4)) ids.push((await client.locations.create({ name })).id);
-      else if (random.chance(0.8)) await client.locations.update(id, { name });
-      else await client.locations.delete(ids.splice(ids.indexOf(id), 1)[0] ?? id);
-    } catch {
-      // The checker reads what did happen from the tables.
-    }
-  }
-}
-
-/** False: it is over. */
-function pauses(random: SeededRandom, signal: AbortSignal) {
-  return (leastMs: number, mostMs: number): Promise<boolean> =>
-    wait(random.between(leastMs, mostMs), true, { signal }).catch(() => false);
-}
-
-/**
- * Asks at once for whatever a receiver is told of: nobody hears of what is not committed, and the API knows of it as soon
- * as anybody.
- */
-function startWitness(sql: postgres.Sql, servers: readonly KillableServer[], receiver: Receiver) {
-  const asking: Promise<void>[] = [];
-  const figures = { witnessed: 0, sessionsAsked: 0 };
-  const broken: { law: string; input: string }[] = [];
-  const inTable = async ({ id }: Receipt): Promise<void> => {
-    const rows = await sql`select from events where id = ${id}`;
-    figures.witnessed += 1;
-    if (rows.length !== 1) broken.push({ law: "what is told is committed", input: id });
-  };
-  const inApi = async ({ id, subject }: Receipt): Promise<void> => {
-    for (const { client } of servers) {
-      // One that was killed is asked for nothing.
-      const session = await client.sessions.get(subject.id).catch(() => null);
-      if (session === null) continue;
-      figures.sessionsAsked += 1;
-      if (session.ended_at === null)
-        broken.push({
-          law: "the API shows what is told as soon as it is told",
-          input: `${id} of ${subject.id}`,
-        });
-    }
-  };
-  receiver.onReceipt((receipt) => {
-    asking.push(inTable(receipt));
-    if (receipt.type === "session.ended") asking.push(inApi(receipt));
-  });
-  return {
-    async end() {
-      await Promise.all(asking);
-      return { figures, broken };
-    },
-  };
-}
-
-/**
- * Resolves when nothing is pending. Who was in trouble would wait for hours by the schedule: what is still pending then is
- * canceled and asked for again, by the API. Returns how many deliveries that were.
- */
-async function settle(
-  sql: postgres.Sql,
-  client: Client,
-  subscriptions: readonly Subscription[],
-  since: Date,
-): Promise<number> {
-  const pending = async () => {
-    const rows = await sql<{ webhook_id: string; left: number; later: boolean }[]>`
-      select d.webhook_id, count(*)::int as left, bool_and(d.state = 'pending' and d.next_at > now() + interval '2 seconds'
-        or coalesce(h.blocked_until > now() + interval '2 seconds', false)) as later
-      from deliveries d join webhook_health h on h.webhook_id = d.webhook_id
-      where d.state in ('pending', 'sending') group by d.webhook_id`;
-    return rows;
-  };
-  const startedAt = Date.now();
-  let redelivered = 0;
-  // One that takes its deliveries one at a time takes its time: it is stuck when there are not fewer of them.
-  let least = Number.POSITIVE_INFINITY;
-  let lessAt = startedAt;
-  for (let rows = await pending(); rows.length > 0; rows = await pending()) {
-    const left = rows.reduce((sum, row) => sum + row.left, 0);
-    if (left < least) {
-      least = left;
-      lessAt = Date.now();
-    }
-    if (Date.now() - lessAt > stuckMs || Date.now() - startedAt > settledWithinMs)
-      throw new Error(`Not delivered, or not in time: ${JSON.stringify(rows)}`);
-    await wait(250);
-    if (Date.now() - startedAt < patienceMs) continue;
-    for (const { webhook_id, later } of rows) {
-      if (!later || !subscriptions.some(({ webhookId }) => webhookId === webhook_id)) continue;
-      await client.webhooks.update(webhook_id, { enabled: false });
-      await client.webhooks.update(webhook_id, { enabled: true, resume: "none" });
-      const { count } = await client.webhooks.redeliverMany(webhook_id, { since: since.toISOString() });
-      redelivered += count;
-      least = Number.POSITIVE_INFINITY;
-    }
-  }
-  return redelivered;
 }
 
 function never(): never {

@@ -1,5 +1,5 @@
 import { createClient } from "@forecourt/client";
-import { testScale } from "@forecourt/harness";
+import { howMany, testScale } from "@forecourt/harness";
 import { expect, test } from "vitest";
 import { startTestServer } from "../start-test-server.ts";
 import { type Behaviour, failing, healthy, hung, isTaken, slow, startReceiver } from "./receivers.ts";
@@ -17,7 +17,7 @@ test("a hung receiver, a failing and a slow one hold up nobody", async () => {
   const well: Hook[] = [];
   for (let n = 0; n < 7; n++) well.push(await startHook(client, events, { name: `well ${n}` }));
 
-  const rounds = 40 * testScale;
+  const rounds = howMany(20, 40);
   const createdAt = new Map<string, number>();
   for (let n = 0; n < rounds; n++) {
     const { id } = await client.locations.create({ name: `Yard ${n}` });
@@ -104,7 +104,7 @@ test("an organization is told of its own alone, and cannot touch what is another
 /** Two hundred are as many as an organization may have; a thousand events take minutes. */
 const many =
   testScale === 1
-    ? { webhooks: 200, events: 5 }
+    ? { webhooks: 200, events: 3 }
     : { webhooks: 200, events: Math.min(1_000, 100 * testScale) };
 
 test(`${many.webhooks} webhooks are told of ${many.events} events each, once, and there is no room for one more`, {

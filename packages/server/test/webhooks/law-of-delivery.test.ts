@@ -1,4 +1,4 @@
-import { SeededRandom, testScale, testSeed } from "@forecourt/harness";
+import { howMany, SeededRandom, testSeed } from "@forecourt/harness";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import type { Clock } from "../../src/context.ts";
@@ -12,6 +12,7 @@ import { type Hook, soon, startHook, toThisMachine } from "./start-webhooks.ts";
 /* Webhooks that are changed, rotated, paused and deleted while deliveries are in flight; bodies and clocks at their limits. */
 
 const events = ["location.created"];
+const changesInAll = howMany(60, 100);
 
 async function tell({ client }: TestServer, count: number): Promise<string[]> {
   const ids: string[] = [];
@@ -259,7 +260,7 @@ test("while everything about webhooks changes at once, one that nobody touches i
   const statuses = new Map<string, number>();
   const changes = { done: 0 };
   const until = Date.now() + 40_000;
-  const goesOn = () => changes.done < 100 * testScale && Date.now() < until;
+  const goesOn = () => changes.done < changesInAll && Date.now() < until;
 
   const deeds: Record<string, (id: string) => Promise<unknown>> = {
     create: async () => {

@@ -1,4 +1,4 @@
-import { type FuzzReport, quietRun, testScale, testSeed } from "@forecourt/harness";
+import { type FuzzReport, howMany, quietRun, testScale, testSeed } from "@forecourt/harness";
 import { expect, inject, test } from "vitest";
 import { webhooks } from "../faults/webhooks.ts";
 
@@ -8,7 +8,7 @@ import { webhooks } from "../faults/webhooks.ts";
  */
 
 const kills = testScale === 1 ? 2 : Math.min(50, 10 * testScale);
-const secondsPerKill = 5;
+const secondsPerKill = testScale === 1 ? 3 : 5;
 
 function expectLaw({ figures, failures }: FuzzReport): void {
   process.stdout.write(`seed ${testSeed}, ${JSON.stringify(figures)}\n`);
@@ -38,6 +38,6 @@ test(`${kills} kills: every event that is committed is delivered to all who aske
 test("two servers share the endpoints: what the killed one had in flight comes again, and no cap is exceeded", {
   timeout: 300_000,
 }, async () => {
-  const amounts = { chargers: 4, seconds: 15 * testScale, kills: 2, cuts: 1, partitions: 0, processes: 2 };
+  const amounts = { chargers: 4, seconds: howMany(10, 15), kills: 2, cuts: 1, partitions: 0, processes: 2 };
   expectLaw(await webhooks(quietRun(amounts, testSeed + 1), inject("postgresUrl")));
 });

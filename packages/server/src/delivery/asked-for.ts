@@ -1,0 +1,13 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { deliveries } from "../store/schema.ts";
+
+/** Asked for by somebody, and not tried since: such a delivery is sent whether its webhook is enabled or not. */
+export function wasAskedFor({
+  manual,
+  scheduleStep,
+}: Pick<typeof deliveries.$inferSelect, "manual" | "scheduleStep">): boolean {
+  return manual && scheduleStep === 0;
+}
+
+/** The same in SQL, of the nearest `deliveries`. */
+export const isAskedFor: SQL<boolean> = sql<boolean>`(manual and schedule_step = 0)`;

@@ -1,0 +1,41 @@
+import type postgres from "postgres";
+import type { KillableServer } from "../killable-server.ts";
+import type { Receipt, Receiver } from "../webhooks/receivers.ts";
+
+/**
+ * Asks at once for whatever a receiver is told of: nobody hears of what is not committed, and the API knows of it as soon
+ * as anybody.
+ */
+export function startWitness(sql: postgres.Sql, servers: readonly KillableServer[], receiver: Receiver) {
+  const asking: Promise<void>[] = [];
+  const figures = { witnessed: 0, sessionsAsked: 0 };
+  const broken: { law: string; input: string }[] = [];
+  const inTable = async ({ id }: Receipt): Promise<void> => {
+    const rows = await sql`select from events where id = ${id}`;
+    figures.witnessed += 1;
+    if (rows.length !== 1) broken.push({ law: "what is told is committed", input: id });
+  };
+  const inApi = async ({ id, subject }: Receipt): Promise<void> => {
+    for (const { client } of servers) {
+      // One that was killed is asked for nothing.
+      const session = await client.sessions.get(subject.id).catch(() => null);
+      if (session === null) continue;
+      figures.sessionsAsked += 1;
+      if (session.ended_at === null)
+        broken.push({
+          law: "the API shows what is told as soon as it is told",
+          input: `${id} of ${subject.id}`,
+        });
+    }
+  };
+  receiver.onReceipt((receipt) => {
+    asking.push(inTable(receipt));
+    if (receipt.type === "session.ended") asking.push(inApi(receipt));
+  });
+  return {
+    async end() {
+      await Promise.all(asking);
+      return { figures, broken };
+    },
+  };
+}

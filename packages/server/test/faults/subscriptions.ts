@@ -1,0 +1,52 @@
+import type { Client } from "@forecourt/client";
+import { startProxy, type TcpProxy } from "@forecourt/harness";
+import type { Subscription } from "../webhooks/law-of-delivery.ts";
+import { type Behaviour, failing, flapping, healthy, slow, startReceiver } from "../webhooks/receivers.ts";
+import type { Stack } from "./resource-stack.ts";
+
+/** Webhooks of every make, each with its receiver; `proxies` are the lines to those that are far away. */
+export async function subscribe(client: Client, stack: Stack) {
+  const subscriptions: Subscription[] = [];
+  const proxies: TcpProxy[] = [];
+  for (const { name, behaviour = healthy, events = ["*"], options = {}, far = false } of makes()) {
+    const receiver = stack.use(await startReceiver(name, behaviour));
+    const proxy = far ? stack.use(await startProxy(receiver.url)) : null;
+    if (proxy !== null) proxies.push(proxy);
+    const url = proxy?.url ?? receiver.url;
+    const { id, secret, max_concurrency } = await client.webhooks.create({ url, events, ...options });
+    receiver.trust(secret);
+    const inOrder = options.ordering === "subject";
+    subscriptions.push({
+      webhookId: id,
+      receiver,
+      events,
+      maxConcurrency: max_concurrency,
+      lossy: far,
+      inOrder,
+    });
+  }
+  return { subscriptions, proxies };
+}
+
+interface Make {
+  name: string;
+  behaviour?: Behaviour;
+  events?: string[];
+  options?: { payload_mode?: "thin"; ordering?: "subject"; max_concurrency?: number };
+  /** By way of a line that is cut off now and then. */
+  far?: true;
+}
+
+const makes = (): Make[] => [
+  { name: "everything" },
+  { name: "everything, one at a time", options: { max_concurrency: 1 } },
+  { name: "everything, thin", options: { payload_mode: "thin", max_concurrency: 32 } },
+  { name: "everything, in order", options: { ordering: "subject" } },
+  { name: "sessions and receipts", events: ["session.*", "cdr.created"] },
+  { name: "chargers", events: ["charger.*", "socket.status_changed"] },
+  { name: "locations", events: ["location.created", "location.updated", "location.deleted"] },
+  { name: "slow", behaviour: slow(400) },
+  { name: "failing", behaviour: failing() },
+  { name: "flapping", behaviour: flapping(6, 3) },
+  { name: "far away", far: true },
+];
