@@ -3826,7 +3826,7 @@ export type components = {
          */
         Role: "viewer" | "operator" | "admin";
         /**
-         * @description The one vocabulary of refusals.
+         * @description The one vocabulary of refusals. Open: further codes may come; take one that you do not know by its status.
          * @enum {string}
          */
         ErrorCode: "malformed-request" | "malformed-json" | "invalid-parameter" | "invalid-body" | "driver-identifier-rejected" | "unauthorized" | "insufficient-role" | "not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "idempotency-in-progress" | "idempotency-key-reused" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "rate-limited" | "headers-too-large" | "socket-occupied" | "no-active-session" | "transaction-not-active" | "session-already-ended" | "limit-out-of-range" | "firmware-url-not-allowed" | "call-not-allowed" | "security-profile-refused" | "location-not-found" | "tariff-not-found" | "tariff-in-use" | "webhook-url-not-allowed" | "unknown-event-type" | "too-many-webhooks" | "too-many-secrets" | "too-many-deliveries" | "delivery-pending" | "event-expired" | "time-zone-required" | "dlb-capacity-required" | "dlb-baseline-exceeds-capacity" | "invalid-circuits" | "identity-taken" | "id-tag-taken" | "api-key-revoked" | "last-admin-key" | "internal-error" | "unavailable";
@@ -5948,6 +5948,8 @@ export interface operations {
                 connected?: boolean;
                 /** @description Only chargers whose own status (connector 0) is this. */
                 status?: components["schemas"]["ChargePointStatus"];
+                /** @description Only the charger that connects as this, upper and lower case told apart. */
+                identity?: string;
             };
             header?: never;
             path?: never;

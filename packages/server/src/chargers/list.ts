@@ -9,12 +9,13 @@ export interface ChargerFilter {
   connected: boolean | undefined;
   /** Of the charger itself, connector 0. */
   status: ChargePointStatus | undefined;
+  identity: string | undefined;
 }
 
 export function listChargers(
   ctx: Context,
   caller: Caller,
-  { locationId, connected, status }: ChargerFilter,
+  { locationId, connected, status, identity }: ChargerFilter,
   request: PageRequest,
 ): Promise<Page<Charger>> {
   const where = and(
@@ -22,6 +23,7 @@ export function listChargers(
     locationId === undefined ? undefined : eq(chargers.locationId, locationId),
     connected === undefined ? undefined : connected ? isNotNull(chargers.owner) : isNull(chargers.owner),
     status === undefined ? undefined : eq(chargers.status, status),
+    identity === undefined ? undefined : eq(chargers.identity, identity),
   );
   return ctx.db.read(async (tx) => {
     const { rows, pagination } = await listNewest(tx, chargers, where, request);

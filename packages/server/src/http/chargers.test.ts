@@ -134,7 +134,7 @@ test("a PATCH changes what it names, and null clears", async () => {
   expect((await admin("PATCH", path, {})).body).toEqual(body);
 });
 
-test("a connected charger says since when, and lists filter by it, by location and by status", async () => {
+test("a connected charger says since when, and lists filter by it, by location, status and identity", async () => {
   const { admin } = await api.organization();
   const location = (await admin("POST", "/locations", { name: "Yard" })).body.data.id;
   const one = (await admin("POST", "/chargers", { identity: "CP-on", location_id: location })).body.data.id;
@@ -164,6 +164,8 @@ test("a connected charger says since when, and lists filter by it, by location a
   expect(await found("location_id=loc_none")).toEqual([]);
   expect(await found("status=Unavailable")).toEqual([one]);
   expect(await found("status=Faulted")).toEqual([]);
+  expect(await found("identity=CP-off")).toEqual([two]);
+  expect(await found("identity=cp-off")).toEqual([]);
 });
 
 test("a charger with an open session stays; without one it goes, and its sessions and CDRs stay", async () => {

@@ -27,7 +27,8 @@ type ChargerOperation =
 export function chargerApi(ctx: Context): Pick<Api, ChargerOperation> {
   return {
     async listChargers({ query }, caller) {
-      const filter = { locationId: query.location_id, connected: query.connected, status: query.status };
+      const { location_id: locationId, connected, status, identity } = query;
+      const filter = { locationId, connected, status, identity };
       const page = await listChargers(ctx, caller, filter, query);
       return { status: 200, body: toPage(page, toCharger) };
     },
