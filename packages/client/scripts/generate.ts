@@ -4,7 +4,7 @@ import { document, type OperationId, routes, schemas } from "@forecourt/contract
 // Writes src/generated/resources.ts from the contract; with --check it only tells whether the file is what it would write.
 
 /** Options of the call itself, which share one object with the wire names. */
-const reserved = ["signal", "timeoutMs", "idempotencyKey"];
+const reserved = ["signal", "timeoutMs", "idempotencyKey", "headers"];
 
 interface Method {
   id: OperationId;
@@ -16,6 +16,8 @@ interface Method {
   /** Nothing has to be given besides the path. */
   optional: boolean;
   isList: boolean;
+  /** Of events: what it does beyond one answer is written by hand. */
+  isStream: boolean;
   hasCsv: boolean;
 }
 
@@ -30,8 +32,6 @@ for (const [key, route] of Object.entries(routes)) {
   const clash = [...queryNames, ...reserved].find((wireName) => bodyNames.includes(wireName));
   if (clash !== undefined) throw new Error(`${id}: "${clash}" would mean two things in its options.`);
   const operation = at(document, "paths", route.path, route.method.toLowerCase());
-  // What is not one answer is no call: streams are written by hand.
-  if (at(operation, "responses", "200", "content", "text/event-stream") !== undefined) continue;
   const method: Method = {
     id,
     name,
@@ -42,22 +42,31 @@ for (const [key, route] of Object.entries(routes)) {
     queryNames,
     optional: !route.bodyRequired,
     isList: at(responses["200"], "properties", "pagination") !== undefined,
+    isStream: at(operation, "responses", "200", "content", "text/event-stream") !== undefined,
     hasCsv: at(operation, "responses", "200", "content", "text/csv") !== undefined,
   };
+  // The client makes iterators of what is called so.
+  if (method.isList !== /^list/.test(name)) throw new Error(`${id}: lists are called list…, and only lists.`);
+  if (queryNames.some((queryName) => at(query, "properties", queryName, "type") === "array"))
+    throw new Error(`${id}: the client has no way to write an array into a query.`);
   resources.set(resource, [...(resources.get(resource) ?? []), method]);
 }
 
 const text = `// Written by scripts/generate.ts from openapi.yaml. Do not edit.
 
-import type { Answer, Call, CsvStream, Export, Item, Iterate, Options } from "../call.ts";
+import type { Answer, CsvStream, Item, Options } from "../call.ts";
+import type { EventStream, EventStreamOptions } from "../event-stream.ts";
 
 export interface Resources {
-${each(declaration)}}
+${[...resources]
+  .map(([resource, methods]) => `  ${resource}: {\n${methods.map(declaration).join("")}  };\n`)
+  .join("")}}
 
-export function createResources(call: Call, iterate: Iterate, exportCsv: Export): Resources {
-  return {
-${each(implementation, "    ")}  };
-}
+/** Of each function: method, path, what it takes or answers beside records, and which options are no part of a body. */
+export const operations = {
+${[...resources]
+  .map(([resource, methods]) => `  ${resource}: {\n${methods.map(tableEntry).join("")}  },\n`)
+  .join("")}};
 `;
 
 const file = new URL("../src/generated/resources.ts", import.meta.url);
@@ -72,15 +81,6 @@ if (process.argv.includes("--check")) {
   await writeFile(file, text);
 }
 
-function each(write: (method: Method) => string, indent = "  "): string {
-  return [...resources]
-    .map(
-      ([resource, methods]) =>
-        `${indent}${resource}: {\n${methods.map(write).join("")}${indent}}${indent === "  " ? ";" : ","}\n`,
-    )
-    .join("");
-}
-
 function declaration(method: Method): string {
   const { id, summary, description } = method;
   const parameters = [
@@ -91,6 +91,8 @@ function declaration(method: Method): string {
     .join(" ")
     .replaceAll("\n", " ")
     .trim();
+  if (method.isStream)
+    return `    /** ${about} */\n    ${method.name}(options?: EventStreamOptions): EventStream;\n`;
   const single = `    /** ${about} */\n    ${method.name}(${parameters}): Promise<Answer<"${id}">>;\n`;
   if (!method.isList) return single;
   const csv = method.hasCsv
@@ -99,22 +101,14 @@ function declaration(method: Method): string {
   return `${single}${csv}    /** ${summary}, one by one through every page. */\n    ${iteratorName(method)}(${parameters}): AsyncGenerator<Item<"${id}">, void, undefined>;\n`;
 }
 
-function implementation(method: Method): string {
-  const route = routes[method.id];
-  const path = method.pathNames.map(camel);
-  const parameters = [...path, "options"].join(", ");
-  const query = method.queryNames.length > 0 ? `, query: ${JSON.stringify(method.queryNames)}` : "";
-  const operation = `{ id: "${method.id}", method: "${route.method}", path: "${route.path}"${query}, hasBody: ${route.hasBody} }`;
-  const values =
-    method.pathNames.length > 0
-      ? `{ ${method.pathNames.map((name) => `${name}: ${camel(name)}`).join(", ")} }`
-      : "{}";
-  const single = `      ${method.name}: (${parameters}) => call(${operation}, ${values}, options),\n`;
-  if (!method.isList) return single;
-  const csv = method.hasCsv
-    ? `      ${csvName(method)}: (${parameters}) => exportCsv(${operation}, ${values}, options),\n`
-    : "";
-  return `${single}${csv}      ${iteratorName(method)}: (${parameters}) => iterate(${operation}, ${values}, options),\n`;
+function tableEntry({ id, name, queryNames, isStream, hasCsv }: Method): string {
+  const { method, path, hasBody } = routes[id];
+  // Which id is whose does not matter: they come in order.
+  const words: string[] = [method, path.replaceAll(/\{\w+\}/g, "{}")];
+  if (isStream) words.push("stream");
+  if (hasCsv) words.push("csv");
+  if (hasBody) words.push("body", ...queryNames);
+  return `    ${name}: "${words.join(" ")}",\n`;
 }
 
 /** list → iterate, listMeterValues → iterateMeterValues. */

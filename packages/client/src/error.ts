@@ -4,9 +4,21 @@ import type { ErrorCode, Problem } from "@forecourt/contract";
  * - `connection-failed`: no answer came; `cause` says why.
  * - `request-timeout`: no answer came in time.
  * - `unexpected-answer`: an answer came that is not the API's, such as a proxy's error page.
- * - `wait-timeout`: waitForCommand ran out of time; the command is still pending.
+ * - `wait-timeout`: what a wait is for has not come in time; it may still.
+ * - `command-failed`: waitForSession waits for a command that ended without a session.
+ * - `invalid-option`: an option that can mean nothing; nothing was sent.
+ * - `missing-peer`, `invalid-answer`: of `@forecourt/client/testing`: a package is not installed; the fake server was told to
+ *   answer what the contract does not allow.
  */
-export type ClientErrorCode = "connection-failed" | "request-timeout" | "unexpected-answer" | "wait-timeout";
+export type ClientErrorCode =
+  | "connection-failed"
+  | "request-timeout"
+  | "unexpected-answer"
+  | "wait-timeout"
+  | "command-failed"
+  | "invalid-option"
+  | "missing-peer"
+  | "invalid-answer";
 
 interface Details {
   status?: number | undefined;

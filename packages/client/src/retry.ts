@@ -21,8 +21,8 @@ export function retryPolicy(options: RetryOptions | false | undefined): RetryPol
 }
 
 /** A GET changes nothing, and a POST carries an Idempotency-Key: the server does either once, however often it is sent. */
-export function isRepeatable({ method, headers }: Request): boolean {
-  return method === "GET" || method === "HEAD" || (method === "POST" && headers.has("idempotency-key"));
+export function isRepeatable(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "POST";
 }
 
 /** 409 means that an earlier attempt with the same Idempotency-Key is still under way. */
@@ -46,8 +46,8 @@ export function retryDelayMs(
 }
 
 /** RFC 9110, 10.2.3: seconds or an HTTP date. 0 when there is none. */
-export function parseRetryAfterMs(header: string | null, now: number): number {
-  if (header === null) return 0;
+export function parseRetryAfterMs(header: string | null | undefined, now: number): number {
+  if (header === null || header === undefined) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }

@@ -3,7 +3,11 @@ import { ForecourtError } from "./error.ts";
 import { isRepeatable, isTransient, parseRetryAfterMs, type RetryPolicy, retryDelayMs } from "./retry.ts";
 
 export interface Transport {
-  fetch: (request: Request) => Promise<Response>;
+  /** Without a slash at its end. */
+  baseUrl: string;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The client's headers and those that the call needs; the caller's own win, and may not hold another key. */
+  headersOf(given: CallHeaders | undefined, needed?: CallHeaders): CallHeaders | Headers;
   clock: Clock;
   random: () => number;
   newIdempotencyKey: () => string;
@@ -11,74 +15,101 @@ export interface Transport {
   timeoutMs: number;
 }
 
+export type CallHeaders = Readonly<Record<string, string>>;
+
+/** A request, whole. A POST has its Idempotency-Key. */
+export interface Outgoing {
+  method: string;
+  url: string;
+  headers: CallHeaders | Headers;
+  body?: string;
+  signal: AbortSignal | undefined;
+  /** Milliseconds that one attempt may take, the body of the answer included. */
+  allowedMs: number;
+}
+
+/** What came back. `text` is the body where it was read; else it waits in the response. */
+export interface Incoming {
+  response: Response;
+  text: string | undefined;
+}
+
+/** Whether the body belongs to the attempt, so that a connection that breaks halfway counts as a failed one. */
+export type IsRead = (response: Response) => boolean;
+
 /**
  * Sends a request until it is answered: each attempt has a timeout, and what may be repeated is.
  * Rejects with a ForecourtError when no answer came, and with the signal's reason when the caller gave up.
  */
-export async function send(transport: Transport, request: Request): Promise<Response> {
+export async function send(transport: Transport, outgoing: Outgoing, isRead: IsRead): Promise<Incoming> {
   const { clock, random, retry } = transport;
-  if (request.method === "POST" && !request.headers.has("idempotency-key")) {
-    request.headers.set("idempotency-key", transport.newIdempotencyKey());
-  }
-  const repeatable = isRepeatable(request);
   for (let attempt = 1; ; attempt++) {
-    const result = await attemptOnce(transport, request.clone()).catch((error: unknown) => {
-      if (error instanceof ForecourtError) return error;
-      throw error;
-    });
-    const failed = result instanceof ForecourtError;
-    const mayRepeat = repeatable && (failed || isTransient(result.status));
-    const retryAfterMs = failed ? 0 : parseRetryAfterMs(result.headers.get("retry-after"), clock.now());
-    const delayMs = mayRepeat ? retryDelayMs(retry, attempt, retryAfterMs, random) : undefined;
-    if (delayMs !== undefined) await pause(clock, delayMs, request.signal);
-    else if (failed) throw result;
-    else return result;
+    let incoming: Incoming | undefined;
+    let failure: unknown;
+    try {
+      incoming = await attemptOnce(transport, outgoing, isRead);
+      if (!isTransient(incoming.response.status)) return incoming;
+    } catch (error) {
+      if (!(error instanceof ForecourtError)) throw error;
+      failure = error;
+    }
+    const retryAfterMs = parseRetryAfterMs(incoming?.response.headers.get("retry-after"), clock.now());
+    const delayMs = isRepeatable(outgoing.method)
+      ? retryDelayMs(retry, attempt, retryAfterMs, random)
+      : undefined;
+    if (delayMs === undefined) {
+      if (incoming === undefined) throw failure;
+      return incoming;
+    }
+    // What was not read would keep its connection.
+    if (incoming?.text === undefined) await incoming?.response.body?.cancel();
+    await pause(clock, delayMs, outgoing.signal);
   }
 }
 
-async function attemptOnce({ fetch, clock, timeoutMs }: Transport, request: Request): Promise<Response> {
-  const caller = request.signal;
-  caller.throwIfAborted();
-  const allowedMs = timeoutMs + waitMs(new URL(request.url));
-  const attempt = new AbortController();
-  const given = new Promise<never>((_, reject) => {
-    attempt.signal.addEventListener("abort", () => reject(attempt.signal.reason), { once: true });
+/** Ends with its time and with the caller's signal even when a fetch of the caller's own does not heed either. */
+function attemptOnce({ fetch, clock }: Transport, outgoing: Outgoing, isRead: IsRead): Promise<Incoming> {
+  const { method, url, headers, body, signal, allowedMs } = outgoing;
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const attempt = new AbortController();
+    const stop = (reason: unknown) => {
+      settle();
+      reject(reason);
+      attempt.abort(reason);
+    };
+    const leave = () => stop(signal?.reason);
+    const cancel = clock.after(allowedMs, () => {
+      const message = `${method} ${url} was not answered within ${allowedMs} ms.`;
+      stop(new ForecourtError("request-timeout", message));
+    });
+    const settle = () => {
+      cancel();
+      signal?.removeEventListener("abort", leave);
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    const init: RequestInit = { method, headers, signal: attempt.signal };
+    if (body !== undefined) init.body = body;
+    receive(fetch, url, init, isRead).then(
+      (incoming) => {
+        settle();
+        resolve(incoming);
+      },
+      (cause: unknown) => {
+        settle();
+        const message = `${method} ${url} was not answered: the connection failed.`;
+        reject(new ForecourtError("connection-failed", message, { cause }));
+      },
+    );
   });
-  const cancel = clock.after(allowedMs, () => attempt.abort());
-  const giveUp = () => attempt.abort(caller.reason);
-  caller.addEventListener("abort", giveUp, { once: true });
-  try {
-    // The race ends the wait even when a fetch of the caller's own does not heed its signal.
-    return await Promise.race([whole(fetch(new Request(request, { signal: attempt.signal }))), given]);
-  } catch (cause) {
-    if (caller.aborted) throw caller.reason;
-    const what = `${request.method} ${request.url}`;
-    if (attempt.signal.aborted)
-      throw new ForecourtError("request-timeout", `${what} was not answered within ${allowedMs} ms.`);
-    throw new ForecourtError("connection-failed", `${what} was not answered: the connection failed.`, {
-      cause,
-    });
-  } finally {
-    cancel();
-    caller.removeEventListener("abort", giveUp);
-  }
 }
 
-/** The answer with its body read, so that a connection that breaks halfway counts as a failed attempt. */
-async function whole(answer: Promise<Response>): Promise<Response> {
-  const response = await answer;
-  if (!response.headers.get("content-type")?.includes("json")) return response;
-  const body = await response.text();
-  const { status, statusText, headers } = response;
-  const read = new Response(body, { status, statusText, headers });
-  Object.defineProperty(read, "url", { value: response.url });
-  return read;
-}
-
-/** A call with wait=true is answered only when the charger has answered, or when its own timeout has passed. */
-function waitMs({ searchParams }: URL): number {
-  if (searchParams.get("wait") !== "true") return 0;
-  // The server's default, and the most that it takes.
-  const seconds = Number(searchParams.get("timeout") ?? 30);
-  return Math.min(seconds, 120) * 1000;
+async function receive(
+  fetch: Transport["fetch"],
+  url: string,
+  init: RequestInit,
+  isRead: IsRead,
+): Promise<Incoming> {
+  const response = await fetch(url, init);
+  return { response, text: isRead(response) ? await response.text() : undefined };
 }

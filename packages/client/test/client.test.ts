@@ -1,7 +1,7 @@
-import type { Cdr, Command, Location, Pagination } from "@forecourt/contract";
 import { expect, expectTypeOf, test } from "vitest";
+import type { Cdr, CdrWithDecision, Command, Location, Pagination, Session } from "../src/index.ts";
 import { ForecourtError } from "../src/index.ts";
-import { json, problem, startClient } from "./start-client.ts";
+import { json, problem, refuseConnection, startClient } from "./start-client.ts";
 
 const onePage = { total: 1, page: 1, per_page: 25, has_more: false };
 
@@ -185,6 +185,152 @@ test("waiting for a command ends with its time", async () => {
     code: "wait-timeout",
     message: "Command cmd_1 is still pending after 400 ms.",
   });
+});
+
+test("waiting for a session follows its start command until the charger has reported the transaction", async () => {
+  const { client, clock, sent } = startClient([
+    json(200, { data: { id: "cmd_1", status: "pending", session_id: null, error: null } }),
+    json(200, { data: { id: "cmd_1", status: "accepted", session_id: null, error: null } }),
+    json(200, { data: { id: "cmd_1", status: "accepted", session_id: "ses_1", error: null } }),
+    json(200, { data: { id: "ses_1", status: "active" } }),
+  ]);
+  const waited = client.waitForSession("cmd_1");
+  await clock.pass(250);
+  await clock.pass(500);
+  const session = await waited;
+  expectTypeOf(session).toEqualTypeOf<Session>();
+  expect(session).toEqual({ id: "ses_1", status: "active" });
+  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
+    "/v1/commands/cmd_1",
+    "/v1/commands/cmd_1",
+    "/v1/commands/cmd_1",
+    "/v1/sessions/ses_1",
+  ]);
+});
+
+test("a start command that ends without a session is an error for who waits for one", async () => {
+  const rejected = json(200, {
+    data: { id: "cmd_1", status: "rejected", session_id: null, error: "charger_offline" },
+  });
+  const { client, sent } = startClient([rejected]);
+  await expect(client.waitForSession({ id: "cmd_1", status: "pending" } as Command)).rejects.toMatchObject({
+    code: "command-failed",
+    message: "Command cmd_1 ended in rejected (charger_offline); no session came.",
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test("a session that came although the answer to its start was lost is a session", async () => {
+  const { client } = startClient([
+    json(200, { data: { id: "cmd_1", status: "timeout", session_id: "ses_1", error: "outcome_unknown" } }),
+    json(200, { data: { id: "ses_1", status: "active" } }),
+  ]);
+  expect(await client.waitForSession("cmd_1")).toEqual({ id: "ses_1", status: "active" });
+});
+
+test("waiting for a CDR follows its session until it is settled", async () => {
+  const { client, clock, sent } = startClient([
+    json(200, { data: { id: "ses_1", cdr_id: null } }),
+    json(200, { data: { id: "ses_1", cdr_id: "cdr_1" } }),
+    json(200, { data: { id: "cdr_1", billing_decision: {} } }),
+    json(200, { data: { id: "cdr_1", billing_decision: {} } }),
+  ]);
+  const waited = client.waitForCdr("ses_1");
+  await clock.pass(250);
+  const cdr = await waited;
+  expectTypeOf(cdr).toEqualTypeOf<CdrWithDecision>();
+  expect(cdr.id).toBe("cdr_1");
+  await client.waitForCdr({ id: "ses_1", cdr_id: "cdr_1" } as Session);
+  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
+    "/v1/sessions/ses_1",
+    "/v1/sessions/ses_1",
+    "/v1/cdrs/cdr_1",
+    "/v1/cdrs/cdr_1",
+  ]);
+});
+
+test("each wait ends with its time, and with its signal", async () => {
+  const command = json(200, { data: { id: "cmd_1", status: "accepted", session_id: null, error: null } });
+  const session = json(200, { data: { id: "ses_1", cdr_id: null } });
+  const late = startClient([command, session]);
+  const noSession = late.client.waitForSession("cmd_1", { timeoutMs: 0 }).catch((thrown: unknown) => thrown);
+  expect(await noSession).toMatchObject({
+    code: "wait-timeout",
+    message: "Command cmd_1 has started no session yet after 0 ms.",
+  });
+  await expect(late.client.waitForCdr("ses_1", { timeoutMs: 0 })).rejects.toMatchObject({
+    code: "wait-timeout",
+    message: "Session ses_1 has no CDR yet after 0 ms.",
+  });
+  const left = startClient([session]);
+  const leaving = new AbortController();
+  const waited = left.client
+    .waitForCdr("ses_1", { signal: leaving.signal })
+    .catch((thrown: unknown) => thrown);
+  await left.clock.waiting(250);
+  leaving.abort("gone");
+  expect(await waited).toBe("gone");
+});
+
+test("headers of a call win over the client's own, but for the key", async () => {
+  const { client, sent } = startClient([
+    json(202, { data: { id: "cmd_1", status: "pending" } }),
+    json(202, { data: { id: "cmd_1", status: "pending" } }),
+  ]);
+  await client.sockets.stop("chg_1", "soc_1", { headers: { "x-trace": "t1", "IDEMPOTENCY-KEY": "mine" } });
+  expect(sent[0]?.headers.get("x-trace")).toBe("t1");
+  expect(sent[0]?.headers.get("idempotency-key")).toBe("mine");
+  expect(sent[0]?.headers.get("authorization")).toBe("Bearer fc_test_1_secret");
+  await expect(client.me.get({ headers: { Authorization: "Bearer other" } })).rejects.toMatchObject({
+    code: "invalid-option",
+    message: "The headers of a call may not hold Authorization: make another client for another key.",
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test("headers of the client go with every call, and those of a call win", async () => {
+  const me = json(200, { data: { role: "viewer" } });
+  const { client, sent } = startClient([me, me, me], { headers: { "User-Agent": "shop/1", "x-a": "1" } });
+  await client.me.get();
+  await client.me.get({ headers: { "user-agent": "job/2" } });
+  await client.api.GET("/me", { headers: { "x-a": "2" } });
+  expect(sent.map(({ headers }) => [headers.get("user-agent"), headers.get("x-a")])).toEqual([
+    ["shop/1", "1"],
+    ["job/2", "1"],
+    ["shop/1", "2"],
+  ]);
+  expect(sent.every(({ headers }) => headers.get("authorization") === "Bearer fc_test_1_secret")).toBe(true);
+  expect(() => startClient([], { headers: { authorization: "Bearer other" } })).toThrow(
+    expect.objectContaining({ code: "invalid-option" }),
+  );
+});
+
+test("an id that would make another path of it is refused, and nothing is sent", async () => {
+  const { client, sent } = startClient([]);
+  for (const id of ["", ".", "..", undefined as unknown as string]) {
+    await expect(client.locations.delete(id)).rejects.toMatchObject({ code: "invalid-option" });
+    await expect(client.sockets.get("chg_1", id)).rejects.toMatchObject({
+      message: `GET /chargers/{}/sockets/{} needs an id in place 2, and was given ${JSON.stringify(id)}.`,
+    });
+  }
+  expect(sent).toHaveLength(0);
+});
+
+test("the API below has Idempotency-Keys, waits and bodies as well", async () => {
+  const { client, clock, sent } = startClient([
+    refuseConnection,
+    json(202, { data: { id: "cmd_1", status: "pending" } }),
+  ]);
+  const path = { charger_id: "chg_1", socket_id: "soc_1" };
+  const started = client.api.POST("/chargers/{charger_id}/sockets/{socket_id}/start", {
+    params: { path, query: { wait: true, timeout: 10 } },
+    body: { id_tag: "A" },
+  });
+  await clock.waiting(40_000);
+  await clock.pass(125);
+  expect((await started).data?.data.id).toBe("cmd_1");
+  expect(await Promise.all(sent.map((request) => request.text()))).toEqual(Array(2).fill('{"id_tag":"A"}'));
+  expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toEqual(Array(2).fill("idempotency-1"));
 });
 
 test("wrong names and missing fields do not compile", () => {

@@ -35,7 +35,12 @@ export class ManualClock implements Clock {
   /** Waits until a timer of exactly this delay is set, then moves the time past it. */
   async pass(delayMs: number): Promise<void> {
     await this.waiting(delayMs);
-    this.#now += delayMs;
+    this.move(delayMs);
+  }
+
+  /** Moves the time and rings what is due. */
+  move(byMs: number): void {
+    this.#now += byMs;
     const due = this.#timers.filter(({ at }) => at <= this.#now);
     this.#timers = this.#timers.filter(({ at }) => at > this.#now);
     for (const { run } of due) run();

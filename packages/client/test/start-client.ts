@@ -21,7 +21,8 @@ export function startClient(replies: Reply[], options: Partial<ClientOptions> = 
     clock,
     random: () => 0.5,
     newIdempotencyKey: () => `idempotency-${++keys}`,
-    fetch: async (request) => {
+    fetch: async (url, init) => {
+      const request = new Request(url, init);
       sent.push(request);
       const reply = replies[sent.length - 1];
       if (reply === undefined) throw new Error(`No reply for request ${sent.length}.`);

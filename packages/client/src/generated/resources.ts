@@ -1,6 +1,7 @@
 // Written by scripts/generate.ts from openapi.yaml. Do not edit.
 
-import type { Answer, Call, CsvStream, Export, Item, Iterate, Options } from "../call.ts";
+import type { Answer, CsvStream, Item, Options } from "../call.ts";
+import type { EventStream, EventStreamOptions } from "../event-stream.ts";
 
 export interface Resources {
   locations: {
@@ -206,6 +207,8 @@ export interface Resources {
     list(options?: Options<"listEvents">): Promise<Answer<"listEvents">>;
     /** List events, one by one through every page. */
     iterate(options?: Options<"listEvents">): AsyncGenerator<Item<"listEvents">, void, undefined>;
+    /** Follow events live. Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` goes on behind that event, as does `cursor`; the `next_cursor` of `GET /events?order=oldest` is one too; behind one that is older than what is kept come the oldest events that are. Without either it begins with what happens next. Something comes every 15 seconds, if only a comment, to tell that the stream lives; an `id` without an event counts like any other. It ends when its key does, and when the server stops. 429 and 503 also when too many streams are open. */
+    stream(options?: EventStreamOptions): EventStream;
     /** Read an event. */
     get(eventId: string, options?: Options<"getEvent">): Promise<Answer<"getEvent">>;
   };
@@ -215,125 +218,107 @@ export interface Resources {
   };
 }
 
-export function createResources(call: Call, iterate: Iterate, exportCsv: Export): Resources {
-  return {
-    locations: {
-      list: (options) => call({ id: "listLocations", method: "GET", path: "/locations", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      iterate: (options) => iterate({ id: "listLocations", method: "GET", path: "/locations", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      create: (options) => call({ id: "createLocation", method: "POST", path: "/locations", hasBody: true }, {}, options),
-      get: (locationId, options) => call({ id: "getLocation", method: "GET", path: "/locations/{location_id}", hasBody: false }, { location_id: locationId }, options),
-      update: (locationId, options) => call({ id: "updateLocation", method: "PATCH", path: "/locations/{location_id}", hasBody: true }, { location_id: locationId }, options),
-      delete: (locationId, options) => call({ id: "deleteLocation", method: "DELETE", path: "/locations/{location_id}", hasBody: false }, { location_id: locationId }, options),
-      load: (locationId, options) => call({ id: "getLocationLoad", method: "GET", path: "/locations/{location_id}/load", hasBody: false }, { location_id: locationId }, options),
-    },
-    chargers: {
-      list: (options) => call({ id: "listChargers", method: "GET", path: "/chargers", query: ["page","per_page","cursor","location_id","connected","status"], hasBody: false }, {}, options),
-      iterate: (options) => iterate({ id: "listChargers", method: "GET", path: "/chargers", query: ["page","per_page","cursor","location_id","connected","status"], hasBody: false }, {}, options),
-      create: (options) => call({ id: "createCharger", method: "POST", path: "/chargers", hasBody: true }, {}, options),
-      listUnknown: (options) => call({ id: "listUnknownChargers", method: "GET", path: "/chargers/unknown", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      iterateUnknown: (options) => iterate({ id: "listUnknownChargers", method: "GET", path: "/chargers/unknown", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      get: (chargerId, options) => call({ id: "getCharger", method: "GET", path: "/chargers/{charger_id}", hasBody: false }, { charger_id: chargerId }, options),
-      update: (chargerId, options) => call({ id: "updateCharger", method: "PATCH", path: "/chargers/{charger_id}", hasBody: true }, { charger_id: chargerId }, options),
-      delete: (chargerId, options) => call({ id: "deleteCharger", method: "DELETE", path: "/chargers/{charger_id}", hasBody: false }, { charger_id: chargerId }, options),
-      rotateCredentials: (chargerId, options) => call({ id: "rotateChargerCredentials", method: "POST", path: "/chargers/{charger_id}/credentials", hasBody: true }, { charger_id: chargerId }, options),
-      getConfiguration: (chargerId, options) => call({ id: "getChargerConfiguration", method: "GET", path: "/chargers/{charger_id}/configuration", hasBody: false }, { charger_id: chargerId }, options),
-      listMessages: (chargerId, options) => call({ id: "listChargerMessages", method: "GET", path: "/chargers/{charger_id}/messages", query: ["page","per_page","cursor","order","direction","action","message_id","connection_id","command_id","from","to","errors_only"], hasBody: false }, { charger_id: chargerId }, options),
-      iterateMessages: (chargerId, options) => iterate({ id: "listChargerMessages", method: "GET", path: "/chargers/{charger_id}/messages", query: ["page","per_page","cursor","order","direction","action","message_id","connection_id","command_id","from","to","errors_only"], hasBody: false }, { charger_id: chargerId }, options),
-      reset: (chargerId, options) => call({ id: "resetCharger", method: "POST", path: "/chargers/{charger_id}/reset", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
-      raiseSecurityProfile: (chargerId, options) => call({ id: "raiseSecurityProfile", method: "POST", path: "/chargers/{charger_id}/security-profile", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
-      getFirmwareStatus: (chargerId, options) => call({ id: "getFirmwareStatus", method: "GET", path: "/chargers/{charger_id}/firmware", hasBody: false }, { charger_id: chargerId }, options),
-      updateFirmware: (chargerId, options) => call({ id: "updateFirmware", method: "POST", path: "/chargers/{charger_id}/firmware", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
-      call: (chargerId, options) => call({ id: "callCharger", method: "POST", path: "/chargers/{charger_id}/calls", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
-      sendLocalList: (chargerId, options) => call({ id: "sendLocalList", method: "POST", path: "/chargers/{charger_id}/local-list", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId }, options),
-    },
-    sockets: {
-      list: (chargerId, options) => call({ id: "listSockets", method: "GET", path: "/chargers/{charger_id}/sockets", query: ["page","per_page","cursor"], hasBody: false }, { charger_id: chargerId }, options),
-      iterate: (chargerId, options) => iterate({ id: "listSockets", method: "GET", path: "/chargers/{charger_id}/sockets", query: ["page","per_page","cursor"], hasBody: false }, { charger_id: chargerId }, options),
-      get: (chargerId, socketId, options) => call({ id: "getSocket", method: "GET", path: "/chargers/{charger_id}/sockets/{socket_id}", hasBody: false }, { charger_id: chargerId, socket_id: socketId }, options),
-      update: (chargerId, socketId, options) => call({ id: "updateSocket", method: "PATCH", path: "/chargers/{charger_id}/sockets/{socket_id}", hasBody: true }, { charger_id: chargerId, socket_id: socketId }, options),
-      start: (chargerId, socketId, options) => call({ id: "startCharging", method: "POST", path: "/chargers/{charger_id}/sockets/{socket_id}/start", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId, socket_id: socketId }, options),
-      stop: (chargerId, socketId, options) => call({ id: "stopCharging", method: "POST", path: "/chargers/{charger_id}/sockets/{socket_id}/stop", query: ["wait","timeout"], hasBody: false }, { charger_id: chargerId, socket_id: socketId }, options),
-      unlock: (chargerId, socketId, options) => call({ id: "unlockConnector", method: "POST", path: "/chargers/{charger_id}/sockets/{socket_id}/unlock", query: ["wait","timeout"], hasBody: false }, { charger_id: chargerId, socket_id: socketId }, options),
-      setChargingProfile: (chargerId, socketId, options) => call({ id: "setChargingProfile", method: "POST", path: "/chargers/{charger_id}/sockets/{socket_id}/charging-profile", query: ["wait","timeout"], hasBody: true }, { charger_id: chargerId, socket_id: socketId }, options),
-      clearChargingProfile: (chargerId, socketId, options) => call({ id: "clearChargingProfile", method: "POST", path: "/chargers/{charger_id}/sockets/{socket_id}/clear-charging-profile", query: ["wait","timeout"], hasBody: false }, { charger_id: chargerId, socket_id: socketId }, options),
-    },
-    commands: {
-      list: (options) => call({ id: "listCommands", method: "GET", path: "/commands", query: ["page","per_page","cursor","charger_id","type","status"], hasBody: false }, {}, options),
-      iterate: (options) => iterate({ id: "listCommands", method: "GET", path: "/commands", query: ["page","per_page","cursor","charger_id","type","status"], hasBody: false }, {}, options),
-      get: (commandId, options) => call({ id: "getCommand", method: "GET", path: "/commands/{command_id}", hasBody: false }, { command_id: commandId }, options),
-    },
-    sessions: {
-      list: (options) => call({ id: "listSessions", method: "GET", path: "/sessions", query: ["page","per_page","cursor","charger_id","location_id","socket_id","status"], hasBody: false }, {}, options),
-      iterate: (options) => iterate({ id: "listSessions", method: "GET", path: "/sessions", query: ["page","per_page","cursor","charger_id","location_id","socket_id","status"], hasBody: false }, {}, options),
-      get: (sessionId, options) => call({ id: "getSession", method: "GET", path: "/sessions/{session_id}", hasBody: false }, { session_id: sessionId }, options),
-      listMeterValues: (sessionId, options) => call({ id: "listMeterValues", method: "GET", path: "/sessions/{session_id}/meter-values", query: ["page","per_page","cursor"], hasBody: false }, { session_id: sessionId }, options),
-      iterateMeterValues: (sessionId, options) => iterate({ id: "listMeterValues", method: "GET", path: "/sessions/{session_id}/meter-values", query: ["page","per_page","cursor"], hasBody: false }, { session_id: sessionId }, options),
-      cost: (sessionId, options) => call({ id: "getSessionCost", method: "GET", path: "/sessions/{session_id}/cost", hasBody: false }, { session_id: sessionId }, options),
-      finalize: (sessionId, options) => call({ id: "finalizeSession", method: "POST", path: "/sessions/{session_id}/finalize", hasBody: false }, { session_id: sessionId }, options),
-      attachPaymentReference: (sessionId, options) => call({ id: "attachSessionPaymentReference", method: "POST", path: "/sessions/{session_id}/payment-reference", hasBody: true }, { session_id: sessionId }, options),
-    },
-    tariffs: {
-      list: (options) => call({ id: "listTariffs", method: "GET", path: "/tariffs", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      iterate: (options) => iterate({ id: "listTariffs", method: "GET", path: "/tariffs", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      create: (options) => call({ id: "createTariff", method: "POST", path: "/tariffs", hasBody: true }, {}, options),
-      validate: (options) => call({ id: "validateTariff", method: "POST", path: "/tariffs/validate", hasBody: true }, {}, options),
-      get: (tariffId, options) => call({ id: "getTariff", method: "GET", path: "/tariffs/{tariff_id}", hasBody: false }, { tariff_id: tariffId }, options),
-      replace: (tariffId, options) => call({ id: "replaceTariff", method: "PUT", path: "/tariffs/{tariff_id}", hasBody: true }, { tariff_id: tariffId }, options),
-      delete: (tariffId, options) => call({ id: "deleteTariff", method: "DELETE", path: "/tariffs/{tariff_id}", hasBody: false }, { tariff_id: tariffId }, options),
-      listRevisions: (tariffId, options) => call({ id: "listTariffRevisions", method: "GET", path: "/tariffs/{tariff_id}/revisions", query: ["page","per_page","cursor"], hasBody: false }, { tariff_id: tariffId }, options),
-      iterateRevisions: (tariffId, options) => iterate({ id: "listTariffRevisions", method: "GET", path: "/tariffs/{tariff_id}/revisions", query: ["page","per_page","cursor"], hasBody: false }, { tariff_id: tariffId }, options),
-      quote: (tariffId, options) => call({ id: "quoteTariff", method: "POST", path: "/tariffs/{tariff_id}/quote", hasBody: true }, { tariff_id: tariffId }, options),
-    },
-    idTags: {
-      list: (options) => call({ id: "listIdTags", method: "GET", path: "/id-tags", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      iterate: (options) => iterate({ id: "listIdTags", method: "GET", path: "/id-tags", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      create: (options) => call({ id: "createIdTag", method: "POST", path: "/id-tags", hasBody: true }, {}, options),
-      get: (idTagId, options) => call({ id: "getIdTag", method: "GET", path: "/id-tags/{id_tag_id}", hasBody: false }, { id_tag_id: idTagId }, options),
-      update: (idTagId, options) => call({ id: "updateIdTag", method: "PATCH", path: "/id-tags/{id_tag_id}", hasBody: true }, { id_tag_id: idTagId }, options),
-      delete: (idTagId, options) => call({ id: "deleteIdTag", method: "DELETE", path: "/id-tags/{id_tag_id}", query: ["erase"], hasBody: false }, { id_tag_id: idTagId }, options),
-    },
-    cdrs: {
-      list: (options) => call({ id: "listCdrs", method: "GET", path: "/cdrs", query: ["page","per_page","cursor","order","charger_id","start_date","end_date","payment_reference","payment_provider","session_id","location_id","status"], hasBody: false }, {}, options),
-      exportCsv: (options) => exportCsv({ id: "listCdrs", method: "GET", path: "/cdrs", query: ["page","per_page","cursor","order","charger_id","start_date","end_date","payment_reference","payment_provider","session_id","location_id","status"], hasBody: false }, {}, options),
-      iterate: (options) => iterate({ id: "listCdrs", method: "GET", path: "/cdrs", query: ["page","per_page","cursor","order","charger_id","start_date","end_date","payment_reference","payment_provider","session_id","location_id","status"], hasBody: false }, {}, options),
-      get: (cdrId, options) => call({ id: "getCdr", method: "GET", path: "/cdrs/{cdr_id}", hasBody: false }, { cdr_id: cdrId }, options),
-      getBillingDecision: (cdrId, options) => call({ id: "getBillingDecision", method: "GET", path: "/cdrs/{cdr_id}/billing-decision", hasBody: false }, { cdr_id: cdrId }, options),
-      attachPaymentReference: (cdrId, options) => call({ id: "attachPaymentReference", method: "POST", path: "/cdrs/{cdr_id}/payment-reference", hasBody: true }, { cdr_id: cdrId }, options),
-    },
-    apiKeys: {
-      list: (options) => call({ id: "listApiKeys", method: "GET", path: "/api-keys", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      iterate: (options) => iterate({ id: "listApiKeys", method: "GET", path: "/api-keys", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      create: (options) => call({ id: "createApiKey", method: "POST", path: "/api-keys", hasBody: true }, {}, options),
-      rotate: (apiKeyId, options) => call({ id: "rotateApiKey", method: "POST", path: "/api-keys/{api_key_id}/rotate", hasBody: true }, { api_key_id: apiKeyId }, options),
-      revoke: (apiKeyId, options) => call({ id: "revokeApiKey", method: "DELETE", path: "/api-keys/{api_key_id}", hasBody: false }, { api_key_id: apiKeyId }, options),
-    },
-    webhooks: {
-      list: (options) => call({ id: "listWebhooks", method: "GET", path: "/webhooks", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      iterate: (options) => iterate({ id: "listWebhooks", method: "GET", path: "/webhooks", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      create: (options) => call({ id: "createWebhook", method: "POST", path: "/webhooks", hasBody: true }, {}, options),
-      get: (webhookId, options) => call({ id: "getWebhook", method: "GET", path: "/webhooks/{webhook_id}", hasBody: false }, { webhook_id: webhookId }, options),
-      update: (webhookId, options) => call({ id: "updateWebhook", method: "PATCH", path: "/webhooks/{webhook_id}", hasBody: true }, { webhook_id: webhookId }, options),
-      delete: (webhookId, options) => call({ id: "deleteWebhook", method: "DELETE", path: "/webhooks/{webhook_id}", hasBody: false }, { webhook_id: webhookId }, options),
-      rotateSecret: (webhookId, options) => call({ id: "rotateWebhookSecret", method: "POST", path: "/webhooks/{webhook_id}/rotate-secret", hasBody: true }, { webhook_id: webhookId }, options),
-      test: (webhookId, options) => call({ id: "testWebhook", method: "POST", path: "/webhooks/{webhook_id}/test", query: ["wait","timeout"], hasBody: true }, { webhook_id: webhookId }, options),
-      listDeliveries: (webhookId, options) => call({ id: "listDeliveries", method: "GET", path: "/webhooks/{webhook_id}/deliveries", query: ["page","per_page","cursor","state","event_type","since","until"], hasBody: false }, { webhook_id: webhookId }, options),
-      iterateDeliveries: (webhookId, options) => iterate({ id: "listDeliveries", method: "GET", path: "/webhooks/{webhook_id}/deliveries", query: ["page","per_page","cursor","state","event_type","since","until"], hasBody: false }, { webhook_id: webhookId }, options),
-      getDelivery: (webhookId, deliveryId, options) => call({ id: "getDelivery", method: "GET", path: "/webhooks/{webhook_id}/deliveries/{delivery_id}", hasBody: false }, { webhook_id: webhookId, delivery_id: deliveryId }, options),
-      redeliver: (webhookId, deliveryId, options) => call({ id: "redeliverDelivery", method: "POST", path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", hasBody: false }, { webhook_id: webhookId, delivery_id: deliveryId }, options),
-      redeliverMany: (webhookId, options) => call({ id: "redeliverDeliveries", method: "POST", path: "/webhooks/{webhook_id}/redeliver", hasBody: true }, { webhook_id: webhookId }, options),
-      stats: (webhookId, options) => call({ id: "getWebhookStats", method: "GET", path: "/webhooks/{webhook_id}/stats", hasBody: false }, { webhook_id: webhookId }, options),
-    },
-    eventTypes: {
-      list: (options) => call({ id: "listEventTypes", method: "GET", path: "/event-types", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-      iterate: (options) => iterate({ id: "listEventTypes", method: "GET", path: "/event-types", query: ["page","per_page","cursor"], hasBody: false }, {}, options),
-    },
-    events: {
-      list: (options) => call({ id: "listEvents", method: "GET", path: "/events", query: ["page","per_page","cursor","order","type"], hasBody: false }, {}, options),
-      iterate: (options) => iterate({ id: "listEvents", method: "GET", path: "/events", query: ["page","per_page","cursor","order","type"], hasBody: false }, {}, options),
-      get: (eventId, options) => call({ id: "getEvent", method: "GET", path: "/events/{event_id}", hasBody: false }, { event_id: eventId }, options),
-    },
-    me: {
-      get: (options) => call({ id: "getMe", method: "GET", path: "/me", hasBody: false }, {}, options),
-    },
-  };
-}
+/** Of each function: method, path, what it takes or answers beside records, and which options are no part of a body. */
+export const operations = {
+  locations: {
+    list: "GET /locations",
+    create: "POST /locations body",
+    get: "GET /locations/{}",
+    update: "PATCH /locations/{} body",
+    delete: "DELETE /locations/{}",
+    load: "GET /locations/{}/load",
+  },
+  chargers: {
+    list: "GET /chargers",
+    create: "POST /chargers body",
+    listUnknown: "GET /chargers/unknown",
+    get: "GET /chargers/{}",
+    update: "PATCH /chargers/{} body",
+    delete: "DELETE /chargers/{}",
+    rotateCredentials: "POST /chargers/{}/credentials body",
+    getConfiguration: "GET /chargers/{}/configuration",
+    listMessages: "GET /chargers/{}/messages",
+    reset: "POST /chargers/{}/reset body wait timeout",
+    raiseSecurityProfile: "POST /chargers/{}/security-profile body wait timeout",
+    getFirmwareStatus: "GET /chargers/{}/firmware",
+    updateFirmware: "POST /chargers/{}/firmware body wait timeout",
+    call: "POST /chargers/{}/calls body wait timeout",
+    sendLocalList: "POST /chargers/{}/local-list body wait timeout",
+  },
+  sockets: {
+    list: "GET /chargers/{}/sockets",
+    get: "GET /chargers/{}/sockets/{}",
+    update: "PATCH /chargers/{}/sockets/{} body",
+    start: "POST /chargers/{}/sockets/{}/start body wait timeout",
+    stop: "POST /chargers/{}/sockets/{}/stop",
+    unlock: "POST /chargers/{}/sockets/{}/unlock",
+    setChargingProfile: "POST /chargers/{}/sockets/{}/charging-profile body wait timeout",
+    clearChargingProfile: "POST /chargers/{}/sockets/{}/clear-charging-profile",
+  },
+  commands: {
+    list: "GET /commands",
+    get: "GET /commands/{}",
+  },
+  sessions: {
+    list: "GET /sessions",
+    get: "GET /sessions/{}",
+    listMeterValues: "GET /sessions/{}/meter-values",
+    cost: "GET /sessions/{}/cost",
+    finalize: "POST /sessions/{}/finalize",
+    attachPaymentReference: "POST /sessions/{}/payment-reference body",
+  },
+  tariffs: {
+    list: "GET /tariffs",
+    create: "POST /tariffs body",
+    validate: "POST /tariffs/validate body",
+    get: "GET /tariffs/{}",
+    replace: "PUT /tariffs/{} body",
+    delete: "DELETE /tariffs/{}",
+    listRevisions: "GET /tariffs/{}/revisions",
+    quote: "POST /tariffs/{}/quote body",
+  },
+  idTags: {
+    list: "GET /id-tags",
+    create: "POST /id-tags body",
+    get: "GET /id-tags/{}",
+    update: "PATCH /id-tags/{} body",
+    delete: "DELETE /id-tags/{}",
+  },
+  cdrs: {
+    list: "GET /cdrs csv",
+    get: "GET /cdrs/{}",
+    getBillingDecision: "GET /cdrs/{}/billing-decision",
+    attachPaymentReference: "POST /cdrs/{}/payment-reference body",
+  },
+  apiKeys: {
+    list: "GET /api-keys",
+    create: "POST /api-keys body",
+    rotate: "POST /api-keys/{}/rotate body",
+    revoke: "DELETE /api-keys/{}",
+  },
+  webhooks: {
+    list: "GET /webhooks",
+    create: "POST /webhooks body",
+    get: "GET /webhooks/{}",
+    update: "PATCH /webhooks/{} body",
+    delete: "DELETE /webhooks/{}",
+    rotateSecret: "POST /webhooks/{}/rotate-secret body",
+    test: "POST /webhooks/{}/test body wait timeout",
+    listDeliveries: "GET /webhooks/{}/deliveries",
+    getDelivery: "GET /webhooks/{}/deliveries/{}",
+    redeliver: "POST /webhooks/{}/deliveries/{}/redeliver",
+    redeliverMany: "POST /webhooks/{}/redeliver body",
+    stats: "GET /webhooks/{}/stats",
+  },
+  eventTypes: {
+    list: "GET /event-types",
+  },
+  events: {
+    list: "GET /events",
+    stream: "GET /events/stream stream",
+    get: "GET /events/{}",
+  },
+  me: {
+    get: "GET /me",
+  },
+};

@@ -1,0 +1,67 @@
+import { type Fault, type OperationId, routes } from "@forecourt/contract";
+import { ForecourtError } from "../error.ts";
+import type { ContractCheck } from "./contract-check.ts";
+import { exampleOf, isList } from "./documented.ts";
+import type { FakeRequest } from "./fake-server.ts";
+import { pageOf } from "./page-of.ts";
+
+/** Makes the response, as often as it is asked for. Undefined is answered with the document's example. */
+export function answered(
+  check: ContractCheck,
+  { operationId: id, query, headers }: FakeRequest,
+  answer: unknown,
+): () => Response {
+  const successes = successesOf(id, Reflect.get(Object(query), "wait") === true);
+  const [first] = successes;
+  if (first === undefined) throw new Error(`unreachable: ${id} has no success`);
+  if (isList(id) && /^text\/csv\b/.test(headers.get("accept") ?? ""))
+    return () =>
+      new Response(csvOf(answer ?? exampleAnswer(id)), { headers: { "content-type": "text/csv" } });
+  const attempts = successes.map(({ status }) => {
+    const body = envelope(id, answer ?? exampleAnswer(id, status), query);
+    return { status, body, faults: check.answerFaults(id, status, body) };
+  });
+  const sound = attempts.find(({ faults }) => faults.length === 0);
+  if (sound === undefined) throw invalidAnswer(id, attempts[0]?.faults ?? []);
+  const { status, body } = sound;
+  if (body === undefined) return () => new Response(null, { status });
+  return () =>
+    new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+}
+
+/** The statuses of success, the likeliest first: 200 is a command that was waited for, or nothing new. */
+export function successesOf(id: OperationId, isWaitedFor = false): { status: number }[] {
+  const statuses: readonly number[] = routes[id].successStatuses;
+  const order =
+    isWaitedFor || !statuses.some((status) => status > 200)
+      ? statuses
+      : statuses.toSorted((a, b) => Number(a === 200) - Number(b === 200));
+  return order.map((status) => ({ status }));
+}
+
+export function envelope(id: OperationId, answer: unknown, query: object = {}): unknown {
+  if (answer === undefined) return undefined;
+  if (isList(id) && Array.isArray(answer)) return pageOf(answer, query);
+  return { data: answer };
+}
+
+export function exampleAnswer(id: OperationId, status: number = successesOf(id)[0]?.status ?? 200): unknown {
+  return Reflect.get(Object(exampleOf(id, status)), "data");
+}
+
+/** A heading and a row per record: what the columns are is the server's own affair. */
+function csvOf(records: unknown): string {
+  const rows = Array.isArray(records) ? records.map((record) => Object(record) as object) : [];
+  const names = Object.keys(rows[0] ?? {});
+  const line = (cells: unknown[]) =>
+    `${cells.map((cell) => (cell === undefined ? "" : JSON.stringify(cell))).join(",")}\r\n`;
+  return [line(names), ...rows.map((row) => line(names.map((name) => Reflect.get(row, name))))].join("");
+}
+
+export function invalidAnswer(id: OperationId, faults: readonly Fault[]): ForecourtError {
+  return new ForecourtError("invalid-answer", `${id} never answers this: ${listed(faults)}`);
+}
+
+export function listed(faults: readonly Fault[]): string {
+  return faults.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(" ");
+}

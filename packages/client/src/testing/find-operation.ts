@@ -1,0 +1,41 @@
+import { type OperationId, routes } from "@forecourt/contract";
+import { Refused } from "./refusal.ts";
+
+interface Route {
+  id: OperationId;
+  method: string;
+  pattern: RegExp;
+  names: string[];
+}
+
+// Holds: the keys of routes are the operation ids. Fixed paths come before those with an id in their place.
+const table: readonly Route[] = (Object.keys(routes) as OperationId[])
+  .map((id) => {
+    const { method, path } = routes[id];
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+    return { id, method, names, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`) };
+  })
+  .sort((one, other) => one.names.length - other.names.length);
+
+/** Which operation a request is for, and the ids in its path. Throws what the server would refuse. */
+export function findOperation(
+  method: string,
+  path: string,
+): { id: OperationId; given: [name: string, value: string][] } {
+  const there = table.filter(({ pattern }) => pattern.test(path));
+  const route = there.find((each) => each.method === method);
+  if (route !== undefined) {
+    const values = route.pattern.exec(path)?.slice(1) ?? [];
+    return {
+      id: route.id,
+      given: route.names.map((name, index) => [name, decodeURIComponent(values[index] ?? "")]),
+    };
+  }
+  if (there.length === 0) throw new Refused({ code: "not-found", detail: "There is nothing here." });
+  const allow = there.map((each) => each.method).join(", ");
+  throw new Refused({
+    code: "method-not-allowed",
+    detail: `${method} is not one of ${allow}.`,
+    headers: { allow },
+  });
+}

@@ -1,0 +1,81 @@
+import { ForecourtError } from "../error.ts";
+
+/** A fake server that other processes can reach. */
+export interface Listening extends AsyncDisposable {
+  /** For the `baseUrl` of a client elsewhere. */
+  baseUrl: string;
+}
+
+/** What is used of node:http, so that nobody else needs its types. */
+interface Http {
+  createServer(listener: (request: Incoming, response: Outgoing) => void): Server;
+}
+interface Incoming extends AsyncIterable<Uint8Array> {
+  method: string;
+  url: string;
+  headers: Record<string, string | string[] | undefined>;
+}
+interface Outgoing {
+  writeHead(status: number, headers: Record<string, string>): void;
+  flushHeaders(): void;
+  write(bytes: Uint8Array): void;
+  end(): void;
+  destroy(): void;
+  on(event: "close", heard: () => void): void;
+}
+interface Server {
+  listen(port: number, host: string, listening: () => void): void;
+  address(): { port: number };
+  closeAllConnections(): void;
+  close(closed: () => void): void;
+}
+
+export async function listen(fetch: (request: Request) => Promise<Response>): Promise<Listening> {
+  const process: unknown = Reflect.get(globalThis, "process");
+  const builtin: unknown = Reflect.get(Object(process), "getBuiltinModule");
+  if (typeof builtin !== "function")
+    throw new ForecourtError("invalid-option", "listen() needs node:http, which this runtime does not have.");
+  // Holds in Node, and in what is like it.
+  const { createServer } = Reflect.apply(builtin, process, ["node:http"]) as Http;
+  const server = createServer((request, response) => {
+    const left = new AbortController();
+    response.on("close", () => left.abort());
+    void serve(fetch, request, response, left.signal).catch(() => response.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    baseUrl: `http://127.0.0.1:${server.address().port}/v1`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise<void>((closed) => server.close(closed));
+    },
+  };
+}
+
+async function serve(
+  fetch: (request: Request) => Promise<Response>,
+  incoming: Incoming,
+  outgoing: Outgoing,
+  signal: AbortSignal,
+): Promise<void> {
+  const { method, url } = incoming;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
+  let body = "";
+  const decoder = new TextDecoder();
+  for await (const bytes of incoming) body += decoder.decode(bytes, { stream: true });
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const request = new Request(`http://forecourt.test${url}`, {
+    method,
+    headers,
+    signal,
+    ...(hasBody && { body }),
+  });
+  const response = await fetch(request);
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.flushHeaders();
+  const reader = response.body?.getReader();
+  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read())
+    outgoing.write(piece.value);
+  outgoing.end();
+}

@@ -1,0 +1,47 @@
+import type { ErrorCode, Fault, Problem } from "@forecourt/contract";
+import { problems } from "./problems.ts";
+
+/** A refusal, as the server gives it. */
+export interface Refusal {
+  code: ErrorCode;
+  detail: string;
+  status?: number | undefined;
+  errors?: readonly Fault[] | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Thrown by what reads a request; answered as problem+json. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.detail);
+    this.refusal = refusal;
+  }
+}
+
+export function toResponse(
+  { code, detail, errors, headers, ...given }: Refusal,
+  requestId: string,
+): Response {
+  const [known, title] = problems[code];
+  const status = given.status ?? known;
+  const problem: Problem = {
+    type: `https://forecourt.dev/problems/${code}`,
+    title,
+    status,
+    detail,
+    code,
+    ...(errors !== undefined && errors.length > 0 && { errors: [...errors] }),
+    request_id: requestId,
+  };
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: {
+      "cache-control": "no-store",
+      ...headers,
+      "content-type": "application/problem+json",
+      "x-request-id": requestId,
+    },
+  });
+}

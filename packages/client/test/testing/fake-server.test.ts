@@ -1,0 +1,205 @@
+import { expect, expectTypeOf, test } from "vitest";
+import { type ClientOptions, createClient, type Event, ForecourtError } from "../../src/index.ts";
+import { createFakeServer, type FakeServerOptions } from "../../src/testing.ts";
+import { ManualClock } from "../manual-clock.ts";
+
+async function startFake(options: FakeServerOptions & Pick<ClientOptions, "retry"> = {}) {
+  const fake = await createFakeServer(options);
+  const { retry = { baseDelayMs: 0 } } = options;
+  const client = createClient({ baseUrl: fake.baseUrl, apiKey: "fc_test", fetch: fake.fetch, retry });
+  return { fake, client };
+}
+
+const chargerId = "chg_01ka9m4c7h2j5k8m1n3p6q9r2s";
+const socketId = "soc_01ka9m4f0j3k6m9n2p5q8r1s4t";
+
+test("without further words an operation answers the document's own example", async () => {
+  const { fake, client } = await startFake();
+  const charger = await client.chargers.get(chargerId);
+  expect(charger.identity).toBe("CP-0042");
+  expect(charger).toEqual(fake.example("getCharger"));
+});
+
+test("an operation answers what it is told to, typed as the client's function answers it", async () => {
+  const { fake, client } = await startFake();
+  const charger = fake.example("getCharger");
+  expectTypeOf(charger).toEqualTypeOf<Awaited<ReturnType<typeof client.chargers.get>>>();
+  fake.answer("getCharger", { ...charger, status: "Faulted" });
+  expect((await client.chargers.get(chargerId)).status).toBe("Faulted");
+  fake.answer("getCharger", ({ path }) => ({ ...charger, id: path.charger_id }));
+  expect((await client.chargers.get("chg_other")).id).toBe("chg_other");
+  // @ts-expect-error there is no such status.
+  expect(() => fake.answer("getCharger", { ...charger, status: "Bored" })).toThrow(
+    /^getCharger never answers this: \/data\/status/,
+  );
+});
+
+test("a handler sees the request, with the defaults of what was left out", async () => {
+  const { fake, client } = await startFake();
+  const seen: unknown[] = [];
+  fake.answer("startCharging", ({ path, query, body }) => {
+    seen.push(path, query, body.id_tag);
+    return { ...fake.example("startCharging"), socket_id: path.socket_id };
+  });
+  const command = await client.sockets.start(chargerId, socketId, { id_tag: "A", wait: true });
+  expect(command).toMatchObject({ type: "RemoteStartTransaction", socket_id: socketId });
+  expect(seen).toEqual([{ charger_id: chargerId, socket_id: socketId }, { wait: true, timeout: 30 }, "A"]);
+});
+
+test("a handler that answers what the contract does not allow is told so", async () => {
+  const { fake, client } = await startFake();
+  fake.answer("getMe", () => ({ ...fake.example("getMe"), role: "owner" as "admin" }));
+  await expect(client.me.get()).rejects.toMatchObject({
+    code: "internal-error",
+    problem: {
+      detail: "getMe never answers this: /data/role: data/role must be one of viewer, operator, admin.",
+    },
+  });
+});
+
+test("a request that the server would refuse is refused, with where and what", async () => {
+  const { client } = await startFake();
+  const refused = client.sockets.start(chargerId, socketId, { id_tag: "A".repeat(21) });
+  await expect(refused).rejects.toMatchObject({
+    code: "invalid-body",
+    status: 422,
+    problem: { errors: [{ pointer: "/id_tag", code: "maxLength" }] },
+  });
+  // @ts-expect-error there is no such filter.
+  await expect(client.cdrs.list({ nosuch: 1 })).rejects.toMatchObject({
+    code: "invalid-parameter",
+    status: 400,
+    problem: { errors: [{ pointer: "/query/nosuch" }] },
+  });
+  await expect(client.api.GET("/nosuch" as "/me")).resolves.toMatchObject({ error: { code: "not-found" } });
+});
+
+test("an operation is refused with a code, for good or a few times", async () => {
+  const { fake, client } = await startFake();
+  fake.refuse("startCharging", "socket-occupied", { detail: "Somebody charges there." });
+  for (let time = 0; time < 2; time++)
+    await expect(client.sockets.start(chargerId, socketId, { id_tag: "A" })).rejects.toMatchObject({
+      code: "socket-occupied",
+      status: 422,
+      problem: { title: "The socket has an open session", detail: "Somebody charges there." },
+    });
+  fake.refuse("getMe", "unavailable", { times: 2, headers: { "retry-after": "0" } });
+  expect((await client.me.get()).role).toBe("operator");
+  expect(fake.requests.filter(({ operationId }) => operationId === "getMe")).toHaveLength(3);
+  expect(() => fake.refuse("getMe", "socket-occupied")).toThrow(
+    "getMe never answers 422, as socket-occupied is; it may answer 400, 401, 406, 429, 500, 503.",
+  );
+});
+
+test("a handler may refuse by what it sees", async () => {
+  const { fake, client } = await startFake();
+  fake.answer("getCharger", ({ path }) => {
+    if (path.charger_id === "chg_gone") throw new ForecourtError("not-found", "There is nothing here.");
+    return fake.example("getCharger");
+  });
+  await expect(client.chargers.get("chg_gone")).rejects.toMatchObject({ code: "not-found", status: 404 });
+  expect((await client.chargers.get(chargerId)).id).toBe(chargerId);
+});
+
+test("a list answers pages of what it is given, by number and by cursor", async () => {
+  const { fake, client } = await startFake();
+  const tag = fake.example("getIdTag");
+  fake.answer(
+    "listIdTags",
+    Array.from({ length: 250 }, (_, index) => ({ ...tag, id: `tag_${index}` })),
+  );
+  const page = await client.idTags.list({ page: 3, per_page: 120 });
+  expect(page.data.map(({ id }) => id)).toEqual(
+    Array.from({ length: 50 }, (_, index) => `tag_${200 + index}`),
+  );
+  expect(page.pagination).toEqual({ total: 250, page: 3, per_page: 100, has_more: false });
+  const ids: string[] = [];
+  for await (const { id } of client.idTags.iterate()) ids.push(id);
+  expect(ids).toHaveLength(250);
+  expect(new Set(ids).size).toBe(250);
+});
+
+test("the same Idempotency-Key is the same answer, and nobody is asked twice", async () => {
+  const { fake, client } = await startFake();
+  let asked = 0;
+  fake.answer("createIdTag", ({ body }) => ({
+    ...fake.example("createIdTag"),
+    id: `tag_${++asked}`,
+    id_tag: body.id_tag,
+  }));
+  const first = await client.idTags.create({ id_tag: "A", idempotencyKey: "once" });
+  expect(await client.idTags.create({ id_tag: "A", idempotencyKey: "once" })).toEqual(first);
+  expect(asked).toBe(1);
+  await expect(client.idTags.create({ id_tag: "B", idempotencyKey: "once" })).rejects.toMatchObject({
+    code: "idempotency-key-reused",
+  });
+});
+
+test("events reach open streams, and a stream that was cut misses none", async () => {
+  const { fake } = await startFake();
+  // The server asks for a second before a stream is asked for again.
+  const clock = new ManualClock();
+  const client = createClient({
+    baseUrl: fake.baseUrl,
+    apiKey: "k",
+    fetch: fake.fetch,
+    clock,
+    random: () => 0,
+  });
+  const started = fake.exampleEvent("session.started");
+  const created = fake.exampleEvent("cdr.created");
+  const seen: Event[] = [];
+  const events = client.events.stream({
+    type: "session.*,cdr.created",
+    onConnection: (state) => {
+      if (state !== "open") fake.emit(created);
+      else if (seen.length === 0) {
+        fake.emit(fake.exampleEvent("charger.connected"));
+        fake.emit(started);
+      }
+    },
+  });
+  for await (const event of events) {
+    seen.push(event);
+    expect(fake.streams).toBe(1);
+    if (seen.length === 2) break;
+    fake.hangUp("break");
+    void clock.pass(1000);
+  }
+  expect(seen).toEqual([started, created]);
+  expect(fake.streams).toBe(0);
+  expect(fake.requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, "event-2"]);
+});
+
+test("an event that the document does not describe so is not emitted", async () => {
+  const { fake } = await startFake();
+  const event = fake.exampleEvent("session.started");
+  expect(() => fake.emit({ ...event, data: {} })).toThrow(
+    expect.objectContaining({ code: "invalid-answer" }),
+  );
+  expect(() => fake.emit({ ...event, type: "session.sighted", data: {} })).not.toThrow();
+});
+
+test("only the key that it was given will do", async () => {
+  const { client } = await startFake({ apiKey: "fc_test_other" });
+  await expect(client.me.get()).rejects.toMatchObject({ code: "unauthorized", status: 401 });
+});
+
+test("an export is CSV", async () => {
+  const { client } = await startFake();
+  const csv = await new Response(await client.cdrs.exportCsv()).text();
+  expect(csv.split("\r\n")[0]).toMatch(/^"id",/);
+});
+
+test("it can be reached by other processes, streams included", async () => {
+  const { fake } = await startFake();
+  await using listening = await fake.listen();
+  const client = createClient({ baseUrl: listening.baseUrl, apiKey: "k" });
+  expect((await client.sockets.start(chargerId, socketId, { id_tag: "A" })).status).toBe("pending");
+  const event = fake.exampleEvent("cdr.created");
+  const onConnection = () => fake.emit(event);
+  for await (const told of client.events.stream({ onConnection })) {
+    expect(told).toEqual(event);
+    break;
+  }
+});
