@@ -12,6 +12,7 @@ export type Identities =
   | { kind: "one"; identity: string; password: string | undefined }
   | { kind: "file"; path: string };
 
+/** What the command line of `forecourt-sim` asked for. */
 export interface Arguments {
   url: string;
   identities: Identities;

@@ -38,6 +38,8 @@ export async function runScenario(
   async function play(charger: SimulatedCharger, index: number): Promise<void> {
     const { identity } = charger;
     await waitFor(clock, index * options.staggerMs, signal);
+    // In turn: where there are several, a tag that charges here may start nothing there.
+    const idTag = options.idTags[index % options.idTags.length];
     try {
       await playScenario(scenario, {
         charger,
@@ -45,7 +47,7 @@ export async function runScenario(
         speed: options.speed,
         random: createRandom(options.seed * 7_919 + index),
         signal,
-        ...(options.idTags[0] !== undefined && { idTag: options.idTags[0] }),
+        ...(idTag !== undefined && { idTag }),
         say(text) {
           if (count <= mostToFollow) reporter.note(`${identity} ${text}`, { charger: identity, event: text });
         },
