@@ -1,0 +1,98 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Metafile } from "esbuild";
+import { leanOclif } from "./lean-oclif.ts";
+
+/*
+ * `pnpm bundle [folder]`: what is published. One file for every start, and one for each part that few commands need; no
+ * package is looked for at run time. Beside it the names and licences of what went in.
+ */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = process.argv[2] ?? join(root, "dist");
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
+}
+
+const { version } = await manifestAt(root);
+await rm(folder, { recursive: true, force: true });
+const { metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: ["src/bin.ts"],
+  outdir: folder,
+  bundle: true,
+  splitting: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  conditions: ["@forecourt/source"],
+  plugins: [leanOclif],
+  minify: true,
+  legalComments: "none",
+  metafile: true,
+  define: {
+    "process.env.FORECOURT_CLI_VERSION": JSON.stringify(version),
+    "process.env.NODE_ENV": '"production"',
+  },
+  logLevel: "warning",
+});
+await giveRequire(metafile);
+const bundled = await bundledPackages(metafile);
+await writeFile(join(folder, "bundled.json"), `${JSON.stringify(bundled, null, 2)}\n`);
+await writeFile(join(folder, "THIRD-PARTY.txt"), await notices(metafile));
+
+/** What is CommonJS asks for Node's own modules by require, which an ES module has not. It is made where it is asked for alone. */
+async function giveRequire({ outputs }: Metafile): Promise<void> {
+  for (const output of Object.keys(outputs)) {
+    const path = resolve(root, output);
+    const text = await readFile(path, "utf8");
+    if (!text.includes("typeof require")) continue;
+    await writeFile(
+      path,
+      `import{createRequire as forecourtRequire}from"node:module";const require=forecourtRequire(import.meta.url);${text}`,
+    );
+  }
+}
+
+/** The packages of others whose code went in, each with its licence. */
+async function bundledPackages(metafile: Metafile): Promise<Manifest[]> {
+  const manifests = await Promise.all(packageFolders(metafile).map(manifestAt));
+  return manifests
+    .map(({ name, version, license = "UNKNOWN" }) => ({ name, version, license }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Their licences ask that their words come along. */
+async function notices(metafile: Metafile): Promise<string> {
+  const texts = await Promise.all(
+    packageFolders(metafile).map(async (place) => {
+      const { name, version, license } = await manifestAt(place);
+      return `${name} ${version} (${license})\n\n${(await licenceAt(place)).trim()}\n`;
+    }),
+  );
+  return texts.sort().join(`\n${"-".repeat(80)}\n\n`);
+}
+
+function packageFolders({ inputs }: Metafile): string[] {
+  const folders = Object.keys(inputs).flatMap((path) => {
+    const [, before, name] = /^(.*\/node_modules\/)((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
+    return before === undefined || name === undefined ? [] : [join(root, before, name)];
+  });
+  return [...new Set(folders)];
+}
+
+async function manifestAt(place: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(place, "package.json"), "utf8"));
+}
+
+async function licenceAt(place: string): Promise<string> {
+  for (const name of ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENCE", "license", "License"]) {
+    const text = await readFile(join(place, name), "utf8").catch(() => undefined);
+    if (text !== undefined) return text;
+  }
+  return `See ${dirname(place)}.`;
+}

@@ -1,0 +1,28 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+
+/** Asks on the terminal. Ctrl-C and the end of the input abort everything, as Ctrl-C does elsewhere. */
+export async function ask(
+  question: string,
+  ending: AbortController,
+  { hidden = false }: { hidden?: boolean } = {},
+): Promise<string> {
+  // readline echoes what is typed to its output: a hidden answer is echoed to nobody.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  if (hidden) process.stderr.write(question);
+  const lines = createInterface({
+    input: process.stdin,
+    output: hidden ? nowhere : process.stderr,
+    terminal: true,
+  });
+  const giveUp = () => ending.abort(new DOMException("The question was not answered.", "AbortError"));
+  lines.once("SIGINT", giveUp);
+  lines.once("close", giveUp);
+  try {
+    return await lines.question(hidden ? "" : question, { signal: ending.signal });
+  } finally {
+    lines.off("close", giveUp);
+    lines.close();
+    if (hidden) process.stderr.write("\n");
+  }
+}

@@ -1,0 +1,121 @@
+import type { JsonSchema } from "@forecourt/contract";
+import type { Place } from "../output/place.ts";
+import { printable } from "../output/printable.ts";
+import { table } from "../output/table.ts";
+import type { Chosen } from "./choose-chargers.ts";
+import { type Ending, type Outcome, outcomes } from "./outcome.ts";
+
+/** What came of each charger of a run. */
+export type Result = Chosen & Ending;
+
+/** The words of people for outcomes. */
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  accepted: "accepted",
+  rejected: "rejected",
+  offline: "offline",
+  timeout: "timeout",
+  failed: "failed",
+  unknown: "unknown",
+  not_attempted: "not attempted",
+};
+
+/** How many of each outcome, and every failure with its reason. */
+export function bulkText(results: readonly Result[], place: Place): string {
+  if (results.length === 0) return "Nothing is left to do.\n";
+  const { paint, columns } = place;
+  const groups = outcomes
+    .map((outcome) => ({ outcome, of: results.filter((result) => result.outcome === outcome) }))
+    .filter(({ of }) => of.length > 0);
+  const counts = table(
+    groups,
+    [
+      { title: "outcome", value: ({ outcome }) => painted(outcome, paint) },
+      { title: "chargers", value: ({ of }) => String(of.length), align: "right" },
+      { title: "", value: ({ of }) => answersOf(of) },
+    ],
+    paint,
+    columns,
+  );
+  const failures = groups.flatMap(({ outcome, of }) => (told.has(outcome) ? of : []));
+  if (failures.length === 0) return counts;
+  const reasons = table(
+    failures,
+    [
+      { title: "charger", value: ({ identity }) => identity },
+      { title: "outcome", value: ({ outcome }) => painted(outcome, paint) },
+      { title: "reason", value: ({ error }) => (error === null ? paint.dim("–") : printable(error)) },
+      { title: "command", value: ({ commandId }) => commandId ?? paint.dim("–") },
+    ],
+    paint,
+    columns,
+  );
+  return `${counts}\n${reasons}`;
+}
+
+/** Those that were not attempted all have the same reason. */
+const told: ReadonlySet<Outcome> = new Set(["rejected", "offline", "timeout", "failed", "unknown"]);
+
+function painted(outcome: Outcome, paint: Place["paint"]): string {
+  const word = outcomeWords[outcome];
+  if (outcome === "accepted") return paint.green(word);
+  return outcome === "not_attempted" ? paint.dim(word) : paint.red(word);
+}
+
+/** What was answered in place of Accepted: `12 RebootRequired`. */
+function answersOf(results: readonly Result[]): string {
+  const counts = new Map<string, number>();
+  for (const { outcome, answer } of results)
+    if (outcome === "accepted" && answer !== null) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+  return [...counts]
+    .map(([answer, count]) => `${count === results.length ? "" : `${count} `}${printable(answer)}`)
+    .join(", ");
+}
+
+/** The same for programs. */
+export function bulkData(results: readonly Result[], failureFile: string | null): object {
+  const succeeded = results.filter(({ outcome }) => outcome === "accepted").length;
+  return {
+    total: results.length,
+    succeeded,
+    failed: results.length - succeeded,
+    results: results.map(({ id, identity, outcome, commandId, error, answer }) => ({
+      charger_id: id,
+      identity,
+      outcome,
+      command_id: commandId,
+      error,
+      answer,
+    })),
+    failure_file: failureFile,
+  };
+}
+
+const textOrNull = { type: ["string", "null"] };
+
+export const bulkSchema: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["total", "succeeded", "failed", "results", "failure_file"],
+  properties: {
+    total: { type: "integer" },
+    succeeded: { type: "integer" },
+    failed: { type: "integer" },
+    results: {
+      type: "array",
+      items: {
+        type: "object",
+        additionalProperties: false,
+        required: ["charger_id", "identity", "outcome", "command_id", "error", "answer"],
+        properties: {
+          charger_id: { type: "string" },
+          identity: { type: "string" },
+          outcome: { enum: [...outcomes] },
+          command_id: textOrNull,
+          error: textOrNull,
+          answer: textOrNull,
+        },
+      },
+    },
+    failure_file: textOrNull,
+  },
+};

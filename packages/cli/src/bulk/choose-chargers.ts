@@ -1,0 +1,116 @@
+import type { Client } from "@forecourt/client";
+import type { Charger } from "@forecourt/contract";
+import { CliError } from "../errors/cli-error.ts";
+import { readInput } from "../operations/input.ts";
+import type { Surroundings } from "../surroundings.ts";
+
+/** One of the chargers that a run is about. */
+export interface Chosen {
+  id: string;
+  identity: string;
+}
+
+/** How chargers are told apart from those that are not meant. */
+export interface Choice {
+  /** Ids or identities. */
+  named: readonly string[];
+  fromFile: string | undefined;
+  all: boolean;
+  location: string | undefined;
+  status: string | undefined;
+  connected: boolean | undefined;
+}
+
+/**
+ * The chargers that are meant, each once, in the order in which they were named or, chosen by what they are, by identity.
+ * @throws CliError `wrong-usage` when it names none or in two ways, `not-found-here` with all that there are not.
+ */
+export async function chooseChargers(
+  client: Client,
+  { named, fromFile, all, location, status, connected }: Choice,
+  surroundings: Surroundings,
+): Promise<Chosen[]> {
+  const filtered = location !== undefined || status !== undefined || connected !== undefined;
+  const ways = [named.length > 0, fromFile !== undefined, all, filtered].filter(Boolean).length;
+  if (ways !== 1) {
+    const message =
+      ways === 0
+        ? "No charger is named."
+        : "Chargers are named, read from a file, all, or those of --location, --status and --connected: one of these.";
+    throw new CliError("wrong-usage", message, {
+      tryThis: [
+        "Name chargers, or --location LOCATION, --status Faulted, --connected, --all, --from-file chargers.txt",
+      ],
+    });
+  }
+  const { signal } = surroundings;
+  if (all || filtered) {
+    const found: Chosen[] = [];
+    const wanted = {
+      ...(location !== undefined && { location_id: location }),
+      // Holds: the flag takes no other.
+      ...(status !== undefined && { status: status as NonNullable<Charger["status"]> }),
+      ...(connected !== undefined && { connected }),
+    };
+    for await (const { id, identity } of client.chargers.iterate({ ...wanted, signal })) {
+      found.push({ id, identity });
+    }
+    return found.sort((a, b) => a.identity.localeCompare(b.identity, "en", { numeric: true }));
+  }
+  const meant = fromFile === undefined ? named : linesOf(await readInput(fromFile, surroundings));
+  return findNamed(client, meant, signal);
+}
+
+/** One a line; empty lines and those that begin with # are for people. */
+function linesOf(text: string): string[] {
+  return text
+    .replace(/^\ufeff/, "")
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+/** Beyond so many, reading the whole list takes fewer requests than asking for each. */
+const fewNamed = 10;
+
+async function findNamed(client: Client, meant: readonly string[], signal: AbortSignal): Promise<Chosen[]> {
+  const known = new Map<string, Chosen>();
+  const learn = ({ id, identity }: Chosen) => {
+    known.set(id, { id, identity });
+    known.set(identity, { id, identity });
+  };
+  if (meant.length > fewNamed) {
+    for await (const charger of client.chargers.iterate({ signal })) learn(charger);
+  } else {
+    for (const name of new Set(meant)) {
+      const charger = await findOne(client, name, signal);
+      if (charger !== undefined) learn(charger);
+    }
+  }
+  const missing = meant.filter((name) => !known.has(name));
+  if (missing.length > 0) {
+    const names = missing.slice(0, 10).join(", ") + (missing.length > 10 ? ", …" : "");
+    throw new CliError(
+      "not-found-here",
+      missing.length === 1
+        ? `There is no charger "${names}".`
+        : `${missing.length} of them are no chargers: ${names}.`,
+      { tryThis: ["forecourt chargers list"], details: { missing } },
+    );
+  }
+  const found = new Map(
+    meant.flatMap((name) => known.get(name) ?? []).map((charger) => [charger.id, charger]),
+  );
+  return [...found.values()];
+}
+
+async function findOne(client: Client, name: string, signal: AbortSignal): Promise<Chosen | undefined> {
+  if (!name.startsWith("chg_")) {
+    const { data } = await client.chargers.list({ identity: name, per_page: 1, signal });
+    return data[0];
+  }
+  return client.chargers.get(name, { signal }).catch((error: unknown) => {
+    if (error instanceof Error && Reflect.get(error, "code") === "not-found") return undefined;
+    throw error;
+  });
+}

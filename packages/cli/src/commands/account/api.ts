@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { ForecourtError } from "@forecourt/client";
+import type { Problem } from "@forecourt/contract";
+import { Args, Flags } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { CliError } from "../../errors/cli-error.ts";
+import { parseJson, readInput } from "../../operations/input.ts";
+import { apiUrl } from "../../profiles/api-url.ts";
+
+/** What the server may take: as long as a command may be waited for, and some more. */
+const patienceMs = 150_000;
+
+export class Api extends ForecourtCommand {
+  static override readonly description = [
+    "Sends one request as it is, with the key of the profile, and writes the body of the answer to stdout as it comes.",
+    "PATH is below /v1, whether or not that is written; the key goes to the profile's own server only.",
+    "A POST carries an Idempotency-Key. An answer of 400 or more makes it fail, 401 and 403 with exit code 3.",
+  ].join(" ");
+  static override readonly args = {
+    method: Args.string({ required: true, description: "GET, POST, PUT, PATCH or DELETE." }),
+    path: Args.string({ required: true, description: "Such as /chargers, with or without its query." }),
+  };
+  static override readonly flags = {
+    data: Flags.string({
+      char: "d",
+      helpValue: "<json|@file|->",
+      description: "The body: JSON, a file that holds it, or stdin.",
+    }),
+    query: Flags.string({
+      char: "q",
+      multiple: true,
+      multipleNonGreedy: true,
+      helpValue: "<name=value>",
+      description: "Of the query; may be repeated.",
+    }),
+    header: Flags.string({
+      char: "H",
+      multiple: true,
+      multipleNonGreedy: true,
+      helpValue: "<name: value>",
+      description: "One more header; may be repeated.",
+    }),
+    include: Flags.boolean({
+      char: "i",
+      description: "Write the status and the headers before the body.",
+      exclusive: ["paginate"],
+    }),
+    paginate: Flags.boolean({
+      description: "Follow the pages of a list, and write the records of all as one JSON list.",
+    }),
+    lines: Flags.boolean({
+      dependsOn: ["paginate"],
+      description: "One record a line, each as it comes, in place of the list.",
+    }),
+  };
+  static override readonly examples = [
+    "<%= config.bin %> <%= command.id %> GET /me",
+    "<%= config.bin %> <%= command.id %> GET /chargers --query connected=true --paginate --lines",
+    `<%= config.bin %> <%= command.id %> POST /locations --data '{"name": "Harbour"}' --include`,
+    "<%= config.bin %> <%= command.id %> GET /cdrs --header 'accept: text/csv'",
+  ];
+  /** Any of them. */
+  static override readonly operations = [] as const;
+  static override readonly output = {
+    kind: "text",
+    about: "The body of the answer, whatever it is.",
+  } as const;
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(Api);
+    const method = methodOf(args.method);
+    const { url: base, apiKey } = await this.connection(flags);
+    const url = apiUrl(base, args.path, flags.query ?? []);
+    const headers = headersOf(flags.header ?? [], apiKey);
+    const body = flags.data === undefined ? null : await this.body(flags.data, method);
+    if (body !== null && !headers.has("content-type")) headers.set("content-type", "application/json");
+    if (method === "POST" && !headers.has("idempotency-key")) headers.set("idempotency-key", randomUUID());
+    if (flags.paginate) {
+      if (method !== "GET") throw new CliError("wrong-usage", "--paginate reads lists: it goes with GET.");
+      return this.paginate(url, headers, flags.lines);
+    }
+    const response = await this.send(url, { method, headers, body });
+    const { stdout } = this.surroundings;
+    const failed = response.status >= 400;
+    if (!(failed && this.json)) {
+      if (flags.include) stdout.write(head(response));
+      if (!failed) return this.pour(response);
+    }
+    const text = await response.text();
+    if (!this.json) stdout.write(endedLine(text));
+    throw failure(response, text);
+  }
+
+  private async body(data: string, method: string): Promise<string> {
+    if (method === "GET") throw new CliError("wrong-usage", "A GET has no --data: give --query.");
+    const name = data.startsWith("@") ? data.slice(1) : data;
+    const text = data === "-" || data.startsWith("@") ? await readInput(name, this.surroundings) : data;
+    // What the server would refuse is told here with the place where it breaks.
+    parseJson(text, data === "-" || data.startsWith("@") ? name : "--data");
+    return text;
+  }
+
+  /** As it comes: an export may be larger than memory. */
+  private async pour({ body }: Response): Promise<void> {
+    const { stdout } = this.surroundings;
+    const decoder = new TextDecoder();
+    let last = "\n";
+    const reader = body?.getReader();
+    for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+      const text = decoder.decode(piece.value, { stream: true });
+      if (text === "") continue;
+      stdout.write(text);
+      last = text;
+    }
+    if (stdout.isTty && !last.endsWith("\n")) stdout.write("\n");
+  }
+
+  private async paginate(url: URL, headers: Headers, inLines: boolean): Promise<void> {
+    const { stdout } = this.surroundings;
+    let count = 0;
+    for (let page = url; ; ) {
+      const response = await this.send(page, { method: "GET", headers, body: null });
+      const text = await response.text();
+      if (response.status >= 400) throw failure(response, text);
+      const { data, next } = pageOf(text, url);
+      for (const record of data) {
+        const line = JSON.stringify(record);
+        stdout.write(inLines ? `${line}\n` : `${count === 0 ? "[\n" : ",\n"}${line}`);
+        count++;
+      }
+      if (next === null || data.length === 0) break;
+      page = new URL(url);
+      page.searchParams.delete("page");
+      page.searchParams.set("cursor", next);
+      // Only now is it known to be a list, which takes it.
+      if (!page.searchParams.has("per_page")) page.searchParams.set("per_page", "100");
+    }
+    if (!inLines) stdout.write(count === 0 ? "[]\n" : "\n]\n");
+  }
+
+  private async send(
+    url: URL,
+    init: { method: string; headers: Headers; body: string | null },
+  ): Promise<Response> {
+    const { fetch, clock, signal } = this.surroundings;
+    const late = new AbortController();
+    const cancel = clock.after(patienceMs, () => late.abort());
+    try {
+      // The key follows no redirection.
+      return await fetch(url, {
+        ...init,
+        redirect: "manual",
+        signal: AbortSignal.any([signal, late.signal]),
+      });
+    } catch (cause) {
+      if (signal.aborted) throw signal.reason;
+      const why = late.signal.aborted ? `not within ${patienceMs / 1000} s` : "the connection failed";
+      const code = late.signal.aborted ? "request-timeout" : "connection-failed";
+      throw new ForecourtError(code, `${init.method} ${url} was not answered: ${why}.`, { cause });
+    } finally {
+      cancel();
+    }
+  }
+}
+
+function methodOf(given: string): string {
+  const method = given.toUpperCase();
+  if (["GET", "POST", "PUT", "PATCH", "DELETE"].includes(method)) return method;
+  throw new CliError("wrong-usage", `"${given}" is no method of the API.`, {
+    tryThis: ["forecourt api GET /me"],
+  });
+}
+
+function headersOf(given: readonly string[], apiKey: string): Headers {
+  const headers = new Headers();
+  for (const line of given) {
+    const [, name = "", value = ""] = /^([^:\s]+):\s*(.*)$/.exec(line) ?? [];
+    if (name === "") throw new CliError("wrong-usage", `--header "${line}" is no header: "name: value".`);
+    if (name.toLowerCase() === "authorization") {
+      throw new CliError("wrong-usage", "The key is not given as a header.", {
+        tryThis: ["The same with --api-key, or with --profile."],
+      });
+    }
+    headers.append(name, value);
+  }
+  headers.set("authorization", `Bearer ${apiKey}`);
+  return headers;
+}
+
+function pageOf(text: string, url: URL): { data: readonly unknown[]; next: string | null } {
+  const parsed = parseJson(text, url.pathname);
+  const { data, pagination } = (typeof parsed === "object" ? parsed : {}) as Record<string, unknown>;
+  if (!Array.isArray(data)) {
+    throw new CliError("wrong-usage", `${url.pathname} does not answer a list.`, {
+      tryThis: ["The same without --paginate."],
+    });
+  }
+  const { next_cursor: next = null } = (pagination ?? {}) as { next_cursor?: string | null };
+  return { data, next };
+}
+
+function head({ status, statusText, headers }: Response): string {
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\n`);
+  return `HTTP ${status} ${statusText}\n${lines.join("")}\n`;
+}
+
+function failure(response: Response, text: string): ForecourtError {
+  let body: unknown = null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A proxy's page.
+  }
+  return ForecourtError.fromAnswer(response, body as Problem | null);
+}
+
+function endedLine(text: string): string {
+  return text === "" || text.endsWith("\n") ? text : `${text}\n`;
+}

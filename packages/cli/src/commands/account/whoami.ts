@@ -1,0 +1,90 @@
+import { ForecourtCommand } from "../../base-command.ts";
+import { facts } from "../../output/table.ts";
+import type { Connection, ConnectionSource } from "../../profiles/connection.ts";
+import { serverVersion } from "../../profiles/server-version.ts";
+
+export class Whoami extends ForecourtCommand {
+  static override readonly description = [
+    "Asks the server whose key it is that commands use, and tells where the address and the key came from: a flag, the",
+    "environment (FORECOURT_URL, FORECOURT_API_KEY) or a profile, the first of them that says it.",
+  ].join(" ");
+  static override readonly examples = [
+    "<%= config.bin %> <%= command.id %> --json",
+    "<%= config.bin %> <%= command.id %> --profile production",
+  ];
+  static override readonly operations = ["getMe"] as const;
+  static override readonly output = {
+    kind: "data",
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: [
+        "organization",
+        "role",
+        "key_id",
+        "url",
+        "url_from",
+        "key_from",
+        "profile",
+        "server_version",
+      ],
+      properties: {
+        organization: { type: "object" },
+        role: { type: "string" },
+        key_id: { type: "string" },
+        url: { type: "string" },
+        url_from: { enum: ["flag", "environment", "profile", "default"] },
+        key_from: { enum: ["flag", "environment", "profile"] },
+        profile: { type: ["string", "null"] },
+        server_version: { type: ["string", "null"], description: "Null when the server does not tell." },
+      },
+    },
+  } as const;
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(Whoami);
+    const connection = await this.connection(flags);
+    const { url, apiKey, profile, from } = connection;
+    const [me, version] = await Promise.all([
+      this.clientOf(url, apiKey).me.get(this.options),
+      serverVersion(url, this.surroundings),
+    ]).catch((error: unknown) => {
+      this.note(
+        `This is for ${url} (${sourceText(from.url, profile)}), with the key ${keyText(connection)}.`,
+      );
+      throw error;
+    });
+    const told = { url, url_from: from.url, key_from: from.apiKey, profile, server_version: version };
+    this.show({ ...me, ...told }, () =>
+      facts(
+        [
+          ["Organization", `${me.organization.name} (${me.organization.id})`],
+          ["Role", me.role],
+          ["Key", `${me.key_id}, ${keyText(connection)}`],
+          ["Server", `${url}, ${sourceText(from.url, profile)}`],
+          ...(version === null ? [] : ([["Version", version]] as const)),
+        ],
+        this.place.paint,
+      ),
+    );
+  }
+}
+
+function keyText({ from, profile }: Connection): string {
+  return from.apiKey === "environment"
+    ? "from FORECOURT_API_KEY"
+    : sourceText(from.apiKey, profile, "--api-key");
+}
+
+function sourceText(from: ConnectionSource, profile: string | null, flag = "--url"): string {
+  switch (from) {
+    case "flag":
+      return `from ${flag}`;
+    case "environment":
+      return "from FORECOURT_URL";
+    case "profile":
+      return `from profile "${profile}"`;
+    case "default":
+      return "where a server is unless it is told otherwise";
+  }
+}

@@ -1,0 +1,59 @@
+import { Args } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { explainReceipt } from "../../receipts/explain-receipt.ts";
+import { gatherReceipt } from "../../receipts/gather-receipt.ts";
+import { sectionsText } from "../../receipts/sections-text.ts";
+
+/** Why a receipt says what it says, in sentences. */
+export class CdrsExplain extends ForecourtCommand {
+  static override readonly operations = [
+    "getCdr",
+    "getBillingDecision",
+    "getSession",
+    "listMeterValues",
+    "listTariffRevisions",
+    "getCharger",
+    "getLocation",
+  ] as const;
+  static override readonly output = {
+    kind: "data",
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["cdr", "decision", "sections"],
+      properties: {
+        cdr: { $ref: "#/$defs/CdrWithDecision" },
+        decision: { $ref: "#/$defs/BillingDecisionRecord" },
+        sections: {
+          type: "array",
+          items: {
+            type: "object",
+            additionalProperties: false,
+            required: ["title", "sentences"],
+            properties: {
+              title: { type: "string" },
+              sentences: { type: "array", items: { type: "string" } },
+            },
+          },
+        },
+      },
+    },
+  } as const;
+  static override description =
+    "What the meter said and where that comes from, what the location asks for as proof, why it is billed so, " +
+    "each line, tax and rounding, and what was corrected since: to be read to whoever asks about a receipt.";
+  static override args = { cdr: Args.string({ required: true, description: "Id of the receipt." }) };
+  static override examples = [
+    "forecourt cdrs explain cdr_01k0q3v5w8xz",
+    "forecourt cdrs explain cdr_01k0q3v5w8xz --json",
+  ];
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(CdrsExplain);
+    const client = await this.client(flags);
+    const told = await gatherReceipt(client, args.cdr, this.options);
+    const { cdr, record } = told;
+    const sections = explainReceipt(told, this.json ? "UTC" : this.place.timeZone);
+    this.show({ cdr, decision: record, sections }, () => sectionsText(sections, this.place));
+  }
+}

@@ -1,0 +1,81 @@
+import type { Client } from "@forecourt/client";
+import { Flags } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { openInlineView } from "../../progress/inline-view.ts";
+import { cdrFilter, cdrFilterFlags } from "../../receipts/cdr-filter.ts";
+import { csvRowCounter } from "../../receipts/csv-row-counter.ts";
+import { openWholeFile } from "../../receipts/whole-file.ts";
+
+/** Every receipt that matches, as it comes. */
+export class CdrsExport extends ForecourtCommand {
+  static override readonly operations = ["listCdrs"] as const;
+  static override readonly output = { kind: "lines", schema: { $ref: "#/$defs/Cdr" } } as const;
+  static override description =
+    "CSV, or with --json a receipt a line as the API has it. Nothing is kept in memory, and amounts are written as the API writes them. " +
+    "A file that is named appears when it is whole: one that breaks off leaves what was there before.";
+  static override flags = {
+    ...cdrFilterFlags,
+    csv: Flags.boolean({ exclusive: ["json"], description: "CSV, which it is without --json too." }),
+    output: Flags.string({ char: "o", helpValue: "<file>", description: "A file in place of stdout." }),
+  };
+  static override examples = [
+    "forecourt cdrs export --csv --since 2026-11-01 --until 2026-12-01 --output november.csv",
+    "forecourt cdrs export --json --since 7d --status valid --order oldest",
+  ];
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(CdrsExport);
+    const query = { ...(await cdrFilter(flags, this.surroundings)), ...this.options };
+    const client = await this.client(flags);
+    const { stdout } = this.surroundings;
+    const file = flags.output === undefined ? null : await openWholeFile(flags.output, this.surroundings);
+    let count = 0;
+    // A table that scrolls by and a count that stays would fight over one terminal.
+    const shown = file !== null || !stdout.isTty;
+    const view = openInlineView(this.surroundings, () =>
+      shown && count > 0 ? [`${receipts(count)} so far`] : [],
+    );
+    try {
+      for await (const piece of this.json ? jsonLines(client, query) : csvPieces(client, query)) {
+        count += piece.rows;
+        if (file === null) stdout.write(piece.text);
+        else await file.write(piece.text);
+      }
+      await file?.keep();
+    } finally {
+      view.close();
+      await file?.discard();
+    }
+    if (file !== null) this.note(`${receipts(count)} in ${flags.output}.`);
+  }
+}
+
+interface Piece {
+  text: string;
+  rows: number;
+}
+
+async function* jsonLines(client: Client, query: object): AsyncGenerator<Piece> {
+  for await (const cdr of client.cdrs.iterate(query)) yield { text: `${JSON.stringify(cdr)}\n`, rows: 1 };
+}
+
+async function* csvPieces(client: Client, query: object): AsyncGenerator<Piece> {
+  const decoder = new TextDecoder();
+  const rowsIn = csvRowCounter();
+  const reader = (await client.cdrs.exportCsv(query)).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const text = decoder.decode(value, { stream: true });
+      yield { text, rows: rowsIn(text) };
+    }
+  } finally {
+    // Where it broke off, the connection is let go.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function receipts(count: number): string {
+  return count === 1 ? "1 receipt" : `${count} receipts`;
+}

@@ -1,0 +1,56 @@
+import { Flags } from "@oclif/core";
+import { BulkCommand } from "../../bulk/bulk-command.ts";
+import { bulkArgs, bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+import { CliError } from "../../errors/cli-error.ts";
+import { printable } from "../../output/printable.ts";
+
+export class ChargersConfigure extends BulkCommand {
+  static override args = bulkArgs;
+  static override description =
+    "Sets one configuration key (ChangeConfiguration). RebootRequired is a yes: the value counts from the next reset on. A charger that does not know the key answers NotSupported. What is set now: forecourt chargers configuration CHARGER.";
+  static override flags = {
+    set: Flags.string({
+      helpValue: "KEY=VALUE",
+      description: "The key as OCPP or the vendor has it, and its value. (required)",
+    }),
+    ...bulkFlags,
+  };
+  static override examples = [
+    "<%= config.bin %> <%= command.id %> DEPOT-01 --set MeterValueSampleInterval=60",
+    {
+      description: "Every charger that is connected",
+      command: "<%= config.bin %> <%= command.id %> --connected --set HeartbeatInterval=300 --yes",
+    },
+  ];
+  static override readonly operations = ["callCharger", ...bulkOperations] as const;
+  static override readonly output = bulkOutput;
+
+  async run(): Promise<void> {
+    const parsed = await this.parse(ChargersConfigure);
+    await this.runJob(
+      {
+        command: "chargers configure",
+        requestFlags: ["set"],
+        request: () => ({ action: "ChangeConfiguration", payload: settingOf(parsed.flags.set) }),
+        words: ({ payload: { key, value } }) => ({
+          question: `Set ${printable(key)} to "${printable(value)}" on`,
+          doing: printable(key),
+        }),
+        send: (client, chargerId, request, options) =>
+          client.chargers.call(chargerId, { ...request, ...options }),
+      },
+      parsed,
+    );
+  }
+}
+
+/** The first = ends the key: no key of OCPP's has one, and values may. */
+function settingOf(given: string | undefined): { key: string; value: string } {
+  const at = given?.indexOf("=") ?? -1;
+  if (given === undefined || at < 1) {
+    throw new CliError("wrong-usage", "Set what to what? --set KEY=VALUE.", {
+      tryThis: ["--set MeterValueSampleInterval=60"],
+    });
+  }
+  return { key: given.slice(0, at), value: given.slice(at + 1) };
+}

@@ -1,0 +1,50 @@
+import type { CreatedCharger } from "@forecourt/contract";
+import { operationCommand } from "../../operations/operation-command.ts";
+import { recordText } from "../../output/record-text.ts";
+import { facts } from "../../output/table.ts";
+import type { Connection, ConnectionFlags } from "../../profiles/connection.ts";
+import { ocppUrlOf } from "./ocpp-url.ts";
+
+/** The plain command, which also tells what to type into the charger. */
+export class ChargersCreate extends operationCommand("createCharger") {
+  static override description =
+    "Registers a charger, so that it may connect. Its password is shown this once: enter it into the charger together with the URL and the identity that are told with it. One that has knocked already is in: forecourt chargers unknown.";
+  static override examples = [
+    "<%= config.bin %> <%= command.id %> --identity DEPOT-01 --location-id loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+    {
+      description: "With two sockets of 32 A each",
+      command: `<%= config.bin %> <%= command.id %> --identity DEPOT-02 --sockets '[{"connector_id": 1, "max_amperage": 32}, {"connector_id": 2, "max_amperage": 32}]'`,
+    },
+  ];
+
+  /** The address by which this program reaches the server. */
+  private url = "";
+
+  protected override async connection(flags: ConnectionFlags): Promise<Connection> {
+    const connection = await super.connection(flags);
+    this.url = connection.url;
+    return connection;
+  }
+
+  protected override show(data: unknown): void {
+    // Holds: it is what createCharger answers.
+    const { password, ...charger } = data as CreatedCharger;
+    const { identity } = charger;
+    const url = ocppUrlOf(this.url);
+    super.show(data, () =>
+      [
+        recordText(charger, this.place),
+        "\nEnter this into the charger. The password is not shown again.\n\n",
+        facts(
+          [
+            ["URL", url],
+            ["Identity", identity],
+            ["Password", password],
+          ],
+          this.place.paint,
+        ),
+        `\nA charger that has one field for all of it takes ${url}/${encodeURIComponent(identity)}\n`,
+      ].join(""),
+    );
+  }
+}

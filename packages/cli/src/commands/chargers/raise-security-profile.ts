@@ -1,0 +1,52 @@
+import { Flags } from "@oclif/core";
+import { BulkCommand } from "../../bulk/bulk-command.ts";
+import { bulkArgs, bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+import { CliError } from "../../errors/cli-error.ts";
+
+export class ChargersRaiseSecurityProfile extends BulkCommand {
+  static override args = bulkArgs;
+  static override description =
+    "Tells chargers to connect with a higher security profile from now on. A charger that has come with it is refused with a lower one. Where this server could not be reached with it, the server refuses: the charger would be lost. Try it with one charger before you tell many.";
+  static override flags = {
+    "security-profile": Flags.integer({
+      min: 1,
+      max: 3,
+      description: "1 a password, 2 a password over TLS, 3 a certificate of the charger's own. (required)",
+    }),
+    ...bulkFlags,
+  };
+  static override examples = [
+    "<%= config.bin %> <%= command.id %> DEPOT-01 --security-profile 2",
+    {
+      description: "Those of a location that are connected, five at a time",
+      command:
+        "<%= config.bin %> <%= command.id %> --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c --connected --security-profile 2 --concurrency 5",
+    },
+  ];
+  static override readonly operations = ["raiseSecurityProfile", ...bulkOperations] as const;
+  static override readonly output = bulkOutput;
+
+  async run(): Promise<void> {
+    const parsed = await this.parse(ChargersRaiseSecurityProfile);
+    const profile = parsed.flags["security-profile"];
+    await this.runJob(
+      {
+        command: "chargers raise-security-profile",
+        requestFlags: ["security-profile"],
+        request() {
+          if (profile === undefined) {
+            throw new CliError("wrong-usage", "Raise it to what? --security-profile 1, 2 or 3.");
+          }
+          return { security_profile: profile };
+        },
+        words: ({ security_profile }) => ({
+          question: `Raise the security profile to ${security_profile} of`,
+          doing: `Security profile ${security_profile}`,
+        }),
+        send: (client, chargerId, request, options) =>
+          client.chargers.raiseSecurityProfile(chargerId, { ...request, ...options }),
+      },
+      parsed,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { Flags } from "@oclif/core";
+import { BulkCommand } from "../../bulk/bulk-command.ts";
+import { bulkArgs, bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+
+export class ChargersReset extends BulkCommand {
+  static override args = bulkArgs;
+  static override description =
+    "Soft lets the charger end its transactions first, Hard is as if it was switched off and on. A charger that boots instead of answering has accepted.";
+  static override flags = {
+    type: Flags.option({
+      options: ["Soft", "Hard"] as const,
+      default: "Soft" as const,
+      description: "How.",
+    })(),
+    ...bulkFlags,
+  };
+  static override examples = [
+    "<%= config.bin %> <%= command.id %> DEPOT-01 --type Soft",
+    {
+      description: "Every charger of a location, twenty at a time",
+      command:
+        "<%= config.bin %> <%= command.id %> --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c --type Hard --concurrency 20",
+    },
+    {
+      description: "Those that it did not work for, again",
+      command: "<%= config.bin %> <%= command.id %> --retry chargers-reset-20261122-080000.json",
+    },
+  ];
+  static override readonly operations = ["resetCharger", ...bulkOperations] as const;
+  static override readonly output = bulkOutput;
+
+  async run(): Promise<void> {
+    const parsed = await this.parse(ChargersReset);
+    await this.runJob(
+      {
+        command: "chargers reset",
+        requestFlags: ["type"],
+        request: () => ({ type: parsed.flags.type }),
+        words: ({ type }) => ({ question: `Reset (${type})`, doing: `Reset (${type})` }),
+        send: (client, chargerId, request, options) =>
+          client.chargers.reset(chargerId, { ...request, ...options }),
+      },
+      parsed,
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { Flags } from "@oclif/core";
+import { BulkCommand } from "../../bulk/bulk-command.ts";
+import { bulkArgs, bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+
+export class ChargersSendLocalList extends BulkCommand {
+  static override args = bulkArgs;
+  static override description =
+    "The listed id tags, for the charger to decide by itself when it is offline. What has changed since the last list that it took is sent, or the whole list where it holds another one.";
+  static override flags = {
+    mode: Flags.option({
+      options: ["full", "differential"] as const,
+      description: "full: the whole list, whatever the charger holds.",
+    })(),
+    ...bulkFlags,
+  };
+  static override examples = [
+    "<%= config.bin %> <%= command.id %> DEPOT-01 --mode full",
+    {
+      description: "Every charger of a location",
+      command: "<%= config.bin %> <%= command.id %> --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+    },
+  ];
+  static override readonly operations = ["sendLocalList", ...bulkOperations] as const;
+  static override readonly output = bulkOutput;
+
+  async run(): Promise<void> {
+    const parsed = await this.parse(ChargersSendLocalList);
+    const { mode } = parsed.flags;
+    await this.runJob(
+      {
+        command: "chargers send-local-list",
+        requestFlags: ["mode"],
+        request: () => (mode === undefined ? {} : { mode }),
+        words: () => ({ question: "Send the local list to", doing: "Local list" }),
+        send: (client, chargerId, request: { mode?: "full" | "differential" }, options) =>
+          client.chargers.sendLocalList(chargerId, { ...request, ...options }),
+      },
+      parsed,
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { Flags } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { eventSelection, eventsFlag } from "../../listen/event-selection.ts";
+import { findBegin } from "../../listen/find-begin.ts";
+import { listen } from "../../listen/listen.ts";
+import { serverReach } from "../../listen/server-reach.ts";
+import { createStatusLine } from "../../listen/status-line.ts";
+
+/** Tells what happens, as it happens. */
+export class EventsTail extends ForecourtCommand {
+  static override readonly description =
+    `A line per event as it is committed, until Ctrl-C; a connection that was cut is made
+again where it was. With --json the whole event, a line each.`;
+  static override readonly examples = [
+    "<%= config.bin %> <%= command.id %>",
+    "<%= config.bin %> <%= command.id %> --events 'session.*,cdr.created' --since 10m --json",
+  ];
+  static override readonly flags = {
+    events: eventsFlag,
+    since: Flags.string({
+      helpValue: "<time|cursor>",
+      description: "Begin there: 10m ago, at a time, or behind a place. Without it: with what happens next.",
+    }),
+  };
+  static override readonly operations = ["streamEvents", "listEvents", "getMe"] as const;
+  static override readonly output = { kind: "lines", schema: { $ref: "#/$defs/Event" } } as const;
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(EventsTail);
+    const { surroundings } = this;
+    const connection = await this.connection(flags);
+    const client = this.clientOf(connection.url, connection.apiKey);
+    const type = eventSelection(flags.events);
+    const begin = await findBegin(client, null, { since: flags.since, fresh: false, type }, surroundings);
+    await listen(
+      {
+        client,
+        isThere: serverReach(connection, surroundings),
+        type,
+        begin,
+        kept: null,
+        target: null,
+        onReady: () => this.note("Waiting for what happens. Ctrl-C ends it."),
+      },
+      {
+        showLine: (record, text) => this.showLine(record, text),
+        note: (text) => this.note(text),
+        place: () => this.place,
+        json: this.json,
+        status: createStatusLine(surroundings.stderr),
+      },
+      surroundings,
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import type { Client } from "@forecourt/client";
+import type { FirmwareStatus } from "@forecourt/contract";
+import type { Ending } from "../../bulk/outcome.ts";
+import type { Accepted } from "../../bulk/run-plan.ts";
+import { pause } from "../../pause.ts";
+import type { Surroundings } from "../../surroundings.ts";
+import type { FirmwareProgress } from "./firmware-progress.ts";
+
+export interface FollowFirmware {
+  /** Epoch ms. */
+  deadline: number;
+  progress: FirmwareProgress;
+  ended(chargerId: string, ending: Ending): void;
+}
+
+/** One at a time would be late for many; all at once is not what the server is for. */
+const atOnce = 8;
+
+/** Milliseconds between two looks at all that are under way: at most twenty requests a second. */
+function restMs(open: number): number {
+  return Math.max(2_000, open * 50);
+}
+
+/** Looks at each charger's firmware status until it is the last one, or time is over, or the signal aborts. */
+export async function followFirmware(
+  client: Client,
+  accepted: readonly Accepted[],
+  { deadline, progress, ended }: FollowFirmware,
+  { clock, signal }: Pick<Surroundings, "clock" | "signal">,
+): Promise<void> {
+  const open = new Map(accepted.map((charger) => [charger.id, charger]));
+  const last = new Map<string, string>();
+
+  async function look({ id, command }: Accepted): Promise<void> {
+    const status = await client.chargers.getFirmwareStatus(id, { signal }).catch((error: unknown) => {
+      // A server that is away for a moment is no news of the charger.
+      if (signal.aborted || isAway(error)) return null;
+      throw error;
+    });
+    const word = status === null ? null : newsOf(status, command.created_at);
+    if (word === null || word === last.get(id)) return;
+    last.set(id, word);
+    progress.changed(id, word);
+    const ending = endingOf(word, command.id);
+    if (ending === null) return;
+    open.delete(id);
+    ended(id, ending);
+  }
+
+  try {
+    while (open.size > 0 && !signal.aborted && clock.now() < deadline) {
+      const round = [...open.values()];
+      const work = async () => {
+        for (let next = round.shift(); next !== undefined && !signal.aborted; next = round.shift())
+          await look(next);
+      };
+      await Promise.all(Array.from({ length: atOnce }, work));
+      if (open.size === 0) break;
+      const leftMs = Math.max(1, deadline - clock.now());
+      await pause(Math.min(restMs(open.size), leftMs), { clock, signal });
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  for (const { id, command } of open.values()) {
+    const word = last.get(id) ?? "nothing told yet";
+    ended(id, {
+      outcome: signal.aborted ? "unknown" : "timeout",
+      commandId: command.id,
+      error: signal.aborted ? `goes on without us: ${word}` : `still ${word}`,
+      answer: null,
+      // It is told already: who comes back follows on.
+      open: true,
+    });
+  }
+}
+
+/** What the charger has said since it was told; null: nothing yet. */
+function newsOf(
+  { firmware_update_status, firmware_update_status_at, signed_status }: FirmwareStatus,
+  toldAt: string,
+): string | null {
+  if (firmware_update_status === null || firmware_update_status_at === null) return null;
+  if (Date.parse(firmware_update_status_at) < Date.parse(toldAt)) return null;
+  const raw = signed_status !== null && signed_status !== firmware_update_status ? ` (${signed_status})` : "";
+  return firmware_update_status + raw;
+}
+
+function endingOf(word: string, commandId: string): Ending | null {
+  const [status] = word.split(" ");
+  const ending = { commandId, open: false };
+  if (status === "Installed") return { ...ending, outcome: "accepted", error: null, answer: word };
+  if (status === "DownloadFailed" || status === "InstallationFailed") {
+    return { ...ending, outcome: "failed", error: word, answer: null };
+  }
+  return null;
+}
+
+/** Told by shape: the client may be bundled twice. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error && error.name === "ForecourtError" && "status" in error)) return false;
+  const { status } = error;
+  return status === undefined || (typeof status === "number" && (status >= 500 || status === 429));
+}

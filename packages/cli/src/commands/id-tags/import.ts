@@ -1,0 +1,127 @@
+import type { Client } from "@forecourt/client";
+import { Args } from "@oclif/core";
+import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
+import { CliError } from "../../errors/cli-error.ts";
+import { planImport, type TagPlan } from "../../id-tags/import-plan.ts";
+import { readIdTags } from "../../id-tags/read-id-tags.ts";
+import { printable } from "../../output/printable.ts";
+import { openInlineView } from "../../progress/inline-view.ts";
+
+interface Failure {
+  line: number;
+  id_tag: string;
+  error: string;
+}
+
+/** Lists the tags of a file: new ones are created, those that differ are changed, and none is taken away. */
+export class IdTagsImport extends ForecourtCommand {
+  static override readonly operations = ["listIdTags", "createIdTag", "updateIdTag"] as const;
+  static override readonly output = {
+    kind: "data",
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["applied", "created", "updated", "unchanged"],
+      properties: {
+        applied: { type: "boolean" },
+        created: { type: "integer", minimum: 0 },
+        updated: { type: "integer", minimum: 0 },
+        unchanged: { type: "integer", minimum: 0 },
+      },
+    },
+  } as const;
+  static override description =
+    "A CSV whose first line names its columns: id_tag, and of parent_id_tag, status, expires_at and note what there is. " +
+    "What has no column stays as it is; an empty cell clears. Tags that are not in the file are left alone. " +
+    "The same again goes on where it stopped, because what is done is not done twice.";
+  static override args = { file: Args.string({ required: true, description: "The CSV; - is stdin." }) };
+  static override flags = confirmFlags;
+  static override examples = [
+    "forecourt id-tags import fleet.csv --dry-run",
+    "forecourt id-tags import fleet.csv --yes",
+  ];
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(IdTagsImport);
+    const tags = await readIdTags(args.file, this.surroundings);
+    const client = await this.client(flags);
+    const plans = await planImport(client, tags, this.options);
+    const due = plans.filter(({ action }) => action !== "none");
+    const counts = countsOf(plans);
+    const words = `${counts.created} new, ${counts.updated} changed, ${counts.unchanged} as they are`;
+    if (flags["dry-run"] || due.length === 0) {
+      this.show({ applied: false, ...counts }, () => `${lines(due)}${plans.length} id tags: ${words}.\n`);
+      return;
+    }
+    await this.confirm(`Import ${plans.length} id tags: ${words}`, flags);
+    const failures = await this.applyAll(client, due);
+    if (failures.length > 0) {
+      const told = failures.map(({ error, id_tag, line }) => `Line ${line}, ${id_tag}: ${error}`);
+      throw new CliError("some-failed", [`${failures.length} of ${due.length} failed.`, ...told].join("\n"), {
+        tryThis: ["Mend these lines, and the same again: what is done is not done twice."],
+        details: { failures },
+      });
+    }
+    this.show({ applied: true, ...counts }, () => `${plans.length} id tags: ${words}.\n`);
+  }
+
+  /** One after the other, in the order of the file. What the server refuses does not hold up the rest. */
+  private async applyAll(client: Client, due: readonly TagPlan[]): Promise<Failure[]> {
+    const failures: Failure[] = [];
+    let done = 0;
+    const view = openInlineView(this.surroundings, () => [
+      `${done} of ${due.length} id tags, ${failures.length} failed`,
+    ]);
+    try {
+      for (const plan of due) {
+        try {
+          await applyOne(client, plan, this.options);
+        } catch (error) {
+          if (this.surroundings.signal.aborted) throw interrupted(done, due.length);
+          if (!isRefusal(error)) throw error;
+          failures.push({ line: plan.line, id_tag: plan.tag.id_tag, error: error.message });
+        }
+        done += 1;
+      }
+    } finally {
+      view.close();
+    }
+    return failures;
+  }
+}
+
+async function applyOne(
+  client: Client,
+  { current, tag }: TagPlan,
+  options: { signal: AbortSignal },
+): Promise<void> {
+  if (current === null) return void (await client.idTags.create({ ...tag, ...options }));
+  const { id_tag: _, ...fields } = tag;
+  await client.idTags.update(current.id, { ...fields, ...options });
+}
+
+/** About this one tag; anything else would go wrong with each of them. */
+function isRefusal(error: unknown): error is Error {
+  const status: unknown = error instanceof Error && "status" in error ? error.status : undefined;
+  return typeof status === "number" && [400, 404, 409, 422].includes(status);
+}
+
+function interrupted(done: number, all: number): CliError {
+  return new CliError("interrupted", `${done} of ${all} id tags are done; the one after them may be.`, {
+    tryThis: ["The same again goes on from there."],
+  });
+}
+
+function countsOf(plans: readonly TagPlan[]) {
+  const count = (action: TagPlan["action"]) => plans.filter((plan) => plan.action === action).length;
+  return { created: count("create"), updated: count("update"), unchanged: count("none") };
+}
+
+function lines(due: readonly TagPlan[]): string {
+  return due
+    .map(
+      ({ action, line, tag }) =>
+        `line ${line}: ${printable(tag.id_tag)} would be ${action === "create" ? "new" : "changed"}\n`,
+    )
+    .join("");
+}

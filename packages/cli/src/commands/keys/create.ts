@@ -1,0 +1,42 @@
+import { Flags } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { createdKeyText } from "./created-key-text.ts";
+
+export class KeysCreate extends ForecourtCommand {
+  static override readonly description = [
+    "A viewer reads, an operator also tells chargers what to do, an admin also sets up locations, chargers, tariffs,",
+    "webhooks and keys. The key is shown this once. Give each person and each program one of its own.",
+  ].join(" ");
+  static override readonly flags = {
+    name: Flags.string({ required: true, description: "Who or what uses it: told in lists." }),
+    role: Flags.string({
+      required: true,
+      options: ["viewer", "operator", "admin"] as const,
+      description: "What it may do.",
+    }),
+    "expires-at": Flags.string({
+      helpValue: "<time>",
+      description: "When it ends, such as 2027-01-31T00:00:00Z. Never unless given.",
+    }),
+  };
+  static override readonly examples = [
+    "<%= config.bin %> <%= command.id %> --name 'Back office' --role operator",
+    "<%= config.bin %> <%= command.id %> --name 'Audit 2027' --role viewer --expires-at 2027-12-31T00:00:00Z",
+  ];
+  static override readonly operations = ["createApiKey"] as const;
+  static override readonly output = { kind: "operation", id: "createApiKey" } as const;
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(KeysCreate);
+    const { url, apiKey } = await this.connection(flags);
+    // Holds: its options are the roles.
+    const role = flags.role as "viewer" | "operator" | "admin";
+    const created = await this.clientOf(url, apiKey).apiKeys.create({
+      name: flags.name,
+      role,
+      ...(flags["expires-at"] !== undefined && { expires_at: flags["expires-at"] }),
+      ...this.options,
+    });
+    this.show(created, () => createdKeyText(created, url, this.place));
+  }
+}

@@ -1,0 +1,45 @@
+import type { ApiKey } from "@forecourt/contract";
+import { Args } from "@oclif/core";
+import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
+import { CliError } from "../../errors/cli-error.ts";
+import { printable } from "../../output/printable.ts";
+
+export class KeysRevoke extends ForecourtCommand {
+  static override readonly description =
+    "It stops working at once, for good. The last key of an admin stays: make another one first.";
+  static override readonly args = { key: Args.string({ required: true, description: "Id of the key." }) };
+  static override readonly flags = confirmFlags;
+  static override readonly examples = ["<%= config.bin %> <%= command.id %> KEY --yes"];
+  static override readonly operations = ["getMe", "listApiKeys", "revokeApiKey"] as const;
+  static override readonly output = {
+    kind: "data",
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["id", "revoked"],
+      properties: { id: { type: "string" }, revoked: { type: "boolean" } },
+    },
+  } as const;
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(KeysRevoke);
+    const client = await this.client(flags);
+    const me = await client.me.get(this.options);
+    const found = await firstWith(args.key, client.apiKeys.iterate(this.options));
+    const { id } = found;
+    const own = id === me.key_id ? ", which you are using now" : "";
+    const what = `Revoke the ${found.role}'s key "${printable(found.name)}" (${id})${own}`;
+    if (flags["dry-run"]) {
+      this.show({ id, revoked: false }, () => `Would: ${what}.\n`);
+      return;
+    }
+    await this.confirm(what, flags);
+    await client.apiKeys.revoke(id, this.options);
+    this.show({ id, revoked: true }, () => `${id} is revoked.\n`);
+  }
+}
+
+async function firstWith(id: string, keys: AsyncIterable<ApiKey>): Promise<ApiKey> {
+  for await (const key of keys) if (key.id === id) return key;
+  throw new CliError("not-found-here", `There is no API key "${id}".`, { tryThis: ["forecourt keys list"] });
+}

@@ -1,0 +1,70 @@
+import { Args, Flags } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { CliError } from "../../errors/cli-error.ts";
+import { changeProfiles } from "../../profiles/change-profiles.ts";
+import { createdKeyText } from "./created-key-text.ts";
+
+/** Whose key it is that is rotated matters: one's own would stop working at the end of the overlap. */
+export class KeysRotate extends ForecourtCommand {
+  static override readonly description = [
+    "The new key has the name and the role of the old one, and is shown this once. Both work during the overlap, a day",
+    "unless it is told otherwise. Without KEY it is the key that you use now: it is then offered to keep the new one in",
+    "the profile, and --save does so without asking.",
+  ].join(" ");
+  static override readonly args = {
+    key: Args.string({ description: "Id of the key; the one that you use unless given." }),
+  };
+  static override readonly flags = {
+    "overlap-seconds": Flags.integer({
+      min: 0,
+      max: 604_800,
+      description: "How long the old key goes on working. [86400]",
+    }),
+    save: Flags.boolean({ description: "Keep the new key in the profile: for the key that you use." }),
+  };
+  static override readonly examples = [
+    "<%= config.bin %> <%= command.id %> --save",
+    "<%= config.bin %> <%= command.id %> KEY --overlap-seconds 3600",
+  ];
+  static override readonly operations = ["getMe", "rotateApiKey"] as const;
+  static override readonly output = { kind: "operation", id: "rotateApiKey" } as const;
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(KeysRotate);
+    const { url, apiKey, profile, from } = await this.connection(flags);
+    const client = this.clientOf(url, apiKey);
+    const own = (await client.me.get(this.options)).key_id;
+    const id = args.key ?? own;
+    const keptIn = id === own && from.apiKey === "profile" ? profile : null;
+    if (flags.save && keptIn === null) {
+      const why = id === own ? "it is not from a profile" : `you use ${own}`;
+      throw new CliError("wrong-usage", `${id} is kept in no profile that could have the new one: ${why}.`, {
+        tryThis: ["The same without --save."],
+      });
+    }
+    const overlap = flags["overlap-seconds"];
+    const created = await client.apiKeys.rotate(id, {
+      ...(overlap !== undefined && { overlap_seconds: overlap }),
+      ...this.options,
+    });
+    // Told before anything else can fail: there is no second time.
+    this.show(created, () => createdKeyText(created, url, this.place));
+    if (keptIn === null || !(flags.save || (await this.wantsToKeep(keptIn)))) return;
+    await changeProfiles(this.surroundings, ({ current, profiles }) => ({
+      current,
+      profiles: { ...profiles, [keptIn]: { url, api_key: created.key } },
+    }));
+    this.note(`Profile "${keptIn}" has the new key.`);
+  }
+
+  private async wantsToKeep(profile: string): Promise<boolean> {
+    const { stdin, stderr, ask } = this.surroundings;
+    if (this.json || !stdin.isTty || !stderr.isTty) {
+      this.note(
+        `Profile "${profile}" still has the old key. Before it ends: forecourt login --profile ${profile}`,
+      );
+      return false;
+    }
+    return !/^\s*no?\s*$/i.test(await ask(`Keep the new key in profile "${profile}"? [Y/n] `));
+  }
+}

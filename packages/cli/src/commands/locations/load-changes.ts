@@ -1,0 +1,55 @@
+import type { LoadSnapshot } from "@forecourt/client";
+import type { SocketNames } from "../../live/socket-names.ts";
+import { localTime } from "../../output/local-time.ts";
+import { printable } from "../../output/printable.ts";
+import { type LoadSession, stateWord } from "./load-words.ts";
+
+/**
+ * What is otherwise than in the snapshot before, in one line; null where nothing is that a line would tell. Of the first
+ * snapshot everything is told.
+ */
+export function loadChange(
+  before: LoadSnapshot | null,
+  now: LoadSnapshot,
+  names: SocketNames,
+  timeZone: string,
+): string | null {
+  const changes = [...sessionChanges(before, now, names), ...alarmChanges(before, now, names)];
+  const site = (load: LoadSnapshot) =>
+    `${load.status}, ${load.exposure_a} of ${load.capacity_a ?? "?"} A${load.reserved_a > 0 ? `, ${load.reserved_a} A for offline` : ""}`;
+  if (before !== null && changes.length === 0 && site(before) === site(now)) return null;
+  return [`${localTime(now.as_of, timeZone)}  ${site(now)}`, ...changes].join("; ");
+}
+
+function sessionChanges(before: LoadSnapshot | null, now: LoadSnapshot, names: SocketNames): string[] {
+  const nameOf = ({ charger_id, socket_id }: LoadSession) => printable(names.socket(charger_id, socket_id));
+  const earlier = new Map(before?.sessions.map((session) => [session.session_id, session]));
+  const changed = now.sessions.flatMap((session) => {
+    const was = earlier.get(session.session_id);
+    earlier.delete(session.session_id);
+    const told = (one: LoadSession) => `${stateWord(one)} ${one.limit_a ?? "?"} A${towards(one)}`;
+    if (was === undefined) return [`${nameOf(session)} ${told(session)}`];
+    return told(was) === told(session) ? [] : [`${nameOf(session)} ${told(session)}, was ${told(was)}`];
+  });
+  return [...changed, ...[...earlier.values()].map((session) => `${nameOf(session)} ended`)];
+}
+
+function towards({ limit_a, target_a }: LoadSession): string {
+  return target_a === null || target_a === limit_a ? "" : ` →${target_a}`;
+}
+
+function alarmChanges(before: LoadSnapshot | null, now: LoadSnapshot, names: SocketNames): string[] {
+  const wordsOf = (load: LoadSnapshot | null) =>
+    (load?.alarms ?? []).map(({ code, socket_id, circuit_id }) => {
+      const chargerId = socket_id === null ? null : names.chargerOf(socket_id);
+      const socket =
+        socket_id === null || chargerId === null ? socket_id : names.socket(chargerId, socket_id);
+      const whose = socket ?? circuit_id;
+      return whose === null ? code : `${code} ${printable(whose)}`;
+    });
+  const [earlier, open] = [wordsOf(before), wordsOf(now)];
+  return [
+    ...open.filter((alarm) => !earlier.includes(alarm)).map((alarm) => `alarm ${alarm}`),
+    ...earlier.filter((alarm) => !open.includes(alarm)).map((alarm) => `no more ${alarm}`),
+  ];
+}

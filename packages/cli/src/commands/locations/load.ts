@@ -1,0 +1,151 @@
+import type { Client } from "@forecourt/client";
+import { Args, Flags } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { isDrawable, openLiveView } from "../../live/live-view.ts";
+import { createSocketNames, type PlaceIds } from "../../live/socket-names.ts";
+import { type Away, awayNote, backNote, untilAnswered } from "../../live/until-answered.ts";
+import { watching } from "../../live/watching.ts";
+import { pause } from "../../pause.ts";
+import { loadChange } from "./load-changes.ts";
+import { loadFrame } from "./load-frame.ts";
+import { type Load, loadLines } from "./load-lines.ts";
+
+export class LocationsLoad extends ForecourtCommand {
+  static override description =
+    "What load balancing knows at this moment: the capacity, what is in force at each session, what is kept for chargers " +
+    "that are offline, and the alarms, with what they want.\n\n" +
+    "--watch draws it anew every few seconds until Ctrl-C, which is how a watch ends: the exit code is 0. In a pipe it " +
+    "writes a line per change, and under --json a snapshot per line, each time it asks. A server that goes away is asked " +
+    "again until it is back.";
+  static override args = {
+    location: Args.string({ required: true, description: "Id of the location." }),
+  };
+  static override flags = {
+    watch: Flags.boolean({ description: "Go on, and show what changes." }),
+    interval: Flags.integer({
+      min: 1,
+      max: 3600,
+      default: 2,
+      description: "Seconds between two looks of --watch.",
+    }),
+  };
+  static override examples = [
+    "forecourt locations load loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+    "forecourt locations load loc_01ka9m3v5x8q2r7t4w6y1z0b3c --watch",
+    "forecourt locations load loc_01ka9m3v5x8q2r7t4w6y1z0b3c --watch --interval 10 --json",
+  ];
+  static override readonly operations = [
+    "getLocationLoad",
+    "getLocation",
+    "listChargers",
+    "getCharger",
+  ] as const;
+  static override readonly output = { kind: "operation", id: "getLocationLoad" } as const;
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(LocationsLoad);
+    const client = await this.client(flags);
+    const { signal } = this.surroundings;
+    if (flags.watch) return watching(signal, () => this.watch(client, args.location, flags.interval * 1000));
+    const snapshot = await client.locations.load(args.location, this.options);
+    if (this.json) return this.show(snapshot, () => "");
+    const load = await this.named(client, args.location, snapshot);
+    this.show(snapshot, () => wholeText(load, this.place));
+  }
+
+  /** Whoever misspells the server or the location is told at once: only from the first answer on is it waited for. */
+  private async watch(client: Client, locationId: string, intervalMs: number): Promise<void> {
+    const { clock, signal, stdout } = this.surroundings;
+    const ask = () => client.locations.load(locationId, { ...this.options, timeoutMs: 10_000 });
+    const first = await ask();
+    if (this.json) {
+      this.showLine(first, () => "");
+      for (;;) {
+        await pause(intervalMs, { clock, signal });
+        this.showLine(await untilAnswered(ask, this.surroundings), () => "");
+      }
+    }
+    const load = await this.named(client, locationId, first);
+    return isDrawable(this.surroundings)
+      ? this.draw(load, ask, intervalMs)
+      : this.tell(load, ask, intervalMs, (line) => stdout.write(`${line}\n`));
+  }
+
+  private async draw(first: Load, ask: () => Promise<Load["snapshot"]>, intervalMs: number): Promise<never> {
+    const { clock, signal } = this.surroundings;
+    let load = first;
+    let away: Away | null = null;
+    const view = openLiveView(this.surroundings, (window) =>
+      loadFrame({ load, away, now: clock.now() }, { ...this.place, ...window }),
+    );
+    try {
+      for (;;) {
+        view.refresh();
+        await pause(intervalMs, { clock, signal });
+        const snapshot = await untilAnswered(ask, {
+          ...this.surroundings,
+          away(state) {
+            away = state;
+            view.refresh();
+          },
+        });
+        away = null;
+        await untilAnswered(() => load.names.learn(placesIn(snapshot)), this.surroundings);
+        load = { ...load, snapshot };
+      }
+    } finally {
+      view.close();
+    }
+  }
+
+  private async tell(
+    { names, snapshot: first }: Load,
+    ask: () => Promise<Load["snapshot"]>,
+    intervalMs: number,
+    write: (line: string) => void,
+  ): Promise<never> {
+    const { clock, signal, timeZone } = this.surroundings;
+    let before: Load["snapshot"] | null = null;
+    for (let snapshot = first; ; ) {
+      const line = loadChange(before, snapshot, names, timeZone);
+      if (line !== null) write(line);
+      before = snapshot;
+      await pause(intervalMs, { clock, signal });
+      snapshot = await untilAnswered(ask, {
+        ...this.surroundings,
+        away: ({ code, failures }) => {
+          if (failures === 1) this.note(awayNote(code));
+        },
+        back: () => this.note(backNote),
+      });
+      const places = placesIn(snapshot);
+      await untilAnswered(() => names.learn(places), this.surroundings);
+    }
+  }
+
+  private async named(client: Client, locationId: string, snapshot: Load["snapshot"]): Promise<Load> {
+    const location = await client.locations.get(locationId, this.options);
+    const names = createSocketNames(client, this.options, locationId);
+    await names.learn(placesIn(snapshot));
+    return { location, snapshot, names };
+  }
+}
+
+/** The chargers and sockets that it names. An alarm does not say whose its socket is, and a node may be a charger. */
+function placesIn({ sessions, reservations, alarms, nodes }: Load["snapshot"]): PlaceIds[] {
+  return [
+    ...sessions,
+    ...reservations,
+    ...alarms.map(({ socket_id }) => ({ charger_id: null, socket_id })),
+    ...nodes.flatMap(({ id }) => (id.startsWith("chg_") ? [{ charger_id: id, socket_id: null }] : [])),
+  ];
+}
+
+/** Everything there is, however long: this one can be scrolled, and piped. */
+function wholeText(load: Load, place: LocationsLoad["place"]): string {
+  const lines = loadLines(load, place, Number.POSITIVE_INFINITY);
+  const sessions = lines.sessions.map((session) => lines.line(session));
+  const table = sessions.length === 0 ? ["No sessions."] : [lines.titles, ...sessions, lines.legend];
+  const whole = [...lines.head, "", ...table, ...lines.reservations, ...lines.alarms];
+  return whole.map((line) => `${line.trimEnd()}\n`).join("");
+}

@@ -1,0 +1,84 @@
+import { Args } from "@oclif/core";
+import { BulkCommand, type BulkFlagValues } from "../../bulk/bulk-command.ts";
+import { bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+import type { BulkJob } from "../../bulk/bulk-job.ts";
+import { CliError } from "../../errors/cli-error.ts";
+import { printable } from "../../output/printable.ts";
+import { readPayload } from "./read-payload.ts";
+
+export class OcppCall extends BulkCommand {
+  static override description =
+    "Any OCPP 1.6 call of a central system that has no command of its own, such as GetConfiguration, ChangeConfiguration, " +
+    "TriggerMessage or DataTransfer. The payload is held against the OCPP schema before it is sent. What is written is the " +
+    "payload of the charger's answer; under --json the whole command. An answer that says no, such as Rejected, is exit code 1.\n\n" +
+    "Over many chargers, which --location, --status, --connected, --all or --from-file choose, no CHARGER is named: the " +
+    "action comes first, and what is written is what came of each.";
+  static override args = {
+    charger: Args.string({ description: "Id or identity of the charger." }),
+    action: Args.string({ description: "The name of the call, as OCPP 1.6 has it." }),
+    payload: Args.string({
+      description: "As JSON; @FILE reads it from a file, - from stdin. Empty unless given.",
+    }),
+  };
+  static override flags = bulkFlags;
+  static override examples = [
+    "forecourt ocpp call DEPOT-01 GetConfiguration",
+    'forecourt ocpp call DEPOT-01 ChangeConfiguration \'{"key": "MeterValueSampleInterval", "value": "60"}\' --timeout 30',
+    "forecourt ocpp call DEPOT-01 TriggerMessage @trigger.json --json",
+    "forecourt ocpp call ClearCache --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c --yes",
+  ];
+  static override readonly operations = ["callCharger", ...bulkOperations] as const;
+  static override readonly output = bulkOutput;
+
+  async run(): Promise<void> {
+    const parsed = await this.parse(OcppCall);
+    const { charger, action, payload } = parsed.args;
+    const given = [charger, action, payload].flatMap((word) => (word === undefined ? [] : [word]));
+    // A file of --retry says itself what was asked, and whom: whatever is named beside it is refused.
+    const isChosen = choosing.some(
+      (name) => parsed.flags[name] !== undefined && parsed.flags[name] !== false,
+    );
+    const named = isChosen || parsed.flags.connected === false ? [] : given.splice(0, 1);
+    const [what, carried = "{}", ...rest] = given;
+    const job: BulkJob<{ action: string; payload: Record<string, unknown> }> = {
+      command: "ocpp call",
+      requestFlags: [],
+      request: async () => {
+        if (what === undefined || rest.length > 0) throw wrongWords(what === undefined);
+        return { action: what, payload: await readPayload(carried, this.surroundings) };
+      },
+      words: (request) => ({ question: `Call ${request.action} of`, doing: `Call ${request.action}` }),
+      send: (client, chargerId, request, options) =>
+        client.chargers.call(chargerId, { ...request, ...options }),
+    };
+    if (parsed.flags.retry !== undefined && given.length > 0) throw wrongWords(false);
+    await this.runJob(job, parsed, named);
+  }
+
+  protected override async runOne<Request extends object>(
+    job: BulkJob<Request>,
+    meant: string,
+    flags: BulkFlagValues,
+  ): Promise<void> {
+    const ended = await this.askOne(job, meant, flags, await this.client(flags));
+    this.show(ended, () => (ended.status === "pending" ? `${ended.id}\n` : answerText(ended.result)));
+  }
+}
+
+const choosing = ["location", "status", "connected", "all", "from-file"] as const;
+
+function wrongWords(isMissing: boolean): CliError {
+  const message = isMissing ? "Which call? No action is named." : "There are words too many.";
+  return new CliError("wrong-usage", message, {
+    tryThis: [
+      "forecourt ocpp call CHARGER GetConfiguration",
+      "forecourt ocpp call GetConfiguration --location LOCATION",
+    ],
+  });
+}
+
+/** What a charger answered, as JSON for the next program. */
+function answerText(result: unknown): string {
+  const lines = JSON.stringify(result ?? {}, null, 2).split("\n");
+  return `${lines.map(printable).join("\n")}\n`;
+}

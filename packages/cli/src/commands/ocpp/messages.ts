@@ -1,0 +1,25 @@
+import { operationCommand } from "../../operations/operation-command.ts";
+import { type Message, messageText } from "./message-text.ts";
+
+/** The list, a frame a line. */
+export class OcppMessages extends operationCommand("listChargerMessages") {
+  static override description =
+    "← is from the charger, → is to it; the newest come first, unless --order is oldest. Thirty days of them are kept, of " +
+    "MeterValues one day. Id tags and secrets are ***. To see frames as they come: forecourt ocpp tail. Needs the role operator.";
+  static override examples = [
+    "forecourt ocpp messages DEPOT-01 --limit 20",
+    "forecourt ocpp messages DEPOT-01 --action BootNotification --order oldest --all",
+    "forecourt ocpp messages DEPOT-01 --errors-only --from 2026-11-21T08:00:00Z --json",
+  ];
+
+  protected override showList(data: readonly unknown[], hasMore: boolean): void {
+    super.showList(data, hasMore, () => {
+      const { paint } = this.place;
+      const look = { pretty: false, now: this.surroundings.clock.now() };
+      // Holds: the operation answers messages.
+      const lines = (data as readonly Message[]).map((message) => messageText(message, this.place, look));
+      if (lines.length === 0) return "None.\n";
+      return lines.join("") + (hasMore ? paint.dim("There are more: --limit, or --all.\n") : "");
+    });
+  }
+}

@@ -1,0 +1,211 @@
+import type { Client, Event, Session } from "@forecourt/client";
+import type { SocketNames } from "../../live/socket-names.ts";
+import { type Away, untilAnswered } from "../../live/until-answered.ts";
+import { pause } from "../../pause.ts";
+import type { Surroundings } from "../../surroundings.ts";
+
+/** Which sessions: one, or all that are open, of a charger or a location or at all. */
+export interface Which {
+  readonly sessionId?: string | undefined;
+  readonly chargerId?: string | undefined;
+  readonly locationId?: string | undefined;
+}
+
+/** How it is learned what changes. */
+export type FeedState =
+  | { readonly kind: "events" }
+  /** The key may not read events: the sessions are asked for, again and again. */
+  | { readonly kind: "polling" }
+  | { readonly kind: "away"; readonly away: Away };
+
+export interface Told {
+  /** A session as it is now; `event` is why it was read, null where it was found to be new or otherwise. */
+  session(session: Session, event: Event | null): void;
+  state(state: FeedState): void;
+}
+
+export interface Following {
+  client: Client;
+  which: Which;
+  names: SocketNames;
+  intervalMs: number;
+}
+
+const openStatuses = ["active", "suspended", "idle"] as const;
+/** Before a stream that ended is asked for anew. */
+const restMs = 500;
+
+/**
+ * Sessions as they change, until the signal aborts. Events tell which have, and each is read anew; whenever the stream
+ * begins, all that are open are compared, so that what happened before, and in between, is told too. What cannot be asked
+ * at all is thrown; a server that goes away later is waited for.
+ */
+export async function followSessions(
+  { client, which, names, intervalMs }: Following,
+  told: Told,
+  { clock, signal, random }: Pick<Surroundings, "clock" | "signal" | "random">,
+): Promise<never> {
+  const asking = { signal, timeoutMs: 10_000 };
+  /** Those that are open, as they were told last. */
+  const known = new Map<string, Session>();
+  let state: FeedState = { kind: "events" };
+  /** What to say again once the server is back. */
+  let before: FeedState = state;
+
+  async function tell(session: Session, event: Event | null): Promise<void> {
+    const last = known.get(session.id);
+    // Two answers may overtake each other.
+    if (last !== undefined && last.updated_at > session.updated_at) return;
+    if (event === null && JSON.stringify(last) === JSON.stringify(session)) return;
+    await names.learn([session]);
+    if (isOpen(session)) known.set(session.id, session);
+    else known.delete(session.id);
+    told.session(session, event);
+  }
+
+  async function look(): Promise<void> {
+    if (which.sessionId !== undefined) return tell(await client.sessions.get(which.sessionId, asking), null);
+    const open = await listOpen(client, which, signal);
+    await names.learn(open);
+    for (const session of open) await tell(session, null);
+    const isListed = new Set(open.map(({ id }) => id));
+    for (const id of [...known.keys()].filter((one) => !isListed.has(one))) {
+      await tell(await client.sessions.get(id, asking), null);
+    }
+  }
+
+  async function read(event: Event): Promise<void> {
+    for (const id of concerned(event, which, known)) {
+      const session = await client.sessions.get(id, asking);
+      if (isWanted(session, which)) await tell(session, event.type.startsWith("session.") ? event : null);
+    }
+  }
+
+  function enter(next: FeedState): void {
+    if (next.kind === "away") before = state.kind === "away" ? before : state;
+    state = next;
+    told.state(next);
+  }
+
+  function comeBack(): void {
+    if (state.kind === "away") enter(before);
+  }
+
+  function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    return untilAnswered(ask, {
+      clock,
+      signal,
+      random,
+      away: (away) => enter({ kind: "away", away }),
+      back: comeBack,
+    });
+  }
+
+  /** Until the stream is lost. Throws when it cannot be had. */
+  async function streamOnce(place: { cursor: string | undefined }): Promise<void> {
+    const end = new AbortController();
+    let work = Promise.resolve();
+    const line: { hasOpened: boolean; lost: Error | null } = { hasOpened: false, lost: null };
+    const afterThat = (job: () => Promise<void>) => {
+      work = work.then(() => patiently(job)).catch((error: unknown) => end.abort(error));
+      return work;
+    };
+    const stream = client.events.stream({
+      type: "session.*,dlb.allocation_changed",
+      ...(place.cursor !== undefined && { cursor: place.cursor }),
+      idleTimeoutMs: 20_000,
+      signal: AbortSignal.any([signal, end.signal]),
+      onConnection(connection) {
+        if (connection === "open") {
+          line.hasOpened = true;
+          comeBack();
+          void afterThat(look);
+        } else {
+          // It would wait for a minute and more: somebody is looking.
+          line.lost = connection.lost;
+          end.abort(line.lost);
+        }
+      },
+    });
+    try {
+      for await (const event of stream) await afterThat(() => read(event));
+    } catch (error) {
+      if (error !== line.lost || !line.hasOpened) throw error;
+    } finally {
+      await work;
+      // Whatever was told by then has been read.
+      place.cursor = stream.cursor ?? place.cursor;
+    }
+  }
+
+  await look();
+  const place: { cursor: string | undefined } = { cursor: undefined };
+  try {
+    for (;;) {
+      await patiently(() => streamOnce(place));
+      await pause(restMs * (1 + random()), { clock, signal });
+    }
+  } catch (error) {
+    if (signal.aborted || !isForbidden(error)) throw error;
+  }
+  enter({ kind: "polling" });
+  for (;;) {
+    await pause(intervalMs, { clock, signal });
+    await patiently(look);
+  }
+}
+
+export function isOpen({ status }: Session): boolean {
+  return (openStatuses as readonly string[]).includes(status);
+}
+
+async function listOpen(
+  client: Client,
+  { chargerId, locationId }: Which,
+  signal: AbortSignal,
+): Promise<Session[]> {
+  const open: Session[] = [];
+  for (const status of openStatuses) {
+    const asked = {
+      signal,
+      status,
+      ...(chargerId !== undefined && { charger_id: chargerId }),
+      ...(locationId !== undefined && { location_id: locationId }),
+    };
+    for await (const session of client.sessions.iterate(asked)) open.push(session);
+  }
+  return open;
+}
+
+/** The sessions that an event makes worth reading. What load balancing shares out anew is told of many at once. */
+function concerned(
+  event: Event,
+  { sessionId, chargerId, locationId }: Which,
+  known: ReadonlyMap<string, Session>,
+): string[] {
+  const { data } = event;
+  if (event.type === "dlb.allocation_changed") {
+    const allocations = Array.isArray(data["allocations"]) ? data["allocations"] : [];
+    return allocations.flatMap(({ session_id: id, limit_a }) => {
+      const session = known.get(id);
+      return session !== undefined && session.limit_a !== limit_a ? [session.id] : [];
+    });
+  }
+  const { id } = event.subject;
+  if (sessionId !== undefined) return id === sessionId ? [id] : [];
+  if (chargerId !== undefined && data["charger_id"] !== chargerId) return [];
+  // Not every type names the location.
+  if (locationId !== undefined && (data["location_id"] ?? locationId) !== locationId) return [];
+  return [id];
+}
+
+function isWanted(session: Session, { chargerId, locationId }: Which): boolean {
+  return (
+    (chargerId === undefined || session.charger_id === chargerId) &&
+    (locationId === undefined || session.location_id === locationId)
+  );
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof Error && "status" in error && error.status === 403;
+}

@@ -1,0 +1,59 @@
+import type { Session } from "@forecourt/client";
+import { fit } from "../../live/fit.ts";
+import type { Window } from "../../live/live-view.ts";
+import type { SocketNames } from "../../live/socket-names.ts";
+import { awayText } from "../../live/until-answered.ts";
+import type { Place } from "../../output/place.ts";
+import type { FeedState, Which } from "./follow-sessions.ts";
+import { sessionColumns } from "./session-lines.ts";
+
+/** A session in the table, and since when it is over. */
+export interface Seen {
+  readonly session: Session;
+  readonly endedAt: number | null;
+}
+
+interface Watched {
+  readonly sessions: readonly Seen[];
+  readonly names: SocketNames;
+  readonly state: FeedState;
+  readonly intervalMs: number;
+  readonly which: Which;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The sessions as they fill a window, those that began last at the top. */
+export function sessionsFrame(
+  { sessions, names, state, intervalMs, which, now }: Watched,
+  place: Place & Window,
+): string[] {
+  const { paint } = place;
+  const rows = sessions
+    .map(({ session }) => session)
+    .toSorted((a, b) => b.started_at.localeCompare(a.started_at) || b.id.localeCompare(a.id));
+  const columns = sessionColumns(rows, names, place, now);
+  const open = sessions.filter(({ endedAt }) => endedAt === null).length;
+  const title = which.sessionId ?? `${open} open ${open === 1 ? "session" : "sessions"}`;
+  return fit(
+    {
+      head: [`${paint.bold(title)}  ${paint.dim(feedText(state, intervalMs))}`, "", columns.titles],
+      rows,
+      line: columns.line,
+      more: (hidden) => paint.dim(`… and ${hidden.length} more that began earlier`),
+      foot: state.kind === "away" ? [paint.red(awayText(state.away, now))] : [],
+    },
+    place,
+  );
+}
+
+function feedText(state: FeedState, intervalMs: number): string {
+  switch (state.kind) {
+    case "events":
+      return "live";
+    case "polling":
+      return `asked for every ${intervalMs / 1000} s: this key may not read events`;
+    case "away":
+      return "as they were when the server was last heard";
+  }
+}

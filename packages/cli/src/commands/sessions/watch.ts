@@ -1,0 +1,147 @@
+import type { Session } from "@forecourt/client";
+import { Args, Flags } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { findCharger } from "../../find/find-charger.ts";
+import { isDrawable, openLiveView } from "../../live/live-view.ts";
+import { createSocketNames } from "../../live/socket-names.ts";
+import { awayNote, backNote } from "../../live/until-answered.ts";
+import { watching } from "../../live/watching.ts";
+import { type FeedState, type Following, followSessions, isOpen, type Told } from "./follow-sessions.ts";
+import { endText, sessionLine } from "./session-lines.ts";
+import { type Seen, sessionsFrame } from "./sessions-frame.ts";
+
+/** Long enough to be seen. */
+const endedShownMs = 60_000;
+
+export class SessionsWatch extends ForecourtCommand {
+  static override description =
+    "The open sessions, as events tell that they change: all of them, those of a charger or a location, or one. On a terminal " +
+    "a table is drawn anew in place, with those that ended a minute ago at most; in a pipe each event is a line, and under " +
+    "--json each session that changed is.\n\n" +
+    "One SESSION is watched until it has ended, and its receipt is named. Ctrl-C ends a watch as well: the exit code is 0 " +
+    "either way. A key that may not read events (role viewer) has the sessions asked for every --interval seconds.";
+  static override args = {
+    session: Args.string({ description: "Id of one session, to watch until it has ended." }),
+  };
+  static override flags = {
+    charger: Flags.string({
+      description: "Only sessions of this charger: its id or identity.",
+      exclusive: ["location"],
+    }),
+    location: Flags.string({ description: "Only sessions at the location with this id." }),
+    interval: Flags.integer({
+      min: 1,
+      max: 3600,
+      default: 5,
+      description: "Seconds between two looks, where events may not be read.",
+    }),
+  };
+  static override examples = [
+    "forecourt sessions watch --location loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+    "forecourt sessions watch --charger DEPOT-01 --json",
+    "forecourt sessions watch ses_01ka9m6q5r8s1t4v7w0x3y6z9a --interval 2",
+  ];
+  static override readonly operations = [
+    "streamEvents",
+    "listSessions",
+    "getSession",
+    "listChargers",
+    "getCharger",
+  ] as const;
+  static override readonly output = { kind: "lines", schema: { $ref: "#/$defs/Session" } } as const;
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(SessionsWatch);
+    const { signal } = this.surroundings;
+    const client = await this.client(flags);
+    await watching(signal, async () => {
+      const chargerId =
+        flags.charger === undefined ? undefined : await findCharger(client, flags.charger, this.options);
+      const names = createSocketNames(client, this.options, flags.location);
+      const which = { sessionId: args.session, chargerId, locationId: flags.location };
+      const following = { client, which, names, intervalMs: flags.interval * 1000 };
+      const over = new AbortController();
+      const teller = this.teller(following, () => over.abort());
+      try {
+        const until = AbortSignal.any([signal, over.signal]);
+        await followSessions(following, teller, { ...this.surroundings, signal: until });
+      } catch (error) {
+        if (!over.signal.aborted || signal.aborted) throw error;
+      } finally {
+        teller.close();
+      }
+      const ended = teller.ended();
+      if (ended !== null && !this.json) this.surroundings.stdout.write(endText(ended));
+    });
+  }
+
+  private teller(following: Following, end: () => void): Teller {
+    const { which } = following;
+    let ended: Session | null = null;
+    const show =
+      isDrawable(this.surroundings) && !this.json ? this.drawing(following) : this.telling(following);
+    return {
+      session(session, event) {
+        show.session(session, event);
+        if (which.sessionId === undefined || isOpen(session)) return;
+        ended = session;
+        end();
+      },
+      state: show.state,
+      close: show.close,
+      ended: () => ended,
+    };
+  }
+
+  private drawing({ names, intervalMs, which }: Following): Shown {
+    const { clock } = this.surroundings;
+    const sessions = new Map<string, Seen>();
+    let state: FeedState = { kind: "events" };
+    const view = openLiveView(this.surroundings, (window) => {
+      const now = clock.now();
+      for (const [id, { endedAt }] of sessions)
+        if (endedAt !== null && now - endedAt > endedShownMs) sessions.delete(id);
+      return sessionsFrame(
+        { sessions: [...sessions.values()], names, state, intervalMs, which, now },
+        { ...this.place, ...window },
+      );
+    });
+    view.refresh();
+    return {
+      session(session) {
+        sessions.set(session.id, { session, endedAt: isOpen(session) ? null : clock.now() });
+        view.refresh();
+      },
+      state(next) {
+        state = next;
+        view.refresh();
+      },
+      close: view.close,
+    };
+  }
+
+  private telling({ names, intervalMs }: Following): Shown {
+    let isAway = false;
+    return {
+      session: (session, event) =>
+        this.showLine(session, () => sessionLine(session, event, names, this.place)),
+      state: (state) => {
+        if (state.kind === "polling" && !isAway)
+          this.note(`This key may not read events: asking every ${intervalMs / 1000} s.`);
+        if (state.kind === "away" && !isAway) this.note(awayNote(state.away.code));
+        if (state.kind !== "away" && isAway) this.note(backNote);
+        isAway = state.kind === "away";
+      },
+      close() {},
+    };
+  }
+}
+
+interface Shown extends Told {
+  close(): void;
+}
+
+interface Teller extends Shown {
+  /** The one session that was asked for, once it has ended. */
+  ended(): Session | null;
+}

@@ -1,0 +1,89 @@
+import type { Client } from "@forecourt/client";
+import type { Command, Session } from "@forecourt/contract";
+import { Args, Flags } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { CliError } from "../../errors/cli-error.ts";
+import { findCharger, findSocket } from "../../find/find-charger.ts";
+import { commandEnd } from "../../operations/command-end.ts";
+import { recordText } from "../../output/record-text.ts";
+
+export class SocketsStart extends ForecourtCommand {
+  static override args = {
+    charger: Args.string({ required: true, description: "Id or identity of the charger." }),
+    socket: Args.string({ required: true, description: "Id of the socket, or the number of its connector." }),
+  };
+  static override description =
+    "Tells the charger to start, and waits until it has: a charger that accepts may still wait for the cable. The id tag is authorized on this charger for ten minutes, listed or not, unless it is listed as blocked or expired. Under --json the command is written, with its session_id.";
+  static override flags = {
+    "id-tag": Flags.string({
+      required: true,
+      description: "The user or card that authorizes the session. It need not be listed.",
+    }),
+    wait: Flags.boolean({ allowNo: true, default: true, description: "Wait for the session." }),
+    timeout: Flags.integer({ min: 1, default: 120, description: "Seconds to wait." }),
+  };
+  static override examples = [
+    "<%= config.bin %> <%= command.id %> DEPOT-01 1 --id-tag 04A2B9C1",
+    {
+      description: "Without waiting for the charger",
+      command: "<%= config.bin %> <%= command.id %> DEPOT-01 1 --id-tag 04A2B9C1 --no-wait",
+    },
+  ];
+  static override readonly operations = [
+    "startCharging",
+    "listChargers",
+    "listSockets",
+    "getCommand",
+    "getSession",
+  ] as const;
+  static override readonly output = { kind: "operation", id: "startCharging" } as const;
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(SocketsStart);
+    const client = await this.client(flags);
+    const chargerId = await findCharger(client, args.charger, this.options);
+    const socketId = await findSocket(client, chargerId, args.socket, this.options);
+    const { clock } = this.surroundings;
+    const deadline = clock.now() + flags.timeout * 1000;
+    const sent = await client.sockets.start(chargerId, socketId, {
+      id_tag: flags["id-tag"],
+      ...this.options,
+    });
+    if (!flags.wait && sent.status === "pending") {
+      this.show(sent, () => recordText(sent, this.place));
+      return;
+    }
+    const command = await this.spin("Waiting for the charger", () =>
+      commandEnd(client, sent, flags.timeout, this.surroundings),
+    );
+    const session = await this.spin("Accepted. Waiting for the session: is a car plugged in?", () =>
+      this.sessionOf(client, command, deadline - clock.now()),
+    );
+    this.show({ ...command, session_id: session.id }, () =>
+      [`Session ${session.id} has begun.\n\n`, recordText(session, this.place)].join(""),
+    );
+  }
+
+  private sessionOf(client: Client, command: Command, leftMs: number): Promise<Session> {
+    const { signal } = this.surroundings;
+    return client
+      .waitForSession(command, { timeoutMs: Math.max(1, leftMs), signal })
+      .catch((error: unknown) => {
+        const tryThis = [
+          `forecourt commands show ${command.id}, for its session_id`,
+          `forecourt ocpp tail ${command.charger_id}`,
+        ];
+        const details = { command };
+        if (signal.aborted) {
+          const message = `The charger has accepted ${command.id}; a session may still come.`;
+          throw new CliError("interrupted", message, { tryThis, details });
+        }
+        if (!(error instanceof Error && Reflect.get(error, "code") === "wait-timeout")) throw error;
+        throw new CliError(
+          "wait-timeout",
+          "The charger has accepted, and no session has come. It may wait for the cable.",
+          { tryThis, details, cause: error },
+        );
+      });
+  }
+}

@@ -1,0 +1,22 @@
+import { Args } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { tariffText } from "../../prices/tariff-text.ts";
+
+/** One tariff, as it stands now. */
+export class TariffsShow extends ForecourtCommand {
+  static override readonly operations = ["getTariff"] as const;
+  static override readonly output = { kind: "operation", id: "getTariff" } as const;
+  static override description = "With --json as it was sent, which is what forecourt tariffs apply takes.";
+  static override args = { tariff: Args.string({ required: true, description: "Id of the tariff." }) };
+  static override examples = [
+    "forecourt tariffs show ac-day-night",
+    "forecourt tariffs show ac-day-night --json",
+  ];
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(TariffsShow);
+    const client = await this.client(flags);
+    const tariff = await client.tariffs.get(args.tariff, this.options);
+    this.show(tariff, () => tariffText(tariff, this.place));
+  }
+}

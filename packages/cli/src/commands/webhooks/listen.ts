@@ -1,0 +1,159 @@
+import { Flags } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { deliveryLineSchema } from "../../listen/delivery-line.ts";
+import { eventSelection, eventsFlag } from "../../listen/event-selection.ts";
+import { findBegin } from "../../listen/find-begin.ts";
+import { forwardUrl } from "../../listen/forward-url.ts";
+import { listen } from "../../listen/listen.ts";
+import { listenPlace } from "../../listen/listen-place.ts";
+import { listenSecret } from "../../listen/listen-secret.ts";
+import { serverReach } from "../../listen/server-reach.ts";
+import { createStatusLine } from "../../listen/status-line.ts";
+import { takeLock } from "../../listen/take-lock.ts";
+import { localTime } from "../../output/local-time.ts";
+import { paintFor } from "../../output/paint.ts";
+
+/** Follows the event log, and forwards each event as the webhook that it would be. */
+export class WebhooksListen extends ForecourtCommand {
+  static override readonly description =
+    `Webhooks on your own machine, without a public address: each event is posted to
+--forward-to, in the order in which it happened, with the headers and the body that the server would send, signed with a
+secret that stays the same.
+
+How far it has come is kept on disk. A connection that was cut, a server, a receiver or a laptop that was away, and a
+listen that was ended and started again lose nothing and repeat nothing: it goes on where it was. Only when listen itself is
+killed between a receiver's answer and its own note of it, that one event comes again, under the same webhook-id.
+
+What is answered by 5xx, or not at all, is tried again until it is, and the next event waits; any other answer is told, and
+the next event follows. Without --forward-to it tells what would be sent.`;
+  static override readonly examples = [
+    "<%= config.bin %> <%= command.id %> --forward-to localhost:3000/hooks",
+    "<%= config.bin %> <%= command.id %> --forward-to localhost:3000/hooks --events 'session.*,cdr.created' --since 10m",
+    "<%= config.bin %> <%= command.id %> --print-secret",
+  ];
+  static override readonly flags = {
+    "forward-to": Flags.string({
+      helpValue: "<url>",
+      description: "Where to: localhost:3000/hooks, or any http or https URL.",
+    }),
+    events: eventsFlag,
+    since: Flags.string({
+      helpValue: "<time|cursor>",
+      description:
+        "Begin there: 10m ago, at a time, or behind a place. Without it: where it was, or with what is next.",
+    }),
+    fresh: Flags.boolean({
+      exclusive: ["since"],
+      description: "Forget how far it had come, and begin with what happens next.",
+    }),
+    name: Flags.string({
+      description: "Keep the place under this name, in place of the address that is forwarded to.",
+    }),
+    thin: Flags.boolean({
+      description: "Send references in place of data, as to webhooks whose payload_mode is thin.",
+    }),
+    "print-secret": Flags.boolean({ description: "Print the secret that it signs with, and end." }),
+    format: Flags.string({
+      options: ["text", "json"],
+      default: "text",
+      description: "json is the same as --json: a line of JSON per delivery.",
+    }),
+  };
+  static override readonly operations = ["getMe", "streamEvents", "listEvents"] as const;
+  static override readonly output = {
+    kind: "lines",
+    schema: {
+      anyOf: [
+        deliveryLineSchema,
+        { $ref: "#/$defs/Event" },
+        {
+          type: "object",
+          additionalProperties: false,
+          required: ["secret"],
+          properties: { secret: { type: "string" } },
+        },
+      ],
+    },
+  } as const;
+
+  private isJson = false;
+
+  protected override get json(): boolean {
+    return this.isJson || super.json;
+  }
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(WebhooksListen);
+    this.isJson = flags.format === "json";
+    const { surroundings } = this;
+    const connection = await this.connection(flags);
+    const secret = await listenSecret(connection, surroundings.stateFolder);
+    if (flags["print-secret"]) return this.showLine({ secret }, () => `${secret}\n`);
+    const url = flags["forward-to"] === undefined ? null : forwardUrl(flags["forward-to"]);
+    const type = eventSelection(flags.events);
+    const client = this.clientOf(connection.url, connection.apiKey);
+    const { organization } = await client.me.get(this.options);
+
+    // Who only looks, and gave it no name, begins with what happens next each time.
+    const name = flags.name ?? url;
+    const followed = { url: connection.url, organizationId: organization.id, name: name ?? "" };
+    const kept = name === null ? null : listenPlace(followed, surroundings.stateFolder);
+    const unlock = kept === null ? () => {} : takeLock(kept.lockPath);
+    try {
+      const begin = await findBegin(
+        client,
+        kept,
+        { since: flags.since, fresh: flags.fresh, type },
+        surroundings,
+      );
+      await listen(
+        {
+          client,
+          isThere: serverReach(connection, surroundings),
+          type,
+          begin,
+          kept,
+          target: url === null ? null : { url, secret, thin: flags.thin },
+          onReady: () => {
+            const what = `${type ?? "all events"} of ${organization.name} at ${connection.url}`;
+            this.tellBegin(begin, what, url === null ? null : { url, secret });
+          },
+        },
+        {
+          showLine: (record, text) => this.showLine(record, text),
+          note: (text) => this.note(text),
+          place: () => this.place,
+          json: this.json,
+          status: createStatusLine(surroundings.stderr),
+        },
+        surroundings,
+      );
+    } finally {
+      unlock();
+    }
+  }
+
+  private tellBegin(
+    { notedAt, backlog, backlogDone }: Begin,
+    what: string,
+    target: { url: string; secret: string } | null,
+  ): void {
+    const { stderr, timeZone } = this.surroundings;
+    const paint = paintFor(stderr, this.surroundings);
+    const left = backlog.length - (backlogDone ?? 0);
+    const from =
+      notedAt !== null
+        ? `goes on where it was ${localTime(notedAt, timeZone)} (--fresh begins with what is next)`
+        : left > 0
+          ? `begins with ${left} that have happened`
+          : "begins with what happens next";
+    this.note(`Listening to ${paint.bold(what)}: ${from}.`);
+    if (target !== null) {
+      this.note(`Forwarding to ${paint.bold(target.url)}`);
+      this.note(`Signing with ${paint.bold(target.secret)}`);
+    }
+    this.note(paint.dim("Ctrl-C ends it."));
+  }
+}
+
+type Begin = Awaited<ReturnType<typeof findBegin>>;

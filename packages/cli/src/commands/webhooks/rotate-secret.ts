@@ -1,0 +1,54 @@
+import { Args, Flags } from "@oclif/core";
+import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
+import { duration } from "../../output/local-time.ts";
+import { printable } from "../../output/printable.ts";
+
+const dayS = 86_400;
+
+/** Gives a webhook a new secret, beside those before it. */
+export class WebhooksRotateSecret extends ForecourtCommand {
+  static override readonly description =
+    `The new secret is shown once. During the overlap deliveries are signed with it and with
+the ones before it, so that the receiver can be told at leisure; with --overlap-seconds 0 the ones before it end at once.`;
+  static override readonly examples = [
+    "<%= config.bin %> <%= command.id %> whk_01ka9mc8p1r4t7w0y3z6b9d2f5 --overlap-seconds 3600",
+    "<%= config.bin %> <%= command.id %> whk_01ka9mc8p1r4t7w0y3z6b9d2f5 --overlap-seconds 0 --yes --json",
+  ];
+  static override readonly args = {
+    webhook: Args.string({ required: true, description: "Id of the webhook." }),
+  };
+  static override readonly flags = {
+    "overlap-seconds": Flags.integer({
+      min: 0,
+      max: 7 * dayS,
+      default: dayS,
+      description: "How long the secrets before it go on signing.",
+    }),
+    ...confirmFlags,
+  };
+  static override readonly operations = ["getWebhook", "rotateWebhookSecret"] as const;
+  static override readonly output = {
+    kind: "data",
+    schema: { anyOf: [{ $ref: "#/$defs/CreatedWebhook" }, { $ref: "#/$defs/Webhook" }] },
+  } as const;
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(WebhooksRotateSecret);
+    const client = await this.client(flags);
+    const webhook = await client.webhooks.get(args.webhook, this.options);
+    const overlapS = flags["overlap-seconds"];
+    const then =
+      overlapS === 0
+        ? "the ones before it end at once"
+        : `the ones before it sign for another ${duration(overlapS)}`;
+    const what = `a new secret for ${webhook.id} (${printable(webhook.url)}); ${then}`;
+    if (flags["dry-run"]) return this.show(webhook, () => `Would make ${what}.\n`);
+    await this.confirm(`Make ${what}`, flags);
+    const rotated = await client.webhooks.rotateSecret(webhook.id, {
+      overlap_seconds: overlapS,
+      ...this.options,
+    });
+    this.show(rotated, () => `${rotated.secret}\n`);
+    this.note("It is not shown again. Give it to the receiver now.");
+  }
+}

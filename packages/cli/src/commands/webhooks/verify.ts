@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { WebhookVerificationError } from "@forecourt/webhooks";
+import { Flags } from "@oclif/core";
+import { ForecourtCommand } from "../../base-command.ts";
+import { CliError } from "../../errors/cli-error.ts";
+import { duration } from "../../output/local-time.ts";
+import { printable } from "../../output/printable.ts";
+import { judgeRequest, type Verdict } from "../../verify/judge-request.ts";
+import { type Dump, readDump, readHeaders } from "../../verify/read-dump.ts";
+
+/** Says whether a request is from who knows the secret, or what exactly is wrong with it. */
+export class WebhooksVerify extends ForecourtCommand {
+  static override readonly description =
+    `Reads a request from stdin as it came over the wire: headers, an empty line, the
+body. Or give --header for each of webhook-id, webhook-timestamp and webhook-signature, and the body as a file. The exit code
+is 0 for a request that a receiver would take, else 1. Nothing is asked of a server.
+
+The secret may come from FORECOURT_WEBHOOK_SECRET, or with --secret - as the first line of stdin: others on this machine can
+see the arguments of a program.`;
+  static override readonly examples = [
+    "FORECOURT_WEBHOOK_SECRET=whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw <%= config.bin %> <%= command.id %> < dump.http",
+    "<%= config.bin %> <%= command.id %> --secret - --ignore-timestamp < secret-and-dump.txt",
+    "<%= config.bin %> <%= command.id %> --header webhook-id:evt_01ka9mak3m6n9p2q5r8s1t4v7w --header webhook-timestamp:1763683200 --header webhook-signature:v1,4hysu3T4eOugLpnAfEfhTmkW2m65X+R5Gg2+wAfzsx4= --body body.json",
+  ];
+  static override readonly flags = {
+    secret: Flags.string({
+      multiple: true,
+      helpValue: "<whsec_…|->",
+      description: "The webhook's secret; each of them while one is being rotated.",
+    }),
+    header: Flags.string({
+      multiple: true,
+      helpValue: "<name:value>",
+      description: "A header of the request, in place of a dump.",
+      dependsOn: ["body"],
+    }),
+    body: Flags.string({
+      helpValue: "<file>",
+      description: "The body, byte for byte.",
+      dependsOn: ["header"],
+    }),
+    "ignore-timestamp": Flags.boolean({ description: "However long ago it was signed." }),
+  };
+  static override readonly output = {
+    kind: "data",
+    schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["valid", "faults", "event_id", "event_type", "age_s"],
+      properties: {
+        valid: { type: "boolean" },
+        faults: {
+          type: "array",
+          items: {
+            type: "object",
+            additionalProperties: false,
+            required: ["code", "message", "try_this"],
+            properties: {
+              code: { type: "string", description: "As @forecourt/webhooks has it." },
+              message: { type: "string" },
+              try_this: { type: "array", items: { type: "string" } },
+            },
+          },
+        },
+        event_id: { type: ["string", "null"] },
+        event_type: { type: ["string", "null"] },
+        age_s: { type: ["integer", "null"] },
+      },
+    },
+  } as const;
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(WebhooksVerify);
+    const { secrets, rest } = await this.secrets(flags.secret);
+    const dump = await this.dump(flags.header, flags.body, rest);
+    const verdict = this.judge(dump, secrets, flags["ignore-timestamp"]);
+    this.show(
+      {
+        valid: verdict.valid,
+        faults: verdict.faults.map(({ code, message, tryThis }) => ({ code, message, try_this: tryThis })),
+        event_id: verdict.eventId,
+        event_type: verdict.eventType,
+        age_s: verdict.ageS,
+      },
+      () => this.text(verdict),
+    );
+    if (!verdict.valid) {
+      throw new CliError("check-failed", verdict.faults.map(({ message }) => message).join("\n"), {
+        tryThis: verdict.faults.flatMap(({ tryThis }) => tryThis),
+      });
+    }
+  }
+
+  private text({ valid, eventId, eventType, ageS }: Verdict): string {
+    if (!valid) return "";
+    const { paint } = this.place;
+    const signed =
+      ageS === null ? "" : `, signed ${ageS < 0 ? `${duration(-ageS)} ahead` : `${duration(ageS)} ago`}`;
+    return `${paint.green("Valid:")} ${printable(eventType ?? "")} ${printable(eventId ?? "")}${signed}.\n`;
+  }
+
+  /** Where one of them is `-`, the first line of stdin, or what is typed; the rest of stdin is the dump. */
+  private async secrets(given: readonly string[] = []): Promise<{ secrets: string[]; rest: string | null }> {
+    const { env, stdin, ask } = this.surroundings;
+    const fromEnv = env["FORECOURT_WEBHOOK_SECRET"];
+    const named = given.length > 0 ? given : fromEnv ? fromEnv.trim().split(/\s+/) : [];
+    if (named.length === 0) {
+      throw new CliError("wrong-usage", "No secret is given.", {
+        tryThis: [
+          "FORECOURT_WEBHOOK_SECRET=whsec_… and the same again.",
+          "--secret - and the secret on stdin.",
+        ],
+      });
+    }
+    if (!named.includes("-")) return { secrets: [...named], rest: null };
+    if (stdin.isTty) {
+      const typed = await ask("Secret: ", { hidden: true });
+      return { secrets: named.map((one) => (one === "-" ? typed.trim() : one)), rest: null };
+    }
+    const [, first = "", rest = ""] = /^([^\n]*)\n?([\s\S]*)$/.exec(await stdin.read()) ?? [];
+    return { secrets: named.map((one) => (one === "-" ? first.trim() : one)), rest };
+  }
+
+  private async dump(
+    headers: readonly string[] | undefined,
+    bodyPath: string | undefined,
+    rest: string | null,
+  ): Promise<Dump> {
+    const { stdin, workingFolder } = this.surroundings;
+    if (headers !== undefined && bodyPath !== undefined) {
+      const body = await readFile(resolve(workingFolder, bodyPath)).catch((cause: unknown) => {
+        throw new CliError("unreadable-file", `${bodyPath}: it cannot be read.`, { cause });
+      });
+      return { headers: readHeaders(headers), body };
+    }
+    if (rest === null && stdin.isTty) {
+      throw new CliError("wrong-usage", "There is no request to verify.", {
+        tryThis: [
+          "forecourt webhooks verify < dump.http",
+          "--header webhook-id:… and so on, with --body FILE",
+        ],
+      });
+    }
+    const dump = readDump(rest ?? (await stdin.read()));
+    if (dump === undefined) {
+      throw new CliError("unreadable-file", "There is no empty line between headers and body.", {
+        tryThis: ["A dump has the headers, an empty line, and the body, as curl -i shows answers."],
+      });
+    }
+    return dump;
+  }
+
+  private judge(dump: Dump, secrets: readonly string[], ignoreTimestamp: boolean): Verdict {
+    try {
+      return judgeRequest(dump, { secrets, nowMs: this.surroundings.clock.now(), ignoreTimestamp });
+    } catch (cause) {
+      if (!(cause instanceof WebhookVerificationError) || cause.code !== "secret_invalid") throw cause;
+      throw new CliError("wrong-usage", "The secret is not whsec_ and the base64 of 24 to 64 bytes.", {
+        tryThis: ["Quotes, blanks, or a part that is missing? It is told once, as it is created or rotated."],
+        cause,
+      });
+    }
+  }
+}

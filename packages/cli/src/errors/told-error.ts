@@ -1,0 +1,96 @@
+import type { Problem } from "@forecourt/contract";
+import { CliError, type CliErrorCode, cliErrorCodes, type ExitCode } from "./cli-error.ts";
+import { type ProblemCode, tryThisFor } from "./try-this.ts";
+
+/** An error as it is told: as text on stderr, or as `{"error": …}` on stdout. */
+export interface ToldError {
+  code: string;
+  message: string;
+  exit: ExitCode;
+  tryThis: readonly string[];
+  /** Where the code is explained. */
+  ref: string;
+  /** HTTP status, when the server said so. */
+  status?: number;
+  faults?: Problem["errors"];
+  requestId?: string;
+  details?: Readonly<Record<string, unknown>>;
+}
+
+const cliPage = "https://forecourt.dev/docs/reference/cli#errors";
+
+/** Whatever was thrown, in the words of the command line. An unexpected error's own text is told too: it happened here. */
+export function toldError(error: unknown, signal: AbortSignal): ToldError {
+  if (signal.aborted && isAbort(error, signal)) {
+    return told("interrupted", error instanceof CliError ? error.message : "Interrupted.", error);
+  }
+  if (error instanceof CliError) return told(error.code, error.message, error);
+  if (isForecourtError(error)) return ofClient(error);
+  if (isParseError(error)) {
+    const [message = ""] = error.message.split("\nSee more help with");
+    return told(
+      "wrong-usage",
+      message.replaceAll(" \n\t", ": ").trim(),
+      new CliError("wrong-usage", message),
+    );
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    code: "internal-error",
+    message: `This is a mistake in forecourt itself: ${message}`,
+    exit: 1,
+    tryThis: ["FORECOURT_DEBUG=1, and the same again, to see where; then tell us."],
+    ref: cliPage,
+  };
+}
+
+function told(code: CliErrorCode, message: string, error: unknown): ToldError {
+  const { tryThis, details } = error instanceof CliError ? error : { tryThis: [], details: {} };
+  const usual = tryThis.length === 0 && code === "wrong-usage" ? ["The same with --help."] : tryThis;
+  return {
+    code,
+    message,
+    exit: cliErrorCodes[code].exit,
+    tryThis: usual,
+    ref: cliPage,
+    ...(Object.keys(details).length > 0 && { details }),
+  };
+}
+
+/** Told by shape: the client may be bundled twice. */
+interface ClientError extends Error {
+  code: ProblemCode;
+  status: number | undefined;
+  problem: Problem | undefined;
+}
+
+function isForecourtError(error: unknown): error is ClientError {
+  return error instanceof Error && error.name === "ForecourtError" && "code" in error;
+}
+
+function ofClient({ code, message, status, problem }: ClientError): ToldError {
+  const exit = code === "wait-timeout" ? 4 : status === 401 || status === 403 ? 3 : 1;
+  return {
+    code,
+    message: problem === undefined ? message : (problem.detail ?? problem.title),
+    exit,
+    tryThis: tryThisFor(code),
+    ref: problem?.type ?? cliPage,
+    ...(status !== undefined && { status }),
+    ...(problem?.errors !== undefined && { faults: problem.errors }),
+    ...(problem !== undefined && { requestId: problem.request_id }),
+  };
+}
+
+/** oclif's parser marks its errors so, whichever of its classes they are of. */
+function isParseError(error: unknown): error is Error {
+  return error instanceof Error && "oclif" in error;
+}
+
+function isAbort(error: unknown, signal: AbortSignal): boolean {
+  if (error === signal.reason) return true;
+  return (
+    error instanceof Error &&
+    (error.name === "AbortError" || (error instanceof CliError && error.code === "interrupted"))
+  );
+}

@@ -1,0 +1,81 @@
+import type { ClientErrorCode } from "@forecourt/client";
+import type { ErrorCode } from "@forecourt/contract";
+
+export type ProblemCode = ErrorCode | ClientErrorCode;
+
+/** What may help, in commands where there is one. */
+export function tryThisFor(code: ProblemCode): readonly string[] {
+  return suggestions[code] ?? ["The same again; with FORECOURT_DEBUG=1 it tells more."];
+}
+
+const waitAndRepeat = ["The same again, a little later."];
+const readTheFaults = ["The same with --help: it names every flag and what fits."];
+
+/** A server newer than this program may send codes that are not here. */
+const suggestions: Readonly<Partial<Record<ProblemCode, readonly string[]>>> &
+  Record<ErrorCode, readonly string[]> = {
+  "malformed-request": readTheFaults,
+  "malformed-json": ["Check the file with a JSON parser; it has to be UTF-8."],
+  "invalid-parameter": readTheFaults,
+  "invalid-body": readTheFaults,
+  "driver-identifier-rejected": [
+    "Give the reference that your payment provider uses, not one that tells who the driver is.",
+  ],
+  unauthorized: ["forecourt login", "forecourt whoami"],
+  "insufficient-role": [
+    "forecourt whoami",
+    "Log in with a key of a higher role: forecourt login --profile admin",
+  ],
+  "not-found": [
+    "List what there is: forecourt chargers list, forecourt sessions list, …",
+    "forecourt whoami, to see whose records these are.",
+  ],
+  "method-not-allowed": ["forecourt --version: is the server older than this program?"],
+  "not-acceptable": ["forecourt --version: is the server older than this program?"],
+  "request-timeout": waitAndRepeat,
+  "idempotency-in-progress": waitAndRepeat,
+  "idempotency-key-reused": ["The same without --idempotency-key, or with another one."],
+  "payload-too-large": ["Split it."],
+  "uri-too-long": ["Fewer or shorter values."],
+  "unsupported-media-type": ["forecourt --version: is the server older than this program?"],
+  "rate-limited": ["The same with a lower --concurrency.", ...waitAndRepeat],
+  "headers-too-large": ["Fewer or shorter --header values."],
+  "socket-occupied": ["forecourt sessions list --status active", "forecourt sockets stop CHARGER SOCKET"],
+  "no-active-session": ["forecourt sockets list CHARGER"],
+  "transaction-not-active": ["forecourt sessions list --status active"],
+  "session-already-ended": ["forecourt sessions show SESSION"],
+  "limit-out-of-range": ["forecourt sockets show CHARGER SOCKET, for its maximum."],
+  "firmware-url-not-allowed": ["An absolute http or https URL that the charger can reach."],
+  "call-not-allowed": ["forecourt --help: the action has a command of its own."],
+  "security-profile-refused": ["forecourt chargers show CHARGER, for the profile that it comes with now."],
+  "location-not-found": ["forecourt locations list"],
+  "tariff-not-found": ["forecourt tariffs list"],
+  "tariff-in-use": [
+    "forecourt locations list, and give them another tariff: forecourt locations update LOCATION --tariff-id TARIFF",
+  ],
+  "webhook-url-not-allowed": [
+    "A public https URL; a local receiver is told by: forecourt webhooks listen --forward-to http://localhost:3000/hooks",
+  ],
+  "unknown-event-type": ["forecourt events types"],
+  "too-many-webhooks": ["forecourt webhooks list, and delete what nobody uses."],
+  "too-many-secrets": ["Wait until the oldest secret has expired: forecourt webhooks show WEBHOOK"],
+  "too-many-deliveries": ["A shorter span: --since, --until, --states."],
+  "delivery-pending": ["forecourt webhooks delivery WEBHOOK DELIVERY, to see when it is tried next."],
+  "event-expired": ["forecourt events list"],
+  "time-zone-required": ["--time-zone Europe/Amsterdam"],
+  "dlb-capacity-required": ["--max-amperage 63"],
+  "dlb-baseline-exceeds-capacity": ["A lower --dlb-baseline-a, or a higher --max-amperage."],
+  "invalid-circuits": ["forecourt locations show LOCATION --json"],
+  "identity-taken": ["forecourt chargers list --identity IDENTITY"],
+  "id-tag-taken": ["forecourt id-tags list"],
+  "api-key-revoked": ["forecourt keys list"],
+  "last-admin-key": ["forecourt keys create --role admin, and then the same again."],
+  "internal-error": ["Look for the request's id in the server's log."],
+  unavailable: waitAndRepeat,
+  "connection-failed": [
+    "Is the server running, and is this its address? forecourt whoami --url http://127.0.0.1:8080",
+    "npx @forecourt/server, or forecourt serve, starts one.",
+  ],
+  "unexpected-answer": ["Is --url the server's address? A proxy may have answered."],
+  "wait-timeout": ["The same with a longer --timeout."],
+};

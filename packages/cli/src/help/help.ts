@@ -1,0 +1,47 @@
+import { commands, topics } from "../commands.ts";
+import type { HelpPlace } from "./help-place.ts";
+import { inColumns } from "./in-columns.ts";
+
+/** What a newcomer needs, in the order in which they need it. */
+const firstSteps = ["login", "whoami", "simulate", "chargers list", "sockets start"];
+
+/** `forecourt --help`. */
+export function rootHelp(place: HelpPlace): string {
+  const { paint } = place;
+  const others = Object.keys(commands).filter((name) => !name.includes(" ") && !firstSteps.includes(name));
+  return [
+    "Operate EV chargers from a terminal, against a Forecourt server.",
+    "",
+    paint.bold("First steps"),
+    inColumns(firstSteps.map(commandRow), place),
+    paint.bold("Topics"),
+    inColumns(
+      Object.entries(topics)
+        .map(([name, about]) => [name, about] as const)
+        .sort(([a], [b]) => a.localeCompare(b)),
+      place,
+    ),
+    paint.bold("Other commands"),
+    inColumns(others.sort().map(commandRow), place),
+    `${paint.cyan("forecourt TOPIC")} lists its commands. Any command tells more with ${paint.cyan("--help")}.`,
+    "",
+  ].join("\n");
+}
+
+/** `forecourt locations`. */
+export function topicHelp(topic: string, place: HelpPlace): string {
+  const own = Object.keys(commands).filter((name) => name.startsWith(`${topic} `));
+  return [
+    `${topics[topic]}.`,
+    "",
+    inColumns(own.map(commandRow), place),
+    `Any of them tells more with ${place.paint.cyan("--help")}.`,
+    "",
+  ].join("\n");
+}
+
+function commandRow(name: string): readonly [string, string] {
+  const entry = commands[name];
+  if (entry === undefined) throw new Error(`unreachable: ${name} is in the table`);
+  return [`forecourt ${name}`, entry.summary];
+}

@@ -1,0 +1,33 @@
+import type { Event } from "@forecourt/contract";
+import { pause } from "../pause.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { type Attempt, postWebhook, type Target } from "./post-webhook.ts";
+
+/** Waited after a failure, doubled each time: somebody restarts their program, and wants to go on when it is there. */
+const firstRetryMs = 250;
+const longestRetryMs = 2_000;
+
+/** Told of an attempt that will be made again, and in how long. */
+export type OnFailure = (attempt: Attempt, retryInMs: number) => void;
+
+/**
+ * Posts an event until it is answered by anything but a 5xx, for ever if need be; answers that last attempt. Undefined when
+ * the signal aborted between two attempts: one that is under way is waited for.
+ */
+export async function deliver(
+  event: Event,
+  target: Target,
+  surroundings: Surroundings,
+  onFailure: OnFailure,
+): Promise<Attempt | undefined> {
+  const { clock, signal, random } = surroundings;
+  for (let number = 1; ; number++) {
+    const attempt = await postWebhook(event, number, target, surroundings);
+    if (attempt.status !== null && attempt.status < 500) return attempt;
+    const backOffMs = Math.min(firstRetryMs * 2 ** (number - 1), longestRetryMs);
+    const retryInMs = Math.round(backOffMs * (1 - random() / 4));
+    onFailure(attempt, retryInMs);
+    await pause(retryInMs, { clock, signal }).catch(() => undefined);
+    if (signal.aborted) return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Event } from "@forecourt/contract";
+import { localTime } from "../output/local-time.ts";
+import type { Place } from "../output/place.ts";
+import { printable } from "../output/printable.ts";
+
+/** An event as one line: when, what, about what, under which id, and as much of its data as fits. */
+export function eventText({ id, type, timestamp, subject, data }: Event, place: Place): string {
+  const { paint, columns, timeZone } = place;
+  const time = localTime(timestamp, timeZone).slice(-8);
+  const head = `${time}  ${type}  ${subject.id}  ${id}`;
+  const room = columns - head.length - 3;
+  const rest = room < 16 ? "" : cut(printable(JSON.stringify(data)), room);
+  return `${paint.dim(time)}  ${paint.bold(printable(type))}  ${printable(subject.id)}  ${paint.dim(`${id}  ${rest}`.trimEnd())}\n`;
+}
+
+function cut(text: string, room: number): string {
+  return text.length <= room ? text : `${text.slice(0, room)}…`;
+}

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from "node:crypto";
+import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Event } from "@forecourt/contract";
+import { CliError } from "../errors/cli-error.ts";
+
+/** How far a `listen` has come, on disk. One process at a time: whoever uses it holds the lock. */
+export interface ListenPlace {
+  /** What was noted last; null when there is nothing. @throws CliError `unreadable-file`. */
+  read(): Place | null;
+  /** On disk before it returns: the event was forwarded, and must not be again. */
+  note(place: Place): void;
+  /** Events that come before the cursor; kept apart, for they do not change. @throws CliError `unreadable-file`. */
+  readBacklog(): Event[];
+  noteBacklog(events: readonly Event[]): void;
+  forget(): void;
+  readonly lockPath: string;
+}
+
+export interface Place {
+  /** Behind the last event that was forwarded; null while nothing has come. */
+  cursor: string | null;
+  /** How many of the backlog were forwarded; null when there is none. */
+  backlog_done: number | null;
+  noted_at: string;
+}
+
+/** Of which server, of whose events, to where. */
+export interface Followed {
+  url: string;
+  organizationId: string;
+  /** The name that the user gave it, or the address that is forwarded to. */
+  name: string;
+}
+
+/** The file then begins anew with its last line. */
+const mostLines = 2_000;
+
+/*
+ * A line per place, and the last one counts. To append a line costs a small part of what it costs to write a file and put
+ * it in the place of another, and whoever is killed leaves a whole line, or half of one that does not count.
+ */
+export function listenPlace({ url, organizationId, name }: Followed, stateFolder: string): ListenPlace {
+  const folder = join(stateFolder, "listen");
+  const digest = createHash("sha256")
+    .update(JSON.stringify([url, organizationId, name]))
+    .digest("hex");
+  const path = join(folder, `${digest.slice(0, 24)}.places`);
+  const backlogPath = join(folder, `${digest.slice(0, 24)}.backlog.json`);
+  const about = `${JSON.stringify({ server: url, organization_id: organizationId, name })}\n`;
+  // As if it were full: the first note leaves no half line behind, and no wider permissions.
+  let lines = mostLines;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    read() {
+      const text = readIfThere(path);
+      if (text === null) return null;
+      const last = text.slice(0, text.lastIndexOf("\n")).split("\n").at(-1) ?? "";
+      const place = parse(last);
+      if (!isPlace(place)) throw unreadable(path);
+      return place;
+    },
+    note(place) {
+      const line = `${JSON.stringify(place)}\n`;
+      if (lines < mostLines) appendFileSync(path, line);
+      else replace(path, about + line);
+      lines = lines < mostLines ? lines + 1 : 1;
+    },
+    readBacklog() {
+      const text = readIfThere(backlogPath);
+      const events = text === null ? null : parse(text);
+      if (!Array.isArray(events)) throw unreadable(backlogPath);
+      return events;
+    },
+    noteBacklog: (events) => replace(backlogPath, `${JSON.stringify(events)}\n`),
+    forget() {
+      lines = mostLines;
+      rmSync(path, { force: true });
+      rmSync(backlogPath, { force: true });
+    },
+    lockPath: join(folder, `${digest.slice(0, 24)}.lock`),
+  };
+}
+
+/** Whole or not at all. */
+function replace(path: string, text: string): void {
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  try {
+    writeFileSync(draft, text, { mode: 0o600 });
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isPlace(value: unknown): value is Place {
+  if (typeof value !== "object" || value === null) return false;
+  const { cursor, backlog_done, noted_at } = value as Partial<Record<keyof Place, unknown>>;
+  return (
+    (cursor === null || typeof cursor === "string") &&
+    (backlog_done === null || (Number.isInteger(backlog_done) && Number(backlog_done) >= 0)) &&
+    typeof noted_at === "string"
+  );
+}
+
+function unreadable(path: string): CliError {
+  return new CliError("unreadable-file", `${path} does not say how far it has come.`, {
+    tryThis: [
+      "The same with --since 1h, or from when on you want it.",
+      "The same with --fresh, to begin with what happens next.",
+    ],
+  });
+}

@@ -1,0 +1,60 @@
+import type { Client } from "@forecourt/client";
+import type { Surroundings } from "../surroundings.ts";
+import { type Begin, comingEvents, type Progress } from "./coming-events.ts";
+import { tellConnection } from "./connection-text.ts";
+import { eventText } from "./event-text.ts";
+import { createForwarder, type Telling } from "./forwarder.ts";
+import type { ListenPlace } from "./listen-place.ts";
+import type { Target } from "./post-webhook.ts";
+
+export interface Listening {
+  client: Client;
+  isThere: () => Promise<boolean>;
+  /** Only these types, separated by commas. */
+  type: string | undefined;
+  begin: Begin;
+  /** Where it is noted how far we have come; null: nowhere. */
+  kept: ListenPlace | null;
+  /** Null: events are told, and nobody is sent them. */
+  target: Target | null;
+  /** Called once, when it is certain that nothing will be missed from now on. */
+  onReady: () => void;
+}
+
+/** Forwards what comes, one event after the other, until Ctrl-C; the delivery that is under way then is waited for. */
+export async function listen(
+  { client, isThere, type, begin, kept, target, onReady }: Listening,
+  telling: Telling,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { clock, signal } = surroundings;
+  const forwarder = target === null ? null : createForwarder(target, telling, surroundings);
+  const tellOfConnection = tellConnection(telling, surroundings);
+  let isReady = false;
+  const ready = () => {
+    if (!isReady) onReady();
+    isReady = true;
+  };
+  const note = ({ cursor, backlogDone }: Progress) => {
+    const notedAt = new Date(clock.now()).toISOString();
+    kept?.note({ cursor, backlog_done: backlogDone, noted_at: notedAt });
+    ready();
+  };
+  // What was asked for with --since holds from now on, whether or not anything is forwarded.
+  if (begin.cursor !== null) note(begin);
+
+  const coming = comingEvents(
+    begin,
+    { client, isThere, type, onConnection: tellOfConnection, onQuiet: note },
+    surroundings,
+  );
+  for await (const { event, done } of coming) {
+    ready();
+    if (forwarder === null) {
+      note(done);
+      telling.showLine(event, () => eventText(event, telling.place()));
+    } else if ((await forwarder.forward(event, () => note(done))) === undefined) break;
+    if (signal.aborted) break;
+  }
+  telling.status.clear();
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { pid } from "node:process";
+import { CliError } from "../errors/cli-error.ts";
+
+/** Those of this process: another one may have had its id before, as in a container, where they begin at 1 each time. */
+const held = new Set<string>();
+
+/**
+ * One process at a time: answers how to let go. A lock whose process has died is taken over.
+ * @throws CliError `already-listening`.
+ */
+export function takeLock(path: string): () => void {
+  while (!create(path)) {
+    const holder = holderOf(path);
+    if (holder === null) continue;
+    if (isAlive(holder, path)) throw taken(path, holder);
+    removeOf(holder, path);
+  }
+  held.add(path);
+  return () => {
+    if (held.delete(path)) rmSync(path, { force: true });
+  };
+}
+
+/** Whole or not at all, and only where there is none. */
+function create(path: string): boolean {
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(draft, String(pid), { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Null when it is gone. What is no number is nobody's. */
+function holderOf(path: string): number | null {
+  try {
+    return Number(readFileSync(path, "utf8")) || 0;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function isAlive(holder: number, path: string): boolean {
+  if (holder === pid) return held.has(path);
+  if (!Number.isInteger(holder) || holder <= 0) return false;
+  try {
+    process.kill(holder, 0);
+    return true;
+  } catch (error) {
+    // Of another user, and there.
+    return codeOf(error) === "EPERM";
+  }
+}
+
+/** Removes the lock of a process that died. Whoever was faster has a new one there: that is put back. */
+function removeOf(dead: number, path: string): void {
+  const aside = `${path}.${randomBytes(6).toString("hex")}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return;
+    throw error;
+  }
+  if (holderOf(aside) !== dead) linkSync(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+function taken(path: string, holder: number): CliError {
+  return new CliError(
+    "already-listening",
+    `Process ${holder} listens already for the same server and address, and notes how far it has come.`,
+    {
+      tryThis: [
+        `End it: kill ${holder}`,
+        "The same with --name NAME: one beside the other, each with a place of its own.",
+        `If process ${holder} is another program: rm ${path}`,
+      ],
+      details: { pid: holder },
+    },
+  );
+}

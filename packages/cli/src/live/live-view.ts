@@ -1,0 +1,63 @@
+import type { Surroundings } from "../surroundings.ts";
+import { openScreen } from "./screen.ts";
+
+/** Columns and rows to draw in. */
+export interface Window {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** What is drawn anew whenever something has changed, each second, and when the window is another. */
+export interface LiveView {
+  refresh(): void;
+  close(): void;
+}
+
+type Needed = Pick<Surroundings, "stdout" | "clock" | "signal">;
+
+/** Closes by itself when the signal aborts; close it whatever happens. */
+export function openLiveView(
+  { stdout, clock, signal }: Needed,
+  linesIn: (window: Window) => readonly string[],
+): LiveView {
+  const screen = openScreen(stdout, signal);
+  let cancel = () => {};
+  let isClosed = false;
+
+  function refresh(): void {
+    if (isClosed) return;
+    cancel();
+    try {
+      screen.draw(linesIn({ columns: stdout.columns, rows: stdout.rows }));
+    } catch (error) {
+      // In a timer nobody else would give the terminal back.
+      close();
+      throw error;
+    }
+    // Ages and countdowns go on when nothing else does.
+    cancel = clock.after(1_000, refresh);
+  }
+
+  function close(): void {
+    isClosed = true;
+    cancel();
+    stopListening();
+    screen.close();
+  }
+
+  const stopListening = stdout.onResize(refresh);
+  signal.addEventListener("abort", close, { once: true });
+  if (signal.aborted) close();
+  return {
+    refresh,
+    close() {
+      signal.removeEventListener("abort", close);
+      close();
+    },
+  };
+}
+
+/** Whether it can be drawn on: somebody looks, and the terminal knows how to move its cursor. */
+export function isDrawable({ stdout, env }: Pick<Surroundings, "stdout" | "env">): boolean {
+  return stdout.isTty && env["TERM"] !== "dumb";
+}

@@ -1,0 +1,59 @@
+import { lengthOf } from "../output/text-width.ts";
+import type { Terminal } from "../surroundings.ts";
+import { clip } from "./clip.ts";
+
+/** A terminal whose whole window is drawn on, again and again. */
+export interface Screen {
+  /** Shows these lines in place of those before, by one write. What is wider or longer than the window is cut. */
+  draw(lines: readonly string[]): void;
+  /** Gives the terminal back, with what was drawn last above the prompt. */
+  close(): void;
+}
+
+/**
+ * Nothing is written before the first drawing. It is done on the alternate screen: on the usual one, terminals break lines
+ * anew when their window changes, and nobody could tell any more where the drawing begins.
+ */
+export function openScreen(terminal: Terminal, signal: AbortSignal): Screen {
+  let drawn: readonly string[] | null = null;
+  let isClosed = false;
+
+  function draw(lines: readonly string[]): void {
+    if (isClosed) return;
+    const { columns, rows } = terminal;
+    const before = drawn === null ? enter : "";
+    drawn = lines.slice(0, rows).map((line) => clip(line, columns));
+    terminal.write(before + frame(drawn, columns, rows));
+  }
+
+  function close(): void {
+    if (isClosed) return;
+    isClosed = true;
+    signal.removeEventListener("abort", close);
+    if (drawn !== null) terminal.write(leave + drawn.map((line) => `${line}\n`).join(""));
+  }
+
+  // At once, not when the work under way has heard of it: a second Ctrl-C may end the process before that.
+  signal.addEventListener("abort", close);
+  if (signal.aborted) close();
+  return { draw, close };
+}
+
+/** Each line is written over the one before and only then erased to its end, so that nothing flickers. */
+function frame(lines: readonly string[], columns: number, rows: number): string {
+  const written = lines.map((line, index) => {
+    // Behind a full line the cursor stands on its last letter, which erasing would take.
+    const rest = lengthOf(line) < columns ? eraseLine : "";
+    return `${moveTo(index + 1)}${line}${rest}`;
+  });
+  return written.join("") + (lines.length < rows ? `${moveTo(lines.length + 1)}${eraseBelow}` : "");
+}
+
+// ECMA-48, and the private modes of xterm that terminals have in common.
+const csi = "\u001b[";
+const eraseLine = `${csi}K`;
+const eraseBelow = `${csi}J`;
+const moveTo = (row: number) => `${csi}${row};1H`;
+/** The alternate screen; no cursor; a line that turns out too wide stays in its row. */
+const enter = `${csi}?1049h${csi}?25l${csi}?7l`;
+const leave = `${csi}?7h${csi}?25h${csi}?1049l`;

@@ -1,0 +1,187 @@
+import type { OperationId, Output } from "@forecourt/contract";
+import { ageText, cellText } from "./field-text.ts";
+import type { Place } from "./place.ts";
+import { quantityOf, titleOf } from "./quantity.ts";
+import type { Column } from "./table.ts";
+
+/** The columns of a list. */
+export function columnsOf(id: ListId, rows: readonly object[], place: Place): Column<object>[] {
+  return shown[id].map((choice) => {
+    const { name, as } = typeof choice === "string" ? { name: choice, as: undefined } : choice;
+    const isNumber = rows.some((row) => typeof valueAt(row, name) === "number");
+    return {
+      title: titleOf(name),
+      value: (row) => {
+        const value = valueAt(row, name);
+        return as === "age" ? ageText(value, place) : cellText(name, value, row, place);
+      },
+      ...((isNumber || (quantityOf(name) !== null && rows.length > 0)) && { align: "right" }),
+      ...(as === "prose" && { shrinks: true }),
+    };
+  });
+}
+
+/** The operations that answer a list. */
+export type ListId = Extract<OperationId, `list${string}`>;
+
+export function isList(id: OperationId): id is ListId {
+  return Object.hasOwn(shown, id);
+}
+
+type Row<Id extends ListId> = Output<Id> extends { body: { data: (infer Each)[] } } ? Each : never;
+type Name<Id extends ListId> = Extract<keyof Row<Id>, string> | NestedName<Row<Id>>;
+type NestedName<Of> = {
+  [Key in Extract<keyof Of, string>]: Of[Key] extends { type: unknown; id: unknown }
+    ? `${Key}.type` | `${Key}.id`
+    : never;
+}[Extract<keyof Of, string>];
+
+interface Choice<Name extends string> {
+  name: Name;
+  as: "age" | "prose";
+}
+
+/** A moment of which it matters how long ago it was. */
+function age<Name extends string>(name: Name): Choice<Name> {
+  return { name, as: "age" };
+}
+
+/** Text that may be long, and still tells something when it is cut. */
+function prose<Name extends string>(name: Name): Choice<Name> {
+  return { name, as: "prose" };
+}
+
+/** What a table shows of each list, under wire names, the most telling first: a narrow terminal leaves out the last. */
+export const shown: { readonly [Id in ListId]: readonly (Name<Id> | Choice<Name<Id>>)[] } = {
+  listLocations: [
+    "id",
+    prose("name"),
+    "charger_count",
+    "max_amperage",
+    "dlb_enabled",
+    "tariff_id",
+    "time_zone",
+    "metering_regime",
+  ],
+  listChargers: [
+    "id",
+    "identity",
+    "connected",
+    "status",
+    age("last_seen_at"),
+    "location_id",
+    prose("vendor"),
+    prose("model"),
+    "firmware_version",
+  ],
+  listUnknownChargers: [
+    "identity",
+    "attempts",
+    age("last_seen_at"),
+    "address",
+    age("first_seen_at"),
+    "subprotocols",
+    prose("user_agent"),
+  ],
+  listChargerMessages: [
+    "at",
+    "direction",
+    "type",
+    "action",
+    prose("frame"),
+    "latency_ms",
+    "message_id",
+    "command_id",
+    prose("text"),
+  ],
+  listSockets: [
+    "id",
+    "connector_id",
+    "status",
+    "error_code",
+    "max_amperage",
+    "active_session_id",
+    age("status_at"),
+    "vendor_error_code",
+  ],
+  listCommands: [
+    "id",
+    "type",
+    "status",
+    prose("error"),
+    age("created_at"),
+    "charger_id",
+    "socket_id",
+    "session_id",
+  ],
+  listSessions: [
+    "id",
+    "status",
+    "started_at",
+    "energy_wh",
+    "charger_id",
+    "ended_at",
+    "limit_a",
+    "id_tag",
+    "cdr_id",
+    "location_id",
+  ],
+  listMeterValues: [
+    "measured_at",
+    "energy_wh",
+    "power_w",
+    "current_a",
+    "voltage_v",
+    "soc_pct",
+    "context",
+    "received_at",
+    "id",
+  ],
+  listTariffs: ["id", prose("name"), "currency", "revision", age("last_updated"), "tax_included"],
+  listTariffRevisions: ["revision", "last_updated", prose("name"), "currency", "tax_included"],
+  listIdTags: ["id", "id_tag", "status", "expires_at", "parent_id_tag", prose("note")],
+  listCdrs: [
+    "id",
+    "created_at",
+    "total_cost",
+    "total_energy_wh",
+    "total_time_s",
+    "status",
+    "charger_id",
+    "session_id",
+    "tariff_id",
+  ],
+  listApiKeys: ["id", prose("name"), "role", "prefix", age("last_used_at"), "expires_at", "revoked_at"],
+  listWebhooks: [
+    "id",
+    prose("url"),
+    "enabled",
+    "circuit",
+    prose("events"),
+    age("last_success_at"),
+    "disabled_reason",
+    prose("description"),
+  ],
+  listDeliveries: [
+    "id",
+    "state",
+    "event_type",
+    "attempt",
+    age("next_attempt_at"),
+    age("created_at"),
+    "subject_id",
+    "manual",
+    "event_id",
+  ],
+  listEventTypes: ["type", "class", prose("description")],
+  listEvents: ["timestamp", "type", "subject.id", "sequence", "actor.type", "id"],
+};
+
+function valueAt(row: object, name: string): unknown {
+  return name
+    .split(".")
+    .reduce<unknown>(
+      (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),
+      row,
+    );
+}

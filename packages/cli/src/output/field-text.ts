@@ -1,0 +1,49 @@
+import { age } from "./age.ts";
+import { isTimestamp, localTime } from "./local-time.ts";
+import { money } from "./money.ts";
+import type { Place } from "./place.ts";
+import { printable } from "./printable.ts";
+import { quantityOf } from "./quantity.ts";
+import { paintStatus } from "./status-paint.ts";
+
+/** A field of a record as its wire name tells it: with its unit, its currency, its colour. */
+export function fieldText(name: string, value: unknown, record: object, place: Place): string {
+  if (typeof value === "number") {
+    const quantity = quantityOf(name);
+    if (quantity !== null)
+      return `${quantity.text(value)}${quantity.unit === null ? "" : ` ${quantity.unit}`}`;
+  }
+  return cellText(name, value, record, place);
+}
+
+/** The same in a column, whose title has the unit. */
+export function cellText(name: string, value: unknown, record: object, place: Place): string {
+  if (typeof value === "number") return numberText(name, value, record);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (isTimestamp(value)) return localTime(value, place.timeZone);
+  if (typeof value === "string")
+    return isStatus(name) ? paintStatus(printable(value), place.paint) : printable(value);
+  if (value === null || value === undefined || Object.keys(value).length === 0) return place.paint.dim("–");
+  if (Array.isArray(value) && value.every((each) => typeof each === "string"))
+    return printable(value.join(", "));
+  return printable(JSON.stringify(value));
+}
+
+/** A moment by how long ago it was; where nobody looks on, the moment itself. */
+export function ageText(value: unknown, place: Place): string {
+  if (!isTimestamp(value) || place.now === undefined) return cellText("", value, {}, place);
+  return age(Date.parse(value), place.now);
+}
+
+function numberText(name: string, value: number, record: object): string {
+  const currency: unknown = Reflect.get(record, "currency");
+  if (amounts.has(name) && typeof currency === "string") return money(value, printable(currency));
+  return quantityOf(name)?.cell(value) ?? String(value);
+}
+
+/** Of receipts, sessions and quotes, all of which name their currency. */
+const amounts = new Set(["total_cost", "total_cost_incl_vat", "total_cost_excl_vat"]);
+
+function isStatus(name: string): boolean {
+  return /(^|_)(status|state|outcome|circuit)$/.test(name);
+}

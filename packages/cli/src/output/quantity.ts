@@ -1,0 +1,52 @@
+import { duration } from "./local-time.ts";
+
+/** How a number is told: what the unit is, and how many of it. */
+export interface Quantity {
+  /** Null where the text names its units itself. */
+  unit: string | null;
+  text(value: number): string;
+  /** With as many decimals as its neighbours in a column. */
+  cell(value: number): string;
+}
+
+/** What the end of a wire name says of its number; null where it counts things. */
+export function quantityOf(name: string): Quantity | null {
+  const own = byName[name];
+  if (own !== undefined) return own;
+  const [, suffix = ""] = /_([a-z]+)$/.exec(name) ?? [];
+  return bySuffix[suffix] ?? null;
+}
+
+/** `total_energy_wh` is `energy (kWh)` over a column: that it is all of it needs no room. */
+export function titleOf(name: string): string {
+  const quantity = quantityOf(name);
+  const bare = byName[name] === undefined && quantity !== null ? name.replace(/_[a-z]+$/, "") : name;
+  const words = bare.replace(/^total_/, "").replaceAll(/[_.]/g, " ");
+  return quantity === null || quantity.unit === null ? words : `${words} (${quantity.unit})`;
+}
+
+/** Whole Wh as kWh, exactly: 11200 is `11.2`. */
+export function kwh(wattHours: number): string {
+  return String(wattHours / 1000);
+}
+
+function plain(unit: string): Quantity {
+  return { unit, text: String, cell: String };
+}
+
+const time: Quantity = { unit: null, text: duration, cell: duration };
+
+const bySuffix: Readonly<Record<string, Quantity>> = {
+  wh: { unit: "kWh", text: kwh, cell: (value) => (value / 1000).toFixed(3) },
+  w: plain("W"),
+  a: plain("A"),
+  v: plain("V"),
+  pct: plain("%"),
+  ms: plain("ms"),
+  s: time,
+};
+
+const byName: Readonly<Record<string, Quantity>> = {
+  max_amperage: plain("A"),
+  idle_finalize_threshold: time,
+};

@@ -1,0 +1,21 @@
+import type { Surroundings } from "./surroundings.ts";
+
+/** Resolves after the delay; rejects with the signal's reason when that comes first. */
+export function pause(
+  delayMs: number,
+  { clock, signal }: Pick<Surroundings, "clock" | "signal">,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // The reason is the caller's own value, whatever its type.
+    const abort = () => {
+      cancel();
+      reject(signal.reason);
+    };
+    const cancel = clock.after(delayMs, () => {
+      signal.removeEventListener("abort", abort);
+      resolve();
+    });
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true });
+  });
+}

@@ -1,0 +1,98 @@
+import type { Client } from "@forecourt/client";
+import type { Fault, Tariff, TariffReport } from "@forecourt/contract";
+import { CliError } from "../errors/cli-error.ts";
+import { changesInWords, sorted } from "./changes-in-words.ts";
+import { countOf } from "./findings-text.ts";
+import { nameOf, type TariffFile } from "./tariff-file.ts";
+
+/** What applying a file would do. */
+export interface TariffPlan {
+  file: TariffFile;
+  id: string;
+  action: "create" | "replace" | "none";
+  /** As it stands; null where there is none yet. */
+  current: Tariff | null;
+  changes: string[];
+  warnings: Fault[];
+}
+
+type CallOptions = { signal: AbortSignal };
+
+/** OCPI's length of a tariff id: of a longer one the server makes another. */
+const longestId = 36;
+
+/**
+ * Checks every file before anything is changed, and compares each with what the server has.
+ * @throws CliError `wrong-usage` for files without an id, or with one another's; `check-failed` with every report for faults.
+ */
+export async function planTariffs(
+  client: Client,
+  files: readonly TariffFile[],
+  options: CallOptions,
+): Promise<TariffPlan[]> {
+  const named = files.map((file) => ({ file, id: idOf(file) }));
+  const twice = named.find(({ id }, index) => named.findIndex((other) => other.id === id) !== index);
+  if (twice !== undefined)
+    throw new CliError(
+      "wrong-usage",
+      `${nameOf(twice.file.path)} is not the only file with the id ${twice.id}.`,
+    );
+  const reports = await Promise.all(
+    files.map(async (file) => ({
+      file,
+      report: await client.tariffs.validate({ ...file.tariff, ...options }),
+    })),
+  );
+  const broken = reports.filter(({ report }) => !report.valid);
+  if (broken.length > 0) throw refused(broken);
+  return Promise.all(
+    named.map(async ({ file, id }, index) => {
+      const current = await currentTariff(client, id, options);
+      const changes = current === null ? [] : changesInWords(ownPart(current), ownPart(file.tariff));
+      const action = current === null ? "create" : changes.length === 0 ? "none" : "replace";
+      return { file, id, action, current, changes, warnings: reports[index]?.report.warnings ?? [] };
+    }),
+  );
+}
+
+/** What the server adds to a tariff, and what a file need not repeat. */
+const added = new Set(["id", "revision", "warnings", "created_at", "last_updated"]);
+
+/** What somebody wrote of a tariff, with its keys in order. */
+export function ownPart(tariff: object): Record<string, unknown> {
+  // Holds: an object sorted is an object.
+  return sorted(Object.fromEntries(Object.entries(tariff).filter(([name]) => !added.has(name)))) as Record<
+    string,
+    unknown
+  >;
+}
+
+function idOf({ path, tariff }: TariffFile): string {
+  const { id } = tariff;
+  if (typeof id === "string" && id !== "" && id.length <= longestId) return id;
+  throw new CliError(
+    "wrong-usage",
+    `${nameOf(path)} has no id of at most ${longestId} characters, by which it would be known.`,
+    {
+      tryThis: [
+        '"id": "ac-day-night", at the top of the file',
+        "forecourt tariffs create --body FILE, for an id of the server's",
+      ],
+    },
+  );
+}
+
+async function currentTariff(client: Client, id: string, options: CallOptions): Promise<Tariff | null> {
+  return client.tariffs.get(id, options).catch((error: unknown) => {
+    if (error instanceof Error && "status" in error && error.status === 404) return null;
+    throw error;
+  });
+}
+
+function refused(broken: readonly { file: TariffFile; report: TariffReport }[]): CliError {
+  const told = broken.map(({ file, report }) => `${nameOf(file.path)} has ${countOf(report)}`).join("; ");
+  return new CliError("check-failed", `${told}. Nothing was changed.`, {
+    tryThis: broken.map(({ file }) => `forecourt tariffs lint ${nameOf(file.path)}`),
+    details: { files: broken.map(({ file, report }) => ({ file: nameOf(file.path), ...report })) },
+  });
+}

@@ -1,0 +1,93 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { httpFetch } from "./http-fetch.ts";
+import type { Surroundings, Terminal } from "./surroundings.ts";
+
+/**
+ * Those of this process. Ctrl-C and SIGTERM abort the signal once; the second time Node does what it does. What takes time
+ * to make is made when it is asked for: most commands need little of it.
+ */
+export function processSurroundings(): Surroundings {
+  const ending = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => ending.abort(new DOMException(`${signal} was received.`, "AbortError")));
+  }
+  const { env } = process;
+  let stdout: Terminal | undefined;
+  let stderr: Terminal | undefined;
+  return {
+    env,
+    get stdout() {
+      stdout ??= terminal(process.stdout);
+      return stdout;
+    },
+    get stderr() {
+      stderr ??= terminal(process.stderr);
+      return stderr;
+    },
+    stdin: {
+      get isTty() {
+        return Boolean(process.stdin.isTTY);
+      },
+      read: readStdin,
+    },
+    ask: async (question, options) => (await import("./ask.ts")).ask(question, ending, options),
+    fetch: httpFetch,
+    clock: {
+      now: () => Date.now(),
+      after(delayMs, run) {
+        const timer = setTimeout(run, delayMs);
+        return () => clearTimeout(timer);
+      },
+    },
+    random: Math.random,
+    signal: ending.signal,
+    get configFolder() {
+      return folder(env["FORECOURT_CONFIG_DIR"], env["XDG_CONFIG_HOME"], ".config");
+    },
+    get stateFolder() {
+      return folder(env["FORECOURT_STATE_DIR"], env["XDG_STATE_HOME"], ".local/state");
+    },
+    get workingFolder() {
+      return process.cwd();
+    },
+    get timeZone() {
+      return Intl.DateTimeFormat().resolvedOptions().timeZone;
+    },
+  };
+}
+
+/** XDG Base Directory Specification; Windows keeps both beside each other. */
+function folder(own: string | undefined, xdg: string | undefined, usual: string): string {
+  if (own) return own;
+  const base = xdg || (process.platform === "win32" && process.env["LOCALAPPDATA"]) || join(homedir(), usual);
+  return join(base, "forecourt");
+}
+
+function terminal(stream: NodeJS.WriteStream): Terminal {
+  // A reader such as head has seen enough: nobody is left to tell.
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    throw error;
+  });
+  return {
+    write: (text) => void stream.write(text),
+    isTty: Boolean(stream.isTTY),
+    get columns() {
+      return stream.columns || 80;
+    },
+    get rows() {
+      return stream.rows || 24;
+    },
+    onResize(run) {
+      stream.on("resize", run);
+      return () => void stream.off("resize", run);
+    },
+  };
+}
+
+async function readStdin(): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of process.stdin) pieces.push(piece);
+  return Buffer.concat(pieces).toString("utf8");
+}

@@ -1,0 +1,62 @@
+import { clip } from "../live/clip.ts";
+import { lengthOf } from "../output/text-width.ts";
+import type { Surroundings } from "../surroundings.ts";
+
+/** Lines below what is on stderr already, drawn over again in their place as long as something goes on. */
+export interface InlineView {
+  /** Writes whole lines above it, which stay. */
+  print(text: string): void;
+  /** Takes it away. */
+  close(): void;
+}
+
+type Needed = Pick<Surroundings, "stderr" | "clock" | "env">;
+
+/** Milliseconds between two looks at what there is to show. */
+const restMs = 100;
+
+/** Shows nothing where nobody looks, or where the cursor cannot be moved. What it is given to print is written there too. */
+export function openInlineView(
+  { stderr, clock, env }: Needed,
+  linesIn: (window: { columns: number; rows: number }) => readonly string[],
+): InlineView {
+  if (!stderr.isTty || env["TERM"] === "dumb") return { print: (text) => stderr.write(text), close() {} };
+  let drawn: readonly string[] = [];
+  let cancel = () => {};
+
+  function refresh(): void {
+    const { columns, rows } = stderr;
+    // The line below the last one has the cursor.
+    const lines = linesIn({ columns, rows: rows - 1 })
+      .slice(0, rows - 1)
+      .map((line) => clip(line, columns - 1));
+    if (lines.join("\n") !== drawn.join("\n")) replaceBy("", lines);
+    cancel = clock.after(restMs, refresh);
+  }
+
+  function replaceBy(above: string, lines: readonly string[]): void {
+    // A window that has become narrower has broken lines in two.
+    const height = drawn.reduce(
+      (sum, line) => sum + Math.max(1, Math.ceil(lengthOf(line) / stderr.columns)),
+      0,
+    );
+    // To the first column too: Ctrl-C is echoed where the cursor is.
+    const up = height === 0 ? "" : `\r${csi}${height}A`;
+    // Lines are written over before what is left of them is erased: nothing flickers.
+    const written = lines.map((line) => `${line}${csi}K\n`).join("");
+    stderr.write(above === "" ? `${up}${written}${csi}J` : `${up}${csi}J${above}${written}`);
+    drawn = lines;
+  }
+
+  refresh();
+  return {
+    print: (text) => replaceBy(text, drawn),
+    close() {
+      cancel();
+      if (drawn.length > 0) replaceBy("", []);
+    },
+  };
+}
+
+/** ECMA-48. The cursor stays visible: a second Ctrl-C ends the process where it is. */
+const csi = "\u001b[";

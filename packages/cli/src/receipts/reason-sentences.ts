@@ -1,0 +1,88 @@
+import type { DecisionOutcome } from "@forecourt/contract";
+
+/** Why a session is billed the way it is, as one says it to whoever charged. A code that is not here is of a newer server. */
+export function reasonSentence(code: string, outcome: DecisionOutcome): string {
+  return Object.hasOwn(reasonSentences, code)
+    ? (reasonSentences[code] ?? "")
+    : `The reason is called ${code}, which this program does not know; ${outcomeWords[outcome]}.`;
+}
+
+/** What an outcome means for the bill. */
+export const outcomeWords: Readonly<Record<DecisionOutcome, string>> = {
+  billed: "it is billed by what the charger reported",
+  recovered_partial: "it is billed up to the last reading that is proven, and nothing beyond",
+  unbillable: "nothing is billed",
+};
+
+export const reasonSentences: Readonly<Record<string, string>> = {
+  zero_energy: "The meter showed the same at the end as at the start: no energy flowed.",
+  delivered_late:
+    "Everything is there, but the charger could deliver it only later; it is billed by the times that the charger noted.",
+  stop_missing_connector_available:
+    "The charger never told that charging had ended; it was over when the charger reported the connector free again.",
+  stop_missing_new_transaction:
+    "The charger never told that charging had ended; it was over when somebody else began to charge at the same connector.",
+  stop_missing_after_reboot: "The charger restarted, and never told that charging had ended before it.",
+  idle_finalized:
+    "The charger never told that charging had ended; the session was closed after it had stood idle for as long as the location allows.",
+  offline_finalized:
+    "The charger was cut off and never told that charging had ended; the session was closed after the time that the location allows.",
+  operator_finalized: "The charger never told that charging had ended; the operator closed the session.",
+  stop_register_missing:
+    "The charger told that charging had ended, but not what the meter showed; the last reading before it counts.",
+  stop_from_transaction_end:
+    "The charger told the end without the meter, but sent a reading of that moment along, which counts.",
+  start_from_transaction_begin:
+    "What the meter showed at the start did not arrive with the start, but the charger took a reading at that moment, which counts.",
+  start_from_first_sample:
+    "What the meter showed at the start never arrived; counting begins with the first reading, and what flowed before it is free.",
+  start_register_implausible_first_sample_used:
+    "The charger told 0 as the meter at the start, which its later readings rule out; counting begins with the first of those.",
+  stop_register_regressed_last_sample_used:
+    "The meter at the end was told lower than at the start, which cannot be; the last reading before it counts.",
+  stop_register_implausible_last_sample_used:
+    "The meter at the end was told higher than this connector can deliver; the last reading before it counts.",
+  stop_register_below_last_sample:
+    "The meter at the end was told lower than shortly before; the lower of the two counts.",
+  register_reset_segments:
+    "The meter began to count anew on the way; what it counted before and after that is added up.",
+  register_rollover:
+    "The meter ran over its highest number, as a mileage counter does; it is counted on as if it had more digits.",
+  energy_estimated_from_power:
+    "The meter told no energy; the energy is reckoned from the power that it told.",
+  charger_clock_untrusted:
+    "The charger's clock was wrong; the times on the receipt are those at which its messages reached the server.",
+  signed_register_verified:
+    "The meter signed what it showed at the start and at the end, and both signatures are genuine.",
+  signed_raw_mismatch:
+    "The charger told another meter reading than the meter signed; what the meter signed counts.",
+  signed_time_unusable:
+    "The meter signed its readings, but says that its clock must not be used; energy is billed, time is not.",
+  duplicate_stop_conflict: "The charger told the end twice, and differently; the first one counts.",
+  late_stop_received: "The end of charging was told only after the receipt had been made.",
+  late_stop_confirms:
+    "The end of charging was told only after the receipt had been made, and it agrees with the receipt.",
+  late_samples_received: "Readings arrived after the receipt had been made, and they change what is proven.",
+  late_stop_conflict:
+    "The end of charging was told only after the receipt had been made, and cannot be right; the receipt stands.",
+  tariff_missing: "The location had no tariff when charging began, so that there is no price.",
+  tariff_not_active:
+    "The tariff of the location was not in force when charging began, so that there is no price.",
+  tariff_unusable: "The tariff of the location could not be reckoned with, so that there is no price.",
+  stop_missing_no_register:
+    "Nothing was read from the meter after the start, so that nobody knows how much flowed.",
+  start_missing_no_register:
+    "The end of charging was told, but no reading from which to count, so that nobody knows how much flowed.",
+  start_register_required:
+    "The location bills only where the charger told the meter at the start, and it did not.",
+  stop_register_required:
+    "The location bills only where the charger told the meter at the end, and it did not.",
+  register_regressed: "The meter was lower at the end than at the start, and nothing explains it.",
+  energy_exceeds_physical_limit:
+    "By the meter more would have flowed than this connector can deliver in that time, so that it cannot be right.",
+  signed_data_missing: "The location bills only what the meter has signed, and there are no signed readings.",
+  signature_invalid: "A signature of the meter does not fit what it signed.",
+  signature_key_unknown: "The readings are not signed by the meter that is known to be in this connector.",
+  signed_meter_error: "The meter itself says that its readings must not be billed.",
+  not_authorized: "The card or app was not allowed to charge here.",
+};

@@ -1,0 +1,28 @@
+import type {
+  BillingDecisionRecord,
+  CdrWithDecision,
+  MeterValue,
+  Session,
+  Tariff,
+} from "@forecourt/contract";
+
+/** A receipt, and all that is on record about how it came about. */
+export interface ToldReceipt {
+  cdr: CdrWithDecision;
+  record: BillingDecisionRecord;
+  session: Session;
+  /** In the order in which they were measured. */
+  readings: readonly MeterValue[];
+  /** The revision that was pinned; null when none was, or when it is gone. */
+  tariff: Tariff | null;
+  /** How the charger names itself; null when it was deleted. */
+  identity: string | null;
+  connectorId: number | null;
+  location: { name: string; regime: string } | null;
+}
+
+/** A part of what is told, with its heading. */
+export interface Section {
+  title: string;
+  sentences: string[];
+}

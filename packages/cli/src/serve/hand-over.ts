@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { CliError, type ExitCode } from "../errors/cli-error.ts";
+import { ExitWith } from "../errors/exit-with.ts";
+import type { Surroundings } from "../surroundings.ts";
+import type { Program } from "./find-program.ts";
+
+/** Lets another program have the terminal until it ends. @throws ExitWith, unless it ends with 0. */
+export async function handOver(
+  { command, before }: Program,
+  args: readonly string[],
+  { env, signal, stdin, workingFolder }: Pick<Surroundings, "env" | "signal" | "stdin" | "workingFolder">,
+): Promise<void> {
+  const child = spawn(command, [...before, ...args], {
+    stdio: "inherit",
+    env: withoutOurs(env),
+    cwd: workingFolder,
+  });
+  const pass = () => {
+    const isCtrlC = signal.reason instanceof Error && signal.reason.message.startsWith("SIGINT");
+    // A terminal tells everybody in it: told twice, the server would not wait for what it is doing.
+    if (isCtrlC && stdin.isTty) return;
+    child.kill(isCtrlC ? "SIGINT" : "SIGTERM");
+  };
+  signal.addEventListener("abort", pass, { once: true });
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once("error", (cause) =>
+      reject(new CliError("not-installed", `${command} cannot be started: ${cause.message}`, { cause })),
+    );
+    // By the convention of shells.
+    child.once("close", (status, ended) => resolve(status ?? (ended === "SIGINT" ? 130 : 143)));
+  });
+  signal.removeEventListener("abort", pass);
+  // Holds for what the exit code of another program can be: it is passed on as it is.
+  if (code !== 0) throw new ExitWith(code as ExitCode);
+}
+
+/** The server refuses a FORECOURT_ that it does not know: what is ours is not for it. */
+function withoutOurs(env: Surroundings["env"]): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.includes(name)));
+}
+
+const ours: readonly string[] = [
+  "FORECOURT_URL",
+  "FORECOURT_API_KEY",
+  "FORECOURT_PROFILE",
+  "FORECOURT_CONFIG_DIR",
+  "FORECOURT_STATE_DIR",
+  "FORECOURT_DEBUG",
+];

@@ -1,0 +1,46 @@
+/** A stream that text is written to. */
+export interface Terminal {
+  write(text: string): void;
+  /** A person looks at it: it may be animated and coloured. */
+  readonly isTty: boolean;
+  /** Characters in a line; changes when the window does. */
+  readonly columns: number;
+  readonly rows: number;
+  /** Runs it whenever the window has changed, until what this answers is called. */
+  onResize(run: () => void): () => void;
+}
+
+/** Milliseconds since the epoch, and a timer. */
+export interface Clock {
+  now(): number;
+  after(delayMs: number, run: () => void): () => void;
+}
+
+/** Everything that a command reaches outside itself. `bin.ts` gives those of the process, a test its own. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Results: what a pipe gets. */
+  readonly stdout: Terminal;
+  /** Everything else: progress, questions, errors. */
+  readonly stderr: Terminal;
+  readonly stdin: {
+    readonly isTty: boolean;
+    /** All of it, as UTF-8. */
+    read(): Promise<string>;
+  };
+  /** Puts a question and answers the line that was typed; rejects when the signal aborts. What is typed is not shown when `hidden`. */
+  ask(question: string, options?: { hidden?: boolean }): Promise<string>;
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Aborts at the first Ctrl-C. */
+  readonly signal: AbortSignal;
+  /** Where profiles are kept. */
+  readonly configFolder: string;
+  /** Where cursors and unfinished work are kept. */
+  readonly stateFolder: string;
+  /** Where files named by a relative path are. */
+  readonly workingFolder: string;
+  /** IANA name: times for people are told in it. */
+  readonly timeZone: string;
+}

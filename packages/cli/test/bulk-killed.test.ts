@@ -1,0 +1,100 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { testScale } from "@forecourt/harness";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type StartedFleet, startFleet } from "./start-fleet.ts";
+
+/*
+ * The program as it is published, in a process of its own, killed in the middle.
+ */
+
+let fleet: StartedFleet;
+let bundle: string;
+beforeAll(async () => {
+  bundle = await mkdtemp(join(tmpdir(), "forecourt-bundle-"));
+  const script = fileURLToPath(new URL("../scripts/bundle.ts", import.meta.url));
+  const source = ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx")];
+  [fleet] = await Promise.all([
+    startFleet(),
+    promisify(execFile)(process.execPath, [...source, script, bundle]),
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await fleet[Symbol.asyncDispose]();
+  await rm(bundle, { recursive: true, force: true });
+});
+
+const count = 20 * testScale;
+
+test("a run that was killed in the middle is gone on with, and every charger is reset exactly once", {
+  timeout: 300_000,
+}, async () => {
+  const chargers = await fleet.addMany(count, "KILLED-");
+  const asked = signal();
+  // The fifth to be asked does not answer before the process is dead.
+  const killed = signal();
+  let resets = 0;
+  await Promise.all(
+    chargers.map((charger) =>
+      charger.connect({
+        handlers: {
+          async Reset() {
+            resets++;
+            if (resets >= 5) {
+              asked.give();
+              await killed.given;
+            }
+            return { status: "Accepted" };
+          },
+        },
+      }),
+    ),
+  );
+
+  const first = forecourt(["chargers", "reset", "--all", "--yes", "--concurrency", "3"]);
+  await asked.given;
+  first.kill("SIGKILL");
+  const [, endedBy] = await once(first, "exit");
+  expect(endedBy).toBe("SIGKILL");
+  killed.give();
+  const [journal = ""] = await journals();
+  const file = JSON.parse(await readFile(join(fleet.cli.home, journal), "utf8"));
+  expect(file.chargers).toHaveLength(count);
+
+  const again = forecourt(["chargers", "reset", "--retry", journal, "--yes", "--json"]);
+  const stdout: Buffer[] = [];
+  again.stdout.on("data", (piece: Buffer) => stdout.push(piece));
+  const [code] = await once(again, "close");
+
+  const { data } = JSON.parse(Buffer.concat(stdout).toString());
+  expect(data.failed).toBe(0);
+  expect(code).toBe(0);
+  expect(chargers.map((charger) => charger.calls("Reset"))).toEqual(chargers.map(() => 1));
+  expect(await journals()).toEqual([]);
+});
+
+function forecourt(argv: readonly string[]) {
+  return spawn(process.execPath, [join(bundle, "bin.js"), ...argv], {
+    cwd: fleet.cli.home,
+    env: { FORECOURT_URL: fleet.server.baseUrl, FORECOURT_API_KEY: fleet.server.key },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+}
+
+function signal(): { given: Promise<void>; give: () => void } {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+async function journals(): Promise<string[]> {
+  const names = await readdir(fleet.cli.home);
+  return names.filter((name) => name.startsWith("chargers-reset-") && name.endsWith(".json"));
+}

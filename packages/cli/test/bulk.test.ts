@@ -1,0 +1,320 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { testScale } from "@forecourt/harness";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type StartedFleet, startFleet } from "./start-fleet.ts";
+
+let fleet: StartedFleet;
+beforeAll(async () => {
+  fleet = await startFleet();
+}, 60_000);
+afterAll(() => fleet[Symbol.asyncDispose]());
+
+const count = 40 * testScale;
+
+test("a reset of many tells of each what came of it, and --retry asks those again that it did not work for", {
+  timeout: 300_000,
+}, async () => {
+  const chargers = await fleet.addMany(count, "RESET-");
+  const offline = chargers.slice(0, 5);
+  const rejecting = chargers.slice(5, 10);
+  const willing = chargers.slice(10);
+  const rejects = { handlers: { Reset: () => ({ status: "Rejected" as const }) } };
+  await Promise.all([
+    ...rejecting.map((charger) => charger.connect(rejects)),
+    ...willing.map((charger) => charger.connect()),
+  ]);
+
+  const first = await fleet.cli.run(["chargers", "reset", "--all", "--type", "Soft"], {
+    answers: ["y"],
+    columns: 120,
+  });
+
+  expect(first.stderr).toContain(`Reset (Soft) ${count} chargers? [y/N]`);
+  expect(first.stderr).toMatch(new RegExp(`Reset \\(Soft\\)  .*░.*  \\d+/${count}  [\\d.]+/s`));
+  expect(first.stderr).toContain("waiting for 10: ");
+  expect(rowsOf(first.text).slice(0, 4)).toEqual([
+    ["outcome", "chargers"],
+    ["accepted", String(count - 10)],
+    ["rejected", "5"],
+    ["offline", "5"],
+  ]);
+  for (const { identity } of rejecting)
+    expect(first.text).toMatch(new RegExp(`${identity} +rejected +Rejected +cmd_\\w+`));
+  for (const { identity } of offline)
+    expect(first.text).toMatch(new RegExp(`${identity} +offline +charger_offline +cmd_\\w+`));
+  expect(first.code).toBe(1);
+  expect(first.stderr).toContain(`10 of ${count} are not done.`);
+  const [journal = "", ...others] = await journals();
+  expect(others).toEqual([]);
+  expect(first.stderr).toContain(`forecourt chargers reset --retry ${journal}`);
+  await Promise.all(willing.map((charger) => charger.booted(2)));
+
+  await Promise.all([...offline, ...rejecting].map((charger) => charger.connect()));
+  const again = await fleet.cli.run(["chargers", "reset", "--retry", journal, "--yes", "--json"]);
+
+  expect(again.json()).toMatchObject({ data: { total: 10, succeeded: 10, failed: 0, failure_file: null } });
+  expect(again.code).toBe(0);
+  expect(await journals()).toEqual([]);
+  // Offline: it came, and was reset. Rejecting: it came twice, and was reset the second time.
+  await Promise.all([
+    ...offline.map((charger) => charger.booted(2)),
+    ...rejecting.map((charger) => charger.booted(3)),
+  ]);
+  expect(chargers.map((charger) => charger.calls("Reset"))).toEqual([
+    ...offline.map(() => 1),
+    ...rejecting.map(() => 2),
+    ...willing.map(() => 1),
+  ]);
+});
+
+test("Ctrl-C begins no new ones, awaits those that were asked, and leaves the rest to --retry", async () => {
+  const chargers = await fleet.addMany(4, "CTRLC-");
+  const ending = new AbortController();
+  const answer = letGo();
+  const slow = {
+    handlers: {
+      async Reset() {
+        ending.abort(new DOMException("SIGINT was received.", "AbortError"));
+        await answer.given;
+        return { status: "Accepted" as const };
+      },
+    },
+  };
+  await Promise.all(chargers.map((charger) => charger.connect(slow)));
+  const names = chargers.map(({ identity }) => identity);
+
+  const running = fleet.cli.run(["chargers", "reset", ...names, "--yes", "--concurrency", "1"], {
+    signal: ending.signal,
+  });
+  await new Promise((resolve) => ending.signal.addEventListener("abort", resolve));
+  answer.give();
+  const { code, stdout, stderr } = await running;
+
+  expect(code).toBe(130);
+  expect(stderr).toContain("Ending: waiting for 1 answer; Ctrl-C again ends at once.");
+  expect(rowsOf(stdout).slice(1, 3)).toEqual([
+    ["accepted", "1"],
+    ["not attempted", "3"],
+  ]);
+  const [journal = ""] = await journals();
+  const { chargers: entries } = JSON.parse(await readFile(join(fleet.cli.home, journal), "utf8"));
+  expect(entries.map((entry: { outcome: string }) => entry.outcome)).toEqual([
+    "accepted",
+    ...Array(3).fill("not_attempted"),
+  ]);
+
+  const again = await fleet.cli.run(["chargers", "reset", "--retry", journal, "--yes"]);
+  expect(again.code).toBe(0);
+  expect(chargers.map((charger) => charger.calls("Reset"))).toEqual([1, 1, 1, 1]);
+  expect(await journals()).toEqual([]);
+});
+
+test("a charger that only answers when time is over is asked with the same key again, and only once", async () => {
+  const [charger] = await fleet.addMany(1, "LATE-");
+  if (charger === undefined) throw new Error("One was added.");
+  const answer = letGo();
+  await charger.connect({
+    handlers: {
+      async Reset() {
+        await answer.given;
+        return { status: "Accepted" as const };
+      },
+    },
+  });
+  const argv = ["chargers", "reset", charger.identity, "--failures", "late.json", "--timeout", "1", "--yes"];
+  const first = await fleet.cli.run([...argv, "--json"]);
+  expect(first.code).toBe(4);
+  expect(first.json()).toMatchObject({
+    data: { failed: 1, results: [{ outcome: "timeout" }], failure_file: join(fleet.cli.home, "late.json") },
+  });
+  expect(first.stderr).toBe("");
+
+  const refused = await fleet.cli.run(argv);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain("late.json is there already.");
+
+  answer.give();
+  const again = await fleet.cli.run(["chargers", "reset", "--retry", "late.json", "--yes"]);
+  expect(again.code).toBe(0);
+  expect(charger.calls("Reset")).toBe(1);
+});
+
+test("an answer that is lost on the way leaves it open what came of it, and nothing is done twice", async () => {
+  const chargers = await fleet.addMany(2, "LOST-");
+  await Promise.all(chargers.map((charger) => charger.connect()));
+  const names = chargers.map(({ identity }) => identity);
+  const losing: typeof fetch = async (url, init) => {
+    const response = await fetch(url, init);
+    if (init?.method === "POST") throw new TypeError("The line broke.");
+    return response;
+  };
+  const first = await fleet.cli.run(
+    ["chargers", "reset", ...names, "--failures", "lost.json", "--yes", "--json"],
+    { fetch: losing },
+  );
+  expect(first.code).toBe(1);
+  expect(first.json()).toMatchObject({ data: { results: [{ outcome: "unknown" }, { outcome: "unknown" }] } });
+
+  const again = await fleet.cli.run(["chargers", "reset", "--retry", "lost.json", "--yes"]);
+  expect(again.code).toBe(0);
+  expect(chargers.map((charger) => charger.calls("Reset"))).toEqual([1, 1]);
+});
+
+test("a file that is no journal of this command sends nothing", async () => {
+  const [charger] = await fleet.addMany(1, "FOREIGN-");
+  if (charger === undefined) throw new Error("One was added.");
+  await charger.connect();
+  const { id, identity } = charger;
+  const entry = {
+    charger_id: id,
+    identity,
+    outcome: "offline",
+    command_id: null,
+    error: null,
+    idempotency_key: null,
+    key_since: null,
+  };
+  const whole = {
+    version: 1,
+    command: "chargers reset",
+    server: fleet.server.baseUrl,
+    api_key_id: "key_of_somebody_else",
+    request: { type: "Soft" },
+    chargers: [entry],
+  };
+  const unknown = { ...entry, idempotency_key: "k", key_since: new Date().toISOString() };
+  const cases: [content: unknown, told: string][] = [
+    ['{"version": 1, "chargers": [', "foreign.json is not JSON"],
+    [{ ...whole, version: 2 }, "its version is 2, not 1"],
+    [{ hello: "world" }, "it has no version"],
+    [{ ...whole, chargers: [entry, { ...entry, charger_id: "" }] }, "its charger 2 is not whole"],
+    [{ ...whole, chargers: [entry, entry] }, "it has a charger twice"],
+    [
+      { ...whole, command: "firmware update" },
+      "foreign.json is of another command: forecourt firmware update.",
+    ],
+    [{ ...whole, server: "https://other.example.com/v1" }, "about chargers of https://other.example.com/v1"],
+    [{ ...whole, chargers: [unknown] }, "only the API key key_of_somebody_else can ask"],
+  ];
+  for (const [content, told] of cases) {
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    await writeFile(join(fleet.cli.home, "foreign.json"), text);
+    const { code, stdout, stderr } = await fleet.cli.run([
+      "chargers",
+      "reset",
+      "--retry",
+      "foreign.json",
+      "--yes",
+    ]);
+    expect({ told, code, stdout }).toEqual({ told, code: 2, stdout: "" });
+    expect(stderr).toContain(told);
+    expect(await readFile(join(fleet.cli.home, "foreign.json"), "utf8")).toBe(text);
+  }
+  expect(charger.calls("Reset")).toBe(0);
+});
+
+test("a key that the server has forgotten by now is not used again", async () => {
+  const [charger] = await fleet.addMany(1, "STALE-");
+  if (charger === undefined) throw new Error("One was added.");
+  await charger.connect();
+  const { key_id } = await fleet.client.me.get();
+  const entry = {
+    charger_id: charger.id,
+    identity: charger.identity,
+    outcome: null,
+    command_id: null,
+    error: null,
+    idempotency_key: "of-the-day-before-yesterday",
+    key_since: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+  };
+  const file = {
+    version: 1,
+    command: "chargers reset",
+    server: fleet.server.baseUrl,
+    api_key_id: key_id,
+    request: { type: "Soft" },
+    chargers: [entry],
+  };
+  await writeFile(join(fleet.cli.home, "stale.json"), JSON.stringify(file));
+  const { code, text } = await fleet.cli.run(["chargers", "reset", "--retry", "stale.json", "--yes"]);
+  expect(code).toBe(1);
+  expect(text).toContain("may have been asked more than a day ago");
+  expect(charger.calls("Reset")).toBe(0);
+});
+
+test("a file names chargers by id or identity, each is asked once, and one that is not there stops it all", async () => {
+  const chargers = await fleet.addMany(3, "FILE-");
+  await Promise.all(chargers.map((charger) => charger.connect()));
+  const [first, second, third] = chargers.map(({ id, identity }) => ({ id, identity }));
+  const lines = ["# The yard", "", first?.identity, ` ${first?.id} `, second?.id, third?.identity].join(
+    "\r\n",
+  );
+  const argv = ["chargers", "configure", "--from-file", "-", "--set", "HeartbeatInterval=60"];
+
+  const missing = await fleet.cli.run([...argv, "--yes"], { stdin: `${lines}\nNOBODY-1\nNOBODY-2\n` });
+  expect(missing.code).toBe(1);
+  expect(missing.stderr).toContain("2 of them are no chargers: NOBODY-1, NOBODY-2.");
+
+  const unasked = await fleet.cli.run(argv, { stdin: lines });
+  expect(unasked.code).toBe(2);
+  expect(unasked.stderr).toContain('Set HeartbeatInterval to "60" on 3 chargers: nobody is here to say yes.');
+
+  const dry = await fleet.cli.run([...argv, "--dry-run"], { stdin: lines });
+  expect(dry.code).toBe(0);
+  expect(dry.stdout.split("\n").slice(1, 4)).toEqual(["FILE-0001", "FILE-0002", "FILE-0003"]);
+  expect(chargers.map((charger) => charger.calls("ChangeConfiguration"))).toEqual([0, 0, 0]);
+
+  const done = await fleet.cli.run([...argv, "--yes"], { stdin: lines });
+  expect(done.code).toBe(0);
+  expect(chargers.map((charger) => charger.calls("ChangeConfiguration"))).toEqual([1, 1, 1]);
+});
+
+test("who may not ask stops at the first refusal, with the server's words and exit code 3", async () => {
+  const chargers = await fleet.addMany(3, "ROLE-");
+  const names = chargers.map(({ identity }) => identity);
+  const { code, stdout, stderr } = await fleet.cli.run(
+    ["chargers", "reset", ...names, "--failures", "role.json", "--concurrency", "1", "--yes"],
+    { env: { FORECOURT_API_KEY: await fleet.server.keyFor("viewer") } },
+  );
+  expect(code).toBe(3);
+  expect(stderr).toContain("Code: insufficient-role");
+  expect(rowsOf(stdout).slice(1, 3)).toEqual([
+    ["failed", "1"],
+    ["not attempted", "2"],
+  ]);
+});
+
+test("chargers are chosen in one way, and beside --retry in none", async () => {
+  const wrong: [argv: string[], told: string][] = [
+    [[], "No charger is named."],
+    [["A", "--all"], "one of these"],
+    [["--all", "--connected"], "one of these"],
+    [["A", "B", "--no-wait"], "--no-wait is for one charger."],
+    [["--retry", "x.json", "--type", "Hard"], "--type cannot be given beside --retry"],
+    [["A", "--retry", "x.json"], "Chargers cannot be given beside --retry"],
+  ];
+  for (const [argv, told] of wrong) {
+    const { code, stderr } = await fleet.cli.run(["chargers", "reset", ...argv, "--yes"]);
+    expect({ argv, code }).toEqual({ argv, code: 2 });
+    expect(stderr).toContain(told);
+  }
+});
+
+/** A promise, and what fulfils it. */
+function letGo(): { given: Promise<void>; give: () => void } {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+async function journals(): Promise<string[]> {
+  const names = await readdir(fleet.cli.home);
+  return names.filter((name) => name.startsWith("chargers-reset-"));
+}
+
+function rowsOf(text: string): string[][] {
+  return text.split("\n").map((line) => line.trim().split(/ {2,}/));
+}

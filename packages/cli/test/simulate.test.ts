@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
+import { type Cli, startCli } from "./run-cli.ts";
+
+let server: TestServer;
+let cli: Cli;
+beforeAll(async () => {
+  server = await startTestServer();
+  cli = await startCli({ FORECOURT_URL: server.baseUrl, FORECOURT_API_KEY: server.key });
+}, 60_000);
+afterAll(async () => {
+  await cli[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+async function left() {
+  const [chargers, idTags] = [await server.client.chargers.list(), await server.client.idTags.list()];
+  return {
+    chargers: chargers.data.map(({ identity }) => identity),
+    idTags: idTags.data.map(({ id_tag }) => id_tag),
+  };
+}
+const nothing = { chargers: [], idTags: [] };
+
+test("a scenario is played to its end, its receipt stays, and what it was played with is removed", async () => {
+  const location = await server.client.locations.create({ name: "Lab" });
+  const { code, text, stderr } = await cli.run([
+    ...["simulate", "--chargers", "2", "--location", location.id, "--scenario", "session", "--speed", "60"],
+  ]);
+  expect({ code, end: text.trimEnd().split("\n").at(-1) }).toEqual({ code: 0, end: "session: 2 of 2 done" });
+  expect(stderr).toMatch(/^SIM-\w{5}-1 to SIM-\w{5}-2 at ws:.* Ctrl-C ends it\.$/m);
+  expect(stderr).toContain("Removed all 2 from the server.");
+  expect((await server.client.cdrs.list({ location_id: location.id })).data).toHaveLength(2);
+  expect(await left()).toEqual(nothing);
+});
+
+test("Ctrl-C ends the cars' sessions, and removes the chargers", async () => {
+  const { code, lines, stderr } = await cli.run(["simulate", "--speed", "600", "--json"], {
+    until: (stdout) => /"charging":1/.test(stdout),
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(lines().at(-1)).toMatchObject({ chargers: 1, online: 0, charging: 0, queued: 0 });
+  expect((await server.client.sessions.list({ status: "active" })).data).toEqual([]);
+  expect(await left()).toEqual(nothing);
+});
+
+test("without drivers a car waits until it is started, and is followed by the next one", async () => {
+  const states: string[] = [];
+  const act = async () => {
+    const { data } = await server.client.chargers.list();
+    const [charger] = data;
+    const socket = charger?.sockets[0];
+    if (charger === undefined || socket === undefined) throw new Error("No charger was registered.");
+    const started = await server.client.sockets.start(charger.id, socket.id, { id_tag: "ANYBODY" });
+    await server.client.waitForSession(started);
+    await server.client.sockets.stop(charger.id, socket.id);
+  };
+  let acted: Promise<void> | undefined;
+  const { code, text } = await cli.run(["simulate", "--no-drivers"], {
+    until(stdout) {
+      if (stdout.includes("Preparing")) acted ??= act();
+      return /Charging[\s\S]*Available[\s\S]*Preparing/.test(stdout);
+    },
+  });
+  await acted;
+  for (const [, status = ""] of text.matchAll(/connector 1: (\w+)/g)) states.push(status);
+  expect(code).toBe(0);
+  expect(states.slice(0, 2)).toEqual(["Preparing", "Charging"]);
+  expect(await left()).toEqual(nothing);
+});
+
+test("what could not be removed is told, with the commands that do", async () => {
+  const problem = { type: "about:blank", title: "No", status: 503, code: "unavailable", request_id: "req_1" };
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    if (init?.method !== "DELETE" || !String(url).includes("/chargers/")) return globalThis.fetch(url, init);
+    return Response.json(problem, { status: 503, headers: { "content-type": "application/problem+json" } });
+  };
+  const { code, stderr } = await cli.run(["simulate", "--scenario", "session", "--speed", "60"], { fetch });
+  const { chargers } = await left();
+  const [identity] = chargers;
+  expect({ code, chargers: chargers.length }).toEqual({ code: 0, chargers: 1 });
+  expect(stderr).toContain(`What is left:\n  forecourt chargers delete ${identity}\n`);
+  await cli.run(["chargers", "delete", identity ?? "", "--yes"]);
+});
+
+test("what is kept is told with its passwords, and with them it connects again", async () => {
+  const { stderr } = await cli.run(["simulate", "--scenario", "session", "--speed", "60", "--keep"]);
+  const [, identity = "", password = ""] = /(SIM-\w+-1) stays, with the password (\w{40})/.exec(stderr) ?? [];
+  const answer = await server.fetch("/chargers");
+  expect(JSON.stringify(await answer.json())).toContain(identity);
+  expect(password).toHaveLength(40);
+  expect((await left()).idTags).toHaveLength(1);
+  await cli.run(["chargers", "delete", identity, "--yes"]);
+  for (const { id } of (await server.client.idTags.list()).data) await server.client.idTags.delete(id);
+});
+
+test("chargers that are turned away make it fail, and are removed", async () => {
+  const before = await left();
+  const elsewhere = server.ocppUrl.replace("/ocpp", "/elsewhere");
+  const { code, stderr } = await cli.run([
+    "simulate",
+    "--id-tag",
+    "MINE",
+    "--ocpp-url",
+    elsewhere,
+    "--duration",
+    "2",
+  ]);
+  expect({ code, told: stderr.includes("turned the chargers away") }).toEqual({ code: 1, told: true });
+  expect(stderr).toContain("Code: simulation-failed");
+  expect(await left()).toEqual(before);
+});
+
+test("a server that is not local is asked about first", async () => {
+  const env = { FORECOURT_URL: "https://charging.example.com" };
+  const fetch = () => Promise.reject(new Error("It was sent."));
+  const { code, stderr } = await cli.run(["simulate", "--chargers", "3"], { env, fetch });
+  expect(code).toBe(2);
+  expect(stderr).toContain("Register 3 simulated chargers on https://charging.example.com/v1");
+  expect((await cli.run(["simulate"], { env, fetch, answers: ["n"] })).code).toBe(1);
+});

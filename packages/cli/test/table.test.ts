@@ -1,0 +1,56 @@
+import { createClient } from "@forecourt/client";
+import { type OperationId, routes } from "@forecourt/contract";
+import { expect, test } from "vitest";
+import { commands, topics } from "../src/commands.ts";
+import { exampleText } from "../src/reference/example-text.ts";
+
+// Holds: the keys of routes are the operation ids.
+const operations = Object.keys(routes) as OperationId[];
+const loaded = await Promise.all(
+  Object.entries(commands).map(async ([name, entry]) => ({ name, entry, command: await entry.load() })),
+);
+
+test("every operation of the API is called by a command", () => {
+  const called = new Set(loaded.flatMap(({ command }) => command.operations));
+  expect(operations.filter((id) => !called.has(id))).toEqual([]);
+});
+
+test("every operation of the API is a function of the client", () => {
+  const client = createClient({ baseUrl: "http://127.0.0.1/v1", apiKey: "none" });
+  const missing = operations.filter((id) => {
+    const [resource = "", name = ""] = routes[id].sdk.split(".");
+    return typeof Reflect.get(Reflect.get(client, resource) ?? {}, name) !== "function";
+  });
+  expect(missing).toEqual([]);
+});
+
+test("every command says what it writes as JSON, and how it is used", () => {
+  const silent = loaded.filter(
+    ({ entry, command }) => entry.summary === "" || !("output" in command) || command.examples.length === 0,
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test("every example is a command of the table with flags that it has", () => {
+  const wrong = loaded.flatMap(({ name, command }) =>
+    command.examples.flatMap((example) => {
+      const text = exampleText(example, name);
+      const flags = { ...command.baseFlags, ...command.flags };
+      // What comes after -- is for another program.
+      const used = [...text.replace(/ -- .*/, "").matchAll(/(?<= )--(no-)?([a-z][a-z-]*)/g)].map(
+        ([, no = "", flag = ""]) => no + flag,
+      );
+      const known = used.every((flag) => flag in flags || flag.replace(/^no-/, "") in flags);
+      return text.includes(`forecourt ${name}`) && known ? [] : [`${name}: ${text}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("every command of two words belongs to a topic that says what it is about", () => {
+  const first = [
+    ...new Set(Object.keys(commands).flatMap((name) => (name.includes(" ") ? [name.split(" ")[0]] : []))),
+  ];
+  expect(first.filter((topic) => topic === undefined || topics[topic] === undefined)).toEqual([]);
+  expect(Object.keys(topics).filter((topic) => !first.includes(topic))).toEqual([]);
+});
