@@ -1,7 +1,10 @@
 import { attw } from "./checks/attw.ts";
 import { build, otherProjects } from "./checks/build.ts";
 import { bundleSize } from "./checks/bundle-size.ts";
+import { cliTarball } from "./checks/cli-tarball.ts";
+import { clientRuntimes } from "./checks/client-runtimes.ts";
 import { consumers } from "./checks/consumers.ts";
+import { contractDiff } from "./checks/contract-diff.ts";
 import { deployment } from "./checks/deployment.ts";
 import { docstrings } from "./checks/docstrings.ts";
 import { foreignSockets } from "./checks/foreign-sockets.ts";
@@ -13,6 +16,7 @@ import { problemPages } from "./checks/problem-pages.ts";
 import { publint } from "./checks/publint.ts";
 import { readmeVersion } from "./checks/readme-version.ts";
 import { reference } from "./checks/reference.ts";
+import { release } from "./checks/release.ts";
 import { settings } from "./checks/settings.ts";
 import { snippets } from "./checks/snippets.ts";
 import type { Outcome, Step } from "./checks/step.ts";
@@ -27,6 +31,7 @@ import { webhookRuntimes } from "./checks/webhook-runtimes.ts";
 const steps: readonly Step[] = [
   generated,
   openapi,
+  contractDiff,
   biome,
   build,
   otherProjects,
@@ -37,8 +42,11 @@ const steps: readonly Step[] = [
   consumers,
   independence,
   bundleSize,
+  release,
   foreignSockets,
   webhookRuntimes,
+  clientRuntimes,
+  cliTarball,
   links,
   snippets,
   readmeVersion,

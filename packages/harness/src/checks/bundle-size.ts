@@ -12,11 +12,18 @@ const budgets = [
     bytes: 2_048,
   },
   { folder: "packages/webhooks", code: 'export * from "./dist/index.js";', bytes: 2_200 },
+  {
+    folder: "packages/client",
+    code: 'export { createClient, ForecourtError } from "./dist/index.js";',
+    bytes: 8_192,
+  },
+  { folder: "packages/client", code: 'export * from "./dist/index.js";', bytes: 8_192 },
 ];
 
 export const bundleSize: Step = {
   name: "bundle-size",
-  about: "what goes to browsers and workers is small: @forecourt/webhooks within 2 KiB",
+  about:
+    "what goes to browsers and workers is small: @forecourt/webhooks within 2 KiB, @forecourt/client within 8",
   async run() {
     const built = await buildOnce();
     if (!built.ok) return built;

@@ -12,6 +12,7 @@ const nodeEntries = new Set([
   "@forecourt/pricing/ocmf",
   "@forecourt/server",
   "@forecourt/simulator",
+  "@forecourt/simulator/command-line",
   "@forecourt/webhooks/node",
 ]);
 
@@ -20,11 +21,12 @@ const peerEntries = new Set(["@forecourt/ocpp/ca"]);
 
 /**
  * A stranger's project per package: the tarball, what its `dependencies` name, and nothing else. It compiles with
- * skipLibCheck off, and every entry loads; those that need peers, once these are installed as well. CONSUMER_TYPESCRIPT names another compiler version than the repository's.
+ * skipLibCheck off, every entry loads, those that need peers once these are installed as well, and every command has a
+ * --help. CONSUMER_TYPESCRIPT names another compiler version than the repository's.
  */
 export const consumers: Step = {
   name: "consumers",
-  about: "each tarball, installed alone, compiles and loads",
+  about: "each tarball, installed alone, compiles, loads and says what its commands do",
   async run() {
     const packed = await packOnce();
     if (!packed.ok) return packed;
@@ -57,9 +59,20 @@ async function consume(folder: string, tarball: Tarball, all: readonly Tarball[]
       entries.filter((entry) => !peerEntries.has(entry)),
     ),
   );
+  outcomes.push(...(await explainThemselves(project, tarball)));
   await installPeers(project, tarball);
   outcomes.push(await load(project, entries));
   return allOf(outcomes);
+}
+
+/** A command finds all that it is made of, where nothing else of ours is near. */
+function explainThemselves(project: string, { manifest }: Tarball): Promise<Outcome[]> {
+  const files = Object.values(manifest.bin ?? {});
+  return Promise.all(
+    files.map((file) =>
+      runCommand(process.execPath, [join("node_modules", manifest.name, file), "--help"], { cwd: project }),
+    ),
+  );
 }
 
 async function load(project: string, entries: readonly string[]): Promise<Outcome> {

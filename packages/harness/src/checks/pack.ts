@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildOnce } from "./build.ts";
-import { publishedPackages, repositoryPath, type Workspace } from "./repository.ts";
+import { publishedPackages, root, type Workspace } from "./repository.ts";
 import { runPnpm } from "./run-command.ts";
 import type { Outcome } from "./step.ts";
 
@@ -17,26 +17,34 @@ let packed: Promise<Packed> | undefined;
 
 /** The tarballs of all published packages, made once. They are gone when the process ends. */
 export function packOnce(): Promise<Packed> {
-  packed ??= pack();
+  packed ??= packForChecks();
   return packed;
 }
 
-async function pack(): Promise<Packed> {
-  const build = await buildOnce();
-  // What an earlier build left behind would be judged in place of what is there.
-  if (!build.ok) return { ok: false, output: "Not run, because the build failed." };
+async function packForChecks(): Promise<Packed> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-packed-"));
   process.once("beforeExit", () => void rm(folder, { recursive: true, force: true }));
-  const tarballs: Tarball[] = [];
-  for (const workspace of await publishedPackages()) {
-    const before = new Set(await readdir(folder));
-    const outcome = await runPnpm(["pack", "--pack-destination", folder], {
-      cwd: repositoryPath(workspace.folder),
-    });
-    if (!outcome.ok) return outcome;
-    const file = (await readdir(folder)).find((name) => !before.has(name));
-    if (file === undefined) return { ok: false, output: `pnpm pack made nothing of ${workspace.folder}.` };
-    tarballs.push({ ...workspace, file: join(folder, file) });
-  }
-  return { ok: true, tarballs };
+  return pack(await publishedPackages(), folder);
+}
+
+/** Makes a tarball of each package in the folder, all by one pnpm, whose start takes longer than a package. */
+export async function pack(packages: readonly Workspace[], folder: string): Promise<Packed> {
+  const build = await buildOnce();
+  // What an earlier build left behind would be judged in place of what is there.
+  if (!build.ok) return { ok: false, output: `Not packed, because the build failed:\n${build.output}` };
+  if (packages.length === 0) return { ok: true, tarballs: [] };
+  const filters = packages.flatMap(({ manifest }) => ["--filter", manifest.name]);
+  const outcome = await runPnpm(["--recursive", ...filters, "pack", "--pack-destination", folder], {
+    cwd: root,
+  });
+  if (!outcome.ok) return outcome;
+  return {
+    ok: true,
+    tarballs: packages.map((workspace) => ({ ...workspace, file: join(folder, fileOf(workspace)) })),
+  };
+}
+
+/** As npm names it. */
+function fileOf({ manifest: { name, version } }: Workspace): string {
+  return `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
 }

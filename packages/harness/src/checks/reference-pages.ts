@@ -1,6 +1,7 @@
 import { apiPage, pageOf } from "./api/api-page.ts";
 import { messagesOf, messagesPage } from "./api/messages-page.ts";
 import { packageOf, publishedApi } from "./api/published-api.ts";
+import { cliPage } from "./cli-page.ts";
 import { conformancePages } from "./conformance/conformance-pages.ts";
 import { eventsPage } from "./events-page.ts";
 import { publishedPackages } from "./repository.ts";
@@ -27,6 +28,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ["docs/reference/operations.md", await operationsPage()],
     ["docs/reference/ocpp-messages.md", messagesPage(messagesOf(await publishedApi()))],
     ...(await apiPages()),
+    ["docs/reference/cli.md", await cliPage(notice)],
     ...(await conformancePages()),
   ]);
 }
@@ -37,7 +39,8 @@ const prefaces: Partial<Record<string, string>> = {
 
 async function apiPages(): Promise<[path: string, text: string][]> {
   const { entries } = await publishedApi();
-  return (await publishedPackages()).map(({ folder, manifest: { name, description = "" } }) => {
+  const withApi = (await publishedPackages()).filter(({ manifest: { exports = {} } }) => "." in exports);
+  return withApi.map(({ folder, manifest: { name, description = "" } }) => {
     const own = entries.filter(({ specifier }) => packageOf(specifier) === name);
     const preface = prefaces[name];
     const page = apiPage({ name, description, folder, entries: own, ...(preface && { preface }) });

@@ -40,6 +40,8 @@ export interface Manifest {
   description?: string;
   private?: boolean;
   exports?: Record<string, unknown>;
+  /** Its commands, and their files. */
+  bin?: Record<string, string>;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;

@@ -2,8 +2,16 @@ import { readText, repositoryFiles } from "./repository.ts";
 import { settingRows } from "./server-tables.ts";
 import { fromComplaints, type Step } from "./step.ts";
 
-/** What the client, the examples and tools read, and the server ignores. */
-const ofClients = ["FORECOURT_URL", "FORECOURT_API_KEY"];
+/** What the client, the command line, the examples and tools read, and the server ignores. */
+const ofClients = [
+  "FORECOURT_URL",
+  "FORECOURT_API_KEY",
+  "FORECOURT_PROFILE",
+  "FORECOURT_WEBHOOK_SECRET",
+  "FORECOURT_CONFIG_DIR",
+  "FORECOURT_STATE_DIR",
+  "FORECOURT_DEBUG",
+];
 
 /** A page that names a setting which does not exist leads to a server that does not start. */
 export const settings: Step = {

@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buildOnce } from "./build.ts";
+import { runEverywhere } from "./run-everywhere.ts";
+import type { Step } from "./step.ts";
+
+/** The built package and its vectors in one file, and a server that it is told of. */
+export const clientRuntimes: Step = {
+  name: "client-runtimes",
+  about:
+    "@forecourt/client calls, repeats, follows and gives up the same in Node, Bun, Deno, workerd and Chromium",
+  async run() {
+    const built = await buildOnce();
+    if (!built.ok) return built;
+    const server = createServer(answer);
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    // Holds: a server that listens on a port has an address of that kind.
+    const { port } = server.address() as AddressInfo;
+    try {
+      return await runEverywhere({
+        entry: "packages/client/test/run-vectors.ts",
+        define: { SERVER_URL: JSON.stringify(`http://127.0.0.1:${port}/v1`) },
+        denoFlags: ["--allow-net=127.0.0.1"],
+      });
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+};
+
+/** Keys and ids that have been here: what comes again is what is repeated. */
+const seen = new Set<string>();
+/** Streams of this name that are open, for who asks whether they were hung up. */
+const open = new Map<string, number>();
+
+/**
+ * A server with habits, by path: records that break off once, that never come, pages, an export, a stream that is cut. Pages
+ * of any origin may ask it.
+ */
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://server");
+  const path = pathname.replace("/v1", "");
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("access-control-expose-headers", "retry-after");
+  if (request.method === "OPTIONS") {
+    const headers = "authorization, content-type, idempotency-key, last-event-id, x-trace";
+    response.setHeader("access-control-allow-headers", headers);
+    response.setHeader("access-control-allow-methods", "GET, POST, PATCH, DELETE");
+    response.writeHead(204).end();
+    return;
+  }
+  const json = (status: number, body: unknown, type = "application/json") =>
+    void response.writeHead(status, { "content-type": type }).end(JSON.stringify(body));
+  const isNew = (what: string) => {
+    const before = seen.size;
+    return seen.add(what).size > before;
+  };
+  const [, resource = "", id = ""] = path.split("/");
+  if (resource === "me") json(200, { data: { role: "viewer", headers: request.headers } });
+  else if (resource === "sessions" && id === "none")
+    json(
+      404,
+      { type: "x", title: "x", status: 404, code: "not-found", request_id: "r" },
+      "application/problem+json",
+    );
+  else if (resource === "sessions" && id === "slow") response.on("close", () => {});
+  else if (resource === "sessions" && id.startsWith("broken") && isNew(id)) {
+    response.writeHead(200, { "content-type": "application/json", "content-length": 1000 });
+    response.write('{"data":', () => request.socket.destroy());
+  } else if (resource === "sessions") json(200, { data: { id, open: open.get(id) ?? 0 } });
+  else if (resource === "chargers" && id !== "") {
+    const key = String(request.headers["idempotency-key"]);
+    if (isNew(key)) response.writeHead(503, { "retry-after": "0" }).end();
+    else json(202, { data: { id: key, status: "pending" } });
+  } else if (resource === "chargers") {
+    const isLast = searchParams.get("cursor") === "second";
+    const pagination = { total: 3, page: 1, per_page: 2, has_more: !isLast };
+    const data = isLast ? [{ id: "c3" }] : [{ id: "c1" }, { id: "c2" }];
+    json(200, { data, pagination: isLast ? pagination : { ...pagination, next_cursor: "second" } });
+  } else if (resource === "cdrs") {
+    response.writeHead(200, { "content-type": "text/csv" }).write("id\r\n");
+    setImmediate(() => response.end("cdr_1\r\n"));
+  } else if (resource === "events") streamEvents(request, response, searchParams.get("type") ?? "");
+  else json(404, {});
+}
+
+/** Cut behind its first event; then open, until it is hung up. */
+function streamEvents(request: IncomingMessage, response: ServerResponse, name: string): void {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const block = (event: string) =>
+    `id: ${event}\ndata: ${JSON.stringify({ id: event, data: { name: "⚡" } })}\n\n`;
+  const isBehindFirst = request.headers["last-event-id"] === "first";
+  response.write(isBehindFirst ? block("second") : `retry: 10\nid: begin\n\n${block("first")}`, () => {
+    if (!isBehindFirst) request.socket.destroy();
+  });
+  open.set(name, (open.get(name) ?? 0) + 1);
+  response.on("close", () => open.set(name, (open.get(name) ?? 1) - 1));
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import type { Tarball } from "../checks/pack.ts";
+import { readText } from "../checks/repository.ts";
+import { notesOf } from "./notes-of.ts";
+import { packageFaults } from "./package-faults.ts";
+import { type ReleasedPackage, writeRelease } from "./release-folder.ts";
+import { sbomFault, sbomOf, unlicensed } from "./sbom.ts";
+import { unpack } from "./unpack.ts";
+
+export interface PrepareOptions {
+  /** Where everything goes: tarballs, a CycloneDX document for each, and `release.json`. */
+  folder: string;
+  commit: string;
+  now: Date;
+}
+
+/** Looks at each tarball as its users will get it, describes it, and resolves with what must not be published so. */
+export async function prepareRelease(
+  tarballs: readonly Tarball[],
+  { folder, commit, now }: PrepareOptions,
+): Promise<string[]> {
+  const complaints: string[] = [];
+  const packages: ReleasedPackage[] = [];
+  const place = await mkdtemp(join(tmpdir(), "forecourt-release-"));
+  try {
+    for (const tarball of dependenciesFirst(tarballs)) {
+      const { name, version } = tarball.manifest;
+      const unpacked = join(place, name);
+      await unpack(tarball.file, unpacked);
+      const sha512 = createHash("sha512")
+        .update(await readFile(tarball.file))
+        .digest("base64");
+      const sbom = await sbomOf({ ...tarball, sha512, unpacked }, now);
+      const fault = await sbomFault(sbom);
+      complaints.push(
+        ...(await packageFaults(unpacked, tarball)),
+        ...(fault === undefined ? [] : [`The SBOM of ${name} is none: ${fault}`]),
+        ...unlicensed(sbom).map((part) => `${name} comes with ${part}, whose licence SPDX does not know`),
+      );
+      const file = basename(tarball.file);
+      if (join(folder, file) !== tarball.file) await copyFile(tarball.file, join(folder, file));
+      const sbomFile = file.replace(/\.tgz$/, ".cdx.json");
+      await writeFile(join(folder, sbomFile), `${sbom}\n`);
+      const changelog = await readText(`${tarball.folder}/CHANGELOG.md`).catch(() => "");
+      packages.push({
+        name,
+        version,
+        tarball: file,
+        sha512,
+        sbom: sbomFile,
+        notes: notesOf(changelog, version),
+      });
+    }
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+  await writeRelease(folder, { commit, packages });
+  return complaints;
+}
+
+/** Whoever installs a package the moment it is there finds what it depends on. */
+function dependenciesFirst(tarballs: readonly Tarball[]): Tarball[] {
+  const sorted = new Set<Tarball>();
+  for (const tarball of tarballs) add(tarball);
+  return [...sorted];
+
+  function add(tarball: Tarball): void {
+    for (const name of Object.keys(tarball.manifest.dependencies ?? {})) {
+      const needed = tarballs.find(({ manifest }) => manifest.name === name);
+      if (needed !== undefined) add(needed);
+    }
+    sorted.add(tarball);
+  }
+}
