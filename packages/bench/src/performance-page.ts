@@ -7,15 +7,17 @@ export function performancePage({
   dlb,
   pricing,
   webhooks,
-}: Record<"ocpp" | "dlb" | "pricing" | "webhooks", Result>): string {
+  client,
+  cli,
+}: Record<"ocpp" | "dlb" | "pricing" | "webhooks" | "client" | "cli", Result>): string {
   return `<!-- Written by \`pnpm gen\` from packages/bench/generated. Do not edit. -->
 
 # Performance
 
 How fast the OCPP engine is, beside a bare WebSocket and beside other libraries for Node, how fast
 [load is balanced](#load-balancing), beside the obvious way, how fast [sessions are priced](#prices), beside decimal.js and a
-Temporal polyfill, and how fast [webhooks](#webhooks) are verified and delivered, beside the libraries of others and a loop that only
-posts: each measured in one run with what it is compared with. Only ratios say something about another machine than the one
+Temporal polyfill, how fast [webhooks](#webhooks) are verified and delivered, beside the libraries of others and a loop that only
+posts, what [a call of the SDK](#client) costs beside the global \`fetch\`, and how soon [the command line](#command-line) starts: each measured in one run with what it is compared with. Only ratios say something about another machine than the one
 below.
 
 \`\`\`sh
@@ -105,5 +107,30 @@ limits, and loses what is under way when it dies.
 is still closed: the others are served beside it, and not because it was shut out.
 
 ${report(webhooks).trimEnd()}
+
+# Client
+
+What a call of \`@forecourt/client\` costs above what it is made of: the global \`fetch\` and \`JSON.parse\`.
+
+\`\`\`sh
+npx -y pnpm@10.34.9 bench client --full
+\`\`\`
+
+**What is measured.** *CPU time* of the process that asks, from the call of the function to the record, one call after the other over a
+connection that is kept. The bare \`fetch\` sends the same headers to the same server, and looks at no status. The SDK gives
+each attempt a time, hands \`fetch\` a signal to end it with, and is ready to repeat it; most of the difference is
+what \`fetch\` itself spends on heeding a signal.
+
+${report(client).trimEnd()}
+
+# Command line
+
+How soon \`forecourt\` starts, as it is published, beside \`node -e 0\`.
+
+\`\`\`sh
+npx -y pnpm@10.34.9 bench cli --full
+\`\`\`
+
+${report(cli).trimEnd()}
 `;
 }

@@ -10,6 +10,8 @@ const text = performancePage({
   dlb: newest("dlb"),
   pricing: newest("pricing"),
   webhooks: newest("webhooks"),
+  client: newest("client"),
+  cli: newest("cli"),
 });
 if (!process.argv.includes("--check")) {
   writeFileSync(page, text);

@@ -1,8 +1,8 @@
 import { interleave, type Slice } from "../interleave.ts";
 import type { Measurement } from "../measurement.ts";
+import { perCpuSecond } from "../per-cpu-second.ts";
 import type { Run } from "../run.ts";
 import { body } from "./message.ts";
-import { perCpuSecond } from "./per-cpu-second.ts";
 import { hmacAlone, type Signer, signers } from "./signers.ts";
 
 /** From the bytes of an event to the value of its signature header. */

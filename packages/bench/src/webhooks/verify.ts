@@ -1,8 +1,8 @@
 import { interleave, type Slice } from "../interleave.ts";
 import type { Measurement } from "../measurement.ts";
+import { perCpuSecond } from "../per-cpu-second.ts";
 import type { Run } from "../run.ts";
 import { body, messageId } from "./message.ts";
-import { perCpuSecond } from "./per-cpu-second.ts";
 import { standard, type Verify, verifiers } from "./verifiers.ts";
 
 /** From the bytes and headers of a request to its event, or to a refusal. */
