@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { SlowestFirst } from "./packages/harness/src/vitest/slowest-first.ts";
 
 const conditions = ["@forecourt/source"];
 const replyLog = "packages/harness/src/vitest/reply-log.ts";
@@ -13,7 +14,10 @@ export default defineConfig({
     // A worker loads each module once: all of the server's take a second, and there are hundreds of files.
     isolate: false,
     // Tests wait for sockets, and for time to pass, as much as they compute.
-    maxWorkers: 4,
+    maxWorkers: 5,
+    sequence: { sequencer: SlowestFirst },
+    // The embedded database is WebAssembly: each start of it would optimize again what then runs for a moment.
+    execArgv: ["--liftoff-only"],
     projects: [
       {
         extends: true,

@@ -18,30 +18,33 @@ export async function createDatabase(
   const adminUrl = ownOf(adminUrls.split(" "));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const template = options.template ? ` template ${quote(options.template)}` : "";
-  await asAdmin(adminUrl, `create database ${quote(name)}${template}`);
+  // Copying its files takes a third of what logging each page of them does.
+  await asAdmin(adminUrl, `create database ${quote(name)}${template} strategy file_copy`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const drop = () => asAdmin(adminUrl, `drop database if exists ${quote(name)} with (force)`);
+  const drop = async () =>
+    void (await asAdmin(adminUrl, `drop database if exists ${quote(name)} with (force)`));
   return { url: url.href, drop, [Symbol.asyncDispose]: drop };
 }
 
-function ownOf(adminUrls: readonly string[]): string {
+/** The one of this worker. */
+export function ownOf(adminUrls: readonly string[]): string {
   const worker = Number(process.env["VITEST_POOL_ID"] ?? 1);
   // There is always one.
   return adminUrls[(worker - 1) % adminUrls.length] as string;
 }
 
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+export async function asAdmin(adminUrl: string, statement: string): Promise<readonly postgres.Row[]> {
   const sql = postgres(adminUrl, {
     max: 1,
     onnotice: () => {},
     connection: { client_min_messages: "warning" },
   });
   try {
-    await sql.unsafe(statement);
+    return await sql.unsafe(statement);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;

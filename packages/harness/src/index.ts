@@ -1,11 +1,13 @@
 import "./vitest/provided-context.ts";
 
 export { createDatabase, type TestDatabase } from "./create-database.ts";
+export { findTemplate } from "./find-template.ts";
 export { freePort } from "./free-port.ts";
 export type { Amounts } from "./fuzz/fuzz-arguments.ts";
 export { type FuzzSuite, faultsCommand, fuzzCommand, simulationCommand } from "./fuzz/fuzz-command.ts";
 export { type Figures, type FuzzFailure, type FuzzReport, type FuzzRun, quietRun } from "./fuzz/fuzz-run.ts";
 export { SeededRandom } from "./fuzz/seeded-random.ts";
+export { nodeProgram } from "./node-program.ts";
 export { type OwnPostgres, type Postgres, startOwnPostgres, startPostgres } from "./start-postgres.ts";
 export { startProxy, type TcpProxy } from "./start-proxy.ts";
 export {
@@ -15,4 +17,4 @@ export {
   startServerProcess,
 } from "./start-server-process.ts";
 export { testRls } from "./test-rls.ts";
-export { testScale, testSeed } from "./test-scale.ts";
+export { howMany, testScale, testSeed } from "./test-scale.ts";

@@ -48,6 +48,21 @@ test("bytes pass in both directions, late when they are delayed", async () => {
   expect(performance.now() - before).toBeGreaterThan(75);
 });
 
+test("while it refuses nobody is connected, and everybody may come again afterwards", async () => {
+  const { proxy } = await startEcho();
+  const socket = await open(proxy);
+  await echo(socket, "before");
+  // Not once(): it would take the reset for its own failure.
+  const ended = new Promise((resolve) => socket.on("close", resolve));
+  const accept = await proxy.refuse();
+  await ended;
+  const refused = connect(proxy.port, "127.0.0.1");
+  const [error] = await once(refused, "error");
+  expect(error).toMatchObject({ code: "ECONNREFUSED" });
+  await accept();
+  expect(await echo(await open(proxy), "after")).toBe("after");
+});
+
 test("in a black hole nothing arrives, and everything once it is healed", async () => {
   const { proxy, served } = await startEcho();
   const socket = await open(proxy);

@@ -16,6 +16,8 @@ export interface TcpProxy extends AsyncDisposable {
   heal(): void;
   /** Drops the clients without telling the server, which keeps its ends open and hears nothing. */
   halfOpen(): void;
+  /** As if nothing listened here: resets what there is and refuses what comes. Answers how to listen again. */
+  refuse(): Promise<() => Promise<void>>;
   /** Resets (RST) both ends of every connection. */
   reset(): void;
   /** Lets this many more bytes of answers through on each connection, then resets it. */
@@ -111,6 +113,16 @@ export async function startProxy(target: string): Promise<TcpProxy> {
         connection.abandoned = true;
         connection.client.destroy();
       }
+    },
+    async refuse() {
+      const closed = once(proxy, "close");
+      proxy.close();
+      for (const end of bothEnds()) end.resetAndDestroy();
+      await closed;
+      return async () => {
+        proxy.listen(listening.port, "127.0.0.1");
+        await once(proxy, "listening");
+      };
     },
     reset() {
       for (const end of bothEnds()) end.resetAndDestroy();

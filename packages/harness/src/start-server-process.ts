@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { nodeProgram } from "./node-program.ts";
 
 export interface ServerProcessOptions {
-  /** The file that Node runs; a `.ts` file runs from source. */
+  /** The file that Node runs; a `.ts` file runs from source, or as it was just built, see {@link nodeProgram}. */
   entry: string | URL;
   args?: string[];
   /** What runs it in place of this Node: a program and the arguments that stand before the file. */
@@ -44,10 +45,9 @@ export interface ServerProcess extends AsyncDisposable {
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const { entry, args = [], env, readyLine = /listening/, readyUrl, timeoutMs = 30_000 } = options;
   const file = entry instanceof URL ? fileURLToPath(entry) : entry;
-  const source = ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx")];
-  const node = [process.execPath, ...(/\.m?ts$/.test(file) ? source : [])] as const;
-  const [program, ...before] = options.runtime ?? node;
-  const child = spawn(program, [...before, file, ...args], {
+  const [program, ...before] = options.runtime ?? [process.execPath];
+  const started = options.runtime === undefined ? nodeProgram(file) : [file];
+  const child = spawn(program, [...before, ...started, ...args], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,4 +1,4 @@
-import { quietRun, SeededRandom, testScale, testSeed } from "@forecourt/harness";
+import { howMany, quietRun, SeededRandom, testSeed } from "@forecourt/harness";
 import { expect, test } from "vitest";
 import type { Socket } from "../src/index.ts";
 import { fieldFrames } from "./fuzz/corpus.ts";
@@ -11,14 +11,14 @@ import { fuzzUpgrades } from "./fuzz/upgrades.ts";
 /** `pnpm fuzz ocpp` runs the same with 2,000,000 frames and 20,000 upgrades. */
 
 test("fuzzed frames are answered as they have to be, in both roles", async () => {
-  const frames = 8_000 * testScale;
+  const frames = howMany(4_000, 8_000);
   const { figures, failures } = await fuzzFrames(quietRun({ frames }, testSeed));
   expect(failures).toEqual([]);
   expect(figures["frames"]).toBe(frames);
 });
 
 test("fuzzed upgrades and bytes after them harm nobody", async () => {
-  const upgrades = 250 * testScale;
+  const upgrades = howMany(120, 250);
   const { figures, failures } = await fuzzUpgrades(quietRun({ upgrades }, testSeed));
   expect(failures).toEqual([]);
   expect(figures["upgrades"]).toBe(upgrades);

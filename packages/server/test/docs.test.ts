@@ -158,7 +158,8 @@ test.skipIf(noBrowser !== null)(
     const type = (text: string) =>
       `(() => { const input = document.querySelector("#filter input"); input.value = ${JSON.stringify(text)}; input.dispatchEvent(new Event("input")); })()`;
     const listed = `[...document.querySelectorAll(".entry[data-words]")].filter((entry) => entry.offsetParent !== null).map((entry) => entry.querySelector("a").hash)`;
-    expect(await browser.evaluate(listed)).toHaveLength(Object.keys(routes).length);
+    const entries = Object.keys(routes).length + Object.keys(eventCatalogue).length;
+    expect(await browser.evaluate(listed)).toHaveLength(entries);
     await browser.evaluate(type("unlock"));
     expect(await browser.evaluate(listed)).toEqual(["#unlockConnector"]);
     await browser.resize(390, 844);

@@ -5,7 +5,7 @@ import { generateApiKey } from "../src/keys/api-key.ts";
 /** Starting anew on a busy machine, with the embedded database. */
 const readyWithinMs = 60_000;
 
-/** The built server as a process of its own, to be killed and started again at the same address. Disposing kills it. */
+/** The server as a process of its own, to be killed and started again at the same address. Disposing kills it. */
 export interface KillableServer extends AsyncDisposable {
   /** Ends with /v1. */
   baseUrl: string;
@@ -49,7 +49,7 @@ export async function startKillableServer(
   const baseUrl = `http://127.0.0.1:${port}/v1`;
   const launch = (): Promise<ServerProcess> =>
     startServerProcess({
-      entry: new URL("../dist/main.js", import.meta.url),
+      entry: new URL("../src/main.ts", import.meta.url),
       env,
       readyUrl: `http://127.0.0.1:${port}/readyz`,
       timeoutMs: readyWithinMs,

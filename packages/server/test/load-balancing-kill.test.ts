@@ -1,4 +1,4 @@
-import { quietRun, testScale, testSeed } from "@forecourt/harness";
+import { howMany, quietRun, testSeed } from "@forecourt/harness";
 import { expect, inject, test } from "vitest";
 import { loadBalancing } from "./faults/load-balancing.ts";
 
@@ -7,7 +7,7 @@ test("chargers share a fuse while lines drop and the server is killed, and never
   timeout: 180_000,
 }, async () => {
   const { figures, failures } = await loadBalancing(
-    quietRun({ chargers: 12, seconds: 20 * testScale, kills: 1, processes: 1, cuts: 0 }, testSeed),
+    quietRun({ chargers: 12, seconds: howMany(15, 20), kills: 1, processes: 1, cuts: 0 }, testSeed),
     inject("postgresUrl"),
   );
   expect(failures).toEqual([]);

@@ -6,7 +6,7 @@ import { generateApiKey } from "../src/keys/api-key.ts";
 import { createServerDatabase } from "../src/testing/server-database.ts";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 
-const entry = new URL("../dist/main.js", import.meta.url);
+const entry = new URL("../src/main.ts", import.meta.url);
 const secret = "a secret that only the tests know of";
 
 test("a busy port ends the process with 1, and the words name the setting", async () => {

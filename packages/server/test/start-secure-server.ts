@@ -61,8 +61,11 @@ export async function startSecureServer(
 }
 
 /** As the global fetch, for a server whose authority no machine knows. */
-export function fetchTrusting(ca: string): (request: Request) => Promise<Response> {
-  return async (request) => {
+export function fetchTrusting(
+  ca: string,
+): (target: string | Request, init?: RequestInit) => Promise<Response> {
+  return async (target, init) => {
+    const request = new Request(target, init);
     const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
     return new Promise((resolve, reject) => {
       const { method, url } = request;

@@ -1,10 +1,10 @@
-import { quietRun, testScale, testSeed } from "@forecourt/harness";
+import { howMany, quietRun, testSeed } from "@forecourt/harness";
 import { expect, inject, test } from "vitest";
 import { storm } from "./faults/storm.ts";
 
 /** `pnpm faults storm` runs the same with 2,000 of each. */
 test("chargers come in beside as many that guess, from one address at once, and the API answers meanwhile", async () => {
-  const many = 200 * testScale;
+  const many = howMany(100, 200);
   const { figures, failures } = await storm(
     quietRun({ good: many, bad: many }, testSeed),
     inject("postgresUrl"),

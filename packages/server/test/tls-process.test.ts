@@ -10,7 +10,7 @@ import { expect, inject, test } from "vitest";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { fetchTrusting, writeCertificates } from "./start-secure-server.ts";
 
-const entry = new URL("../dist/main.js", import.meta.url);
+const entry = new URL("../src/main.ts", import.meta.url);
 
 test("what is wrong with certificates is told with everything else, and the process ends with 2", async () => {
   await using certificates = await writeCertificates();

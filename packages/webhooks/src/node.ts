@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { WebhookVerificationError } from "./error.ts";
 import type { Handle } from "./handler.ts";
+import { limitBytes } from "./raw-body.ts";
 
 /** Takes a request of `node:http`, and of what is built on it. Where it is a middleware, as in Express, `next` hears of errors. */
 export type NodeHandler = (
@@ -8,8 +9,6 @@ export type NodeHandler = (
   response: ServerResponse,
   next?: (error: unknown) => void,
 ) => Promise<void>;
-
-const limitBytes = 65_536;
 
 /**
  * Lets a handler of the web's `Request` serve `node:http`, Express, and through their raw requests Fastify and Koa. It reads the

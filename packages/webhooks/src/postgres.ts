@@ -52,17 +52,22 @@ export function createPostgresDedupe(
     return "rows" in result ? result.rows : result;
   };
 
+  /** True where nobody has it, or had it for longer than it was to be kept. */
+  async function take(id: string, done: boolean, forMs: number): Promise<boolean> {
+    const taken = await run(
+      `insert into forecourt_webhook_events as seen (id, owner, done, expires_at)
+      values ($1, $2, ${done}, now() + $3::float8 * interval '1 millisecond')
+      on conflict (id) do update set owner = excluded.owner, done = excluded.done, expires_at = excluded.expires_at
+        where seen.expires_at <= now()
+      returning id`,
+      [id, owner, forMs],
+    );
+    return taken.length > 0;
+  }
+
   return {
     async claim(id, ttlMs) {
-      const taken = await run(
-        `insert into forecourt_webhook_events as seen (id, owner, done, expires_at)
-        values ($1, $2, false, now() + $3::float8 * interval '1 millisecond')
-        on conflict (id) do update set owner = excluded.owner, done = false, expires_at = excluded.expires_at
-          where seen.expires_at <= now()
-        returning id`,
-        [id, owner, ttlMs],
-      );
-      if (taken.length > 0) return "new";
+      if (await take(id, false, ttlMs)) return "new";
       const [seen] = await run("select done from forecourt_webhook_events where id = $1", [id]);
       // When it was released meanwhile, its sender comes again.
       return seen?.["done"] ? "done" : "in_progress";
@@ -81,17 +86,7 @@ export function createPostgresDedupe(
         owner,
       ]);
     },
-    async first(id) {
-      const added = await run(
-        `insert into forecourt_webhook_events as seen (id, owner, done, expires_at)
-        values ($1, $2, true, now() + $3::float8 * interval '1 millisecond')
-        on conflict (id) do update set owner = excluded.owner, done = true, expires_at = excluded.expires_at
-          where seen.expires_at <= now()
-        returning id`,
-        [id, owner, keepMs],
-      );
-      return added.length > 0;
-    },
+    first: (id) => take(id, true, keepMs),
     async expire() {
       const gone = await run(
         "delete from forecourt_webhook_events where expires_at <= now() returning id",

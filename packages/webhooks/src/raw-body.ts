@@ -4,7 +4,7 @@ import { encoder } from "./signer.ts";
 /** The body as it came: text that nobody parsed, or bytes. */
 export type RawBody = string | Uint8Array | ArrayBuffer;
 
-const limitBytes = 65_536;
+export const limitBytes = 65_536;
 
 /** Takes what it gets: callers without types hand over what their framework parsed. */
 export function rawBody(body: unknown): Uint8Array {

@@ -1,5 +1,5 @@
 import { document, type JsonSchema, type OperationId, routes, schemas } from "@forecourt/contract";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { type Fault, ProblemError } from "../problems.ts";
 import { escaped, faultsOf } from "./faults.ts";
@@ -9,12 +9,11 @@ import { escaped, faultsOf } from "./faults.ts";
  * booleans are read strictly ("1e2" and " 5" are not integers) and defaults are filled in. Bodies stay as they were sent.
  */
 
-const common = { strict: false, verbose: true } as const;
 const formats = { "date-time": isInstant, uri: fullFormats.uri, double: true } as const;
-const parameterAjv = new Ajv2020({ ...common, allErrors: true, useDefaults: true, formats });
-const bodyAjv = new Ajv2020({ ...common, formats });
+const compileParameters = compiler({ allErrors: true, useDefaults: true, formats });
+const compileBody = compiler({ formats });
 /** Finds every fault, which takes minutes where there are a hundred thousand. */
-const thoroughAjv = new Ajv2020({ ...common, allErrors: true, formats });
+const compileThorough = compiler({ allErrors: true, formats });
 const mostThoroughBytes = 8 * 1024;
 const compiled = new Map<string, ValidateFunction>();
 
@@ -39,7 +38,7 @@ export function validParameters(
       });
     else values[name] = coerced(propertyOf(schema, name), text);
   }
-  const validate = validator(operationId, part, parameterAjv, schema);
+  const validate = validator(operationId, part, compileParameters, schema);
   if (!validate(values)) faults.push(...faultsOf(validate.errors ?? [], part));
   if (faults.length > 0)
     throw new ProblemError("invalid-parameter", summary(faults, "The request"), { faults });
@@ -53,10 +52,10 @@ export function validParameters(
 export function bodyFaults(operationId: OperationId, body: unknown, bytes: number): Fault[] {
   if (body === undefined) return [];
   const schema = schemas.operations[operationId].body ?? noBody;
-  const validate = validator(operationId, "body", bodyAjv, schema);
+  const validate = validator(operationId, "body", compileBody, schema);
   if (validate(body)) return [];
   if (bytes > mostThoroughBytes) return faultsOf(validate.errors ?? [], "body");
-  const explain = validator(operationId, "body, every fault", thoroughAjv, schema);
+  const explain = validator(operationId, "body, every fault", compileThorough, schema);
   explain(body);
   return faultsOf(explain.errors ?? [], "body");
 }
@@ -79,7 +78,7 @@ export function replyFaults(operationId: OperationId, status: number, body: unkn
       ? []
       : [{ pointer: "", code: "body", detail: `${status} of ${operationId} has no body.` }];
   }
-  const validate = validator(operationId, String(status), bodyAjv, schema);
+  const validate = validator(operationId, String(status), compileBody, schema);
   return validate(body) ? [] : faultsOf(validate.errors ?? [], "body");
 }
 
@@ -107,15 +106,29 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function validator(
   operationId: OperationId,
   part: string,
-  ajv: Ajv2020,
+  compile: Compile,
   schema: JsonSchema,
 ): ValidateFunction {
   const name = `${operationId} ${part}`;
   const known = compiled.get(name);
   if (known !== undefined) return known;
-  const validate = ajv.compile({ ...schema, $defs: schemas.$defs });
+  const validate = compile(schema);
   compiled.set(name, validate);
   return validate;
+}
+
+type Compile = (schema: JsonSchema) => ValidateFunction;
+
+/** Each schema once: compiling takes long, and the operations have nine in ten in common, such as their errors. */
+function compiler(options: Options): Compile {
+  const ajv = new Ajv2020({ strict: false, verbose: true, ...options });
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema) => {
+    const text = JSON.stringify(schema);
+    const validate = compiled.get(text) ?? ajv.compile({ ...schema, $defs: schemas.$defs });
+    compiled.set(text, validate);
+    return validate;
+  };
 }
 
 function propertyOf(schema: JsonSchema, name: string): unknown {

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+import { nodeProgram } from "@forecourt/harness";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { type Database, openDatabase } from "./db.ts";
@@ -13,7 +15,7 @@ import { Lane } from "./lane.ts";
 test("what a killed process was told is committed is there when the folder is opened again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-data-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const committed = await writeUntilKilled(folder, 200);
+  const committed = await writeUntilKilled(folder, 100);
 
   const db = await openDatabase({ url: { embedded: folder }, lanes: 1 });
   onTestFinished(() => db.close());
@@ -55,8 +57,9 @@ async function count(db: Database, query: ReturnType<typeof sql>): Promise<numbe
 
 /** Commits pairs of rows in another process, which is killed at the given one; answers how many it acknowledged. */
 async function writeUntilKilled(folder: string, killAt: number): Promise<number> {
+  const program = nodeProgram(new URL("./db.ts", import.meta.url));
   const script = `
-    import { openDatabase } from ${JSON.stringify(new URL("./db.ts", import.meta.url).href)};
+    import { openDatabase } from ${JSON.stringify(pathToFileURL(program.at(-1) ?? "").href)};
     import { sql } from ${JSON.stringify(import.meta.resolve("drizzle-orm"))};
     const db = await openDatabase({ url: { embedded: ${JSON.stringify(folder)} }, lanes: 2 });
     await db.read((tx) => tx.execute(sql\`create table pairs (id integer)\`));
@@ -67,7 +70,10 @@ async function writeUntilKilled(folder: string, killAt: number): Promise<number>
       });
       process.stdout.write(id + "\\n");
     }`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+  const file = `${folder}.mjs`;
+  await writeFile(file, script);
+  onTestFinished(() => rm(file));
+  const child = spawn(process.execPath, [...program.slice(0, -1), file], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

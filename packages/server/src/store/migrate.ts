@@ -42,14 +42,18 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     refuseUnlessOurs(new Map(only.map(({ name, sha256 }) => [name, sha256])), migrations);
   const wanted = new Set((only ?? migrations).map(({ name }) => name));
   const applied: string[] = [];
+  let done: ReadonlySet<string> = new Set();
   for (const migration of migrations.filter(({ name }) => wanted.has(name))) {
-    const work = async (tx: Tx): Promise<boolean> => {
+    // Which nobody takes back.
+    if (done.has(migration.name)) continue;
+    const work = async (tx: Tx): Promise<ReadonlySet<string>> => {
       if (!unfinished) await refuseUnfinished(tx);
       return apply(db, tx, migration, migrations);
     };
     const run = () => db.transaction(work, { timeoutMs: TIMEOUT_MS });
     try {
-      if (await db.asSystem(run)) applied.push(migration.name);
+      done = await db.asSystem(run);
+      if (!done.has(migration.name)) applied.push(migration.name);
     } catch (error) {
       if (!isRefusedPrivilege(error)) throw error;
       const message = `The migration ${migration.name} is to be applied, and the role that connects may not do that. Run "forecourt-server db migrate" as the owner of the tables.`;
@@ -59,12 +63,13 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   return applied;
 }
 
+/** Returns those that were there before; it is applied when it was none of them. */
 async function apply(
   db: Database,
   tx: Tx,
   migration: Migration,
   all: readonly Migration[],
-): Promise<boolean> {
+): Promise<ReadonlySet<string>> {
   if (!db.embedded) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
   // Whoever owns nothing may not even say "if not exists".
   const [table] = await tx.execute<{ missing: boolean }>(
@@ -79,12 +84,13 @@ async function apply(
   );
   const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
   refuseUnlessOurs(done, all);
-  if (done.has(migration.name)) return false;
+  const names = new Set(done.keys());
+  if (names.has(migration.name)) return names;
   await tx.execute(sql.raw(migration.text));
   await tx.execute(protectWhatIsNew);
   const { name, sha256 } = migration;
   await tx.execute(sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`);
-  return true;
+  return names;
 }
 
 /** New tables are under row-level security when the others are; before there is any, there is no such function. */
@@ -104,7 +110,7 @@ async function refuseUnfinished(tx: Tx): Promise<void> {
 
 /** The migrations that the database does not have yet, without touching it. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
-  const migrations = await readMigrations(MIGRATIONS);
+  const migrations = await readMigrations();
   return db.transaction(async (tx) => {
     await refuseUnfinished(tx);
     const [made] = await tx.execute<{ there: boolean }>(
@@ -135,7 +141,8 @@ function refuseUnlessOurs(done: ReadonlyMap<string, string>, all: readonly Migra
   }
 }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
+/** The SQL files, in the order in which they are applied. */
+export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {

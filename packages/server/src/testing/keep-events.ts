@@ -61,7 +61,8 @@ const ajv = new Ajv2020({
 });
 const compiled = new Map<string, ValidateFunction>();
 
-function faultsOf(type: string, event: object): string[] {
+/** What the document has against an event of a type. */
+export function faultsOf(type: string, event: object): string[] {
   const entry = Object.entries(eventCatalogue).find(([name]) => name === type)?.[1];
   if (entry === undefined) return ["no such type"];
   const validate = compiled.get(type) ?? ajv.compile(entry.schema);

@@ -1,7 +1,10 @@
-import { createDatabase, type TestDatabase, testRls } from "@forecourt/harness";
+import { createHash } from "node:crypto";
+import { createDatabase, findTemplate, type TestDatabase, testRls } from "@forecourt/harness";
+import { systemClock } from "@forecourt/ocpp";
 import postgres from "postgres";
 import { type Database, openDatabase } from "../store/db.ts";
-import { migrate } from "../store/migrate.ts";
+import { migrate, readMigrations } from "../store/migrate.ts";
+import { preparePartitions } from "../store/retention.ts";
 
 export interface ServerDatabase extends TestDatabase {
   /** The same database as the owner of its tables, from whom nothing is hidden. */
@@ -12,27 +15,46 @@ export interface ServerDatabase extends TestDatabase {
 const appRole = "forecourt_of_the_tests";
 
 /**
- * A database for a server. With `TEST_RLS=1`, as `pnpm test:rls` sets it, or where a test asks for it, the owner has made
- * the tables already, and `url` connects as a role that row-level security holds for.
+ * A database for a server, with its tables made: making them is what other tests are about, who take an empty one. With
+ * `TEST_RLS=1`, as `pnpm test:rls` sets it, or where a test asks for it, `url` connects as a role that row-level security
+ * holds for.
  */
 export async function createServerDatabase(
   postgresUrl: string,
   { rowLevelSecurity = testRls } = {},
 ): Promise<ServerDatabase> {
-  const database = await createDatabase(postgresUrl);
+  const fill = rowLevelSecurity ? makeSecuredTables : makeTables;
+  const name = `forecourt_${rowLevelSecurity ? "secured" : "plain"}_${await fingerprint()}`;
+  const template = await findTemplate(postgresUrl, name, fill);
+  const database = await createDatabase(postgresUrl, { template });
   const ownerUrl = database.url;
   if (!rowLevelSecurity) return { ...database, ownerUrl };
-  const owned = await openDatabase({ url: ownerUrl, lanes: 1 });
-  await migrate(owned);
-  await owned.close();
   const url = new URL(ownerUrl);
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
-  await sql.unsafe(`do $$ begin create role ${appRole} login password '${url.password || "none"}';
+  url.username = appRole;
+  return { ...database, url: url.href, ownerUrl };
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const { name, sha256 } of await readMigrations()) hash.update(`${name} ${sha256}\n`);
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function makeTables(url: string): Promise<void> {
+  const owned = await openDatabase({ url, lanes: 1 });
+  await migrate(owned);
+  // Which a server would make at its start.
+  await preparePartitions({ db: owned, clock: systemClock });
+  await owned.close();
+}
+
+async function makeSecuredTables(url: string): Promise<void> {
+  await makeTables(url);
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  await sql.unsafe(`do $$ begin create role ${appRole} login password '${new URL(url).password || "none"}';
     exception when duplicate_object or unique_violation then null; end $$`);
   await sql`select enable_row_level_security(${appRole})`;
   await sql.end();
-  url.username = appRole;
-  return { ...database, url: url.href, ownerUrl };
 }
 
 /** The store as the tests look into it themselves: they belong to no organization. */

@@ -1,5 +1,5 @@
 import { schemas } from "@forecourt/contract";
-import { testSeed } from "@forecourt/harness";
+import { testScale, testSeed } from "@forecourt/harness";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +9,9 @@ import { type Operation, operations } from "./operations.ts";
 import { type Seen, seen } from "./reply-faults.ts";
 import { type Request, validRequests } from "./requests.ts";
 import { startOrganization } from "./start-organization.ts";
+
+/** Nearly as many as the server has connections to its database, or twice that. */
+const atOnce = testScale === 1 ? 8 : 20;
 
 const posts = operations.filter(({ method }) => method === "POST");
 
@@ -69,12 +72,15 @@ describe("a POST with an Idempotency-Key", () => {
 
   /** Tries requests that the document allows until one succeeds; a refusal stores nothing. */
   async function firstSuccess({ pool, send }: Caller, operation: Operation, idempotencyKey: string) {
-    const requests = fc.sample(validRequests(operation, pool), { seed: testSeed, numRuns: 200 });
-    for (const request of requests) {
-      const answer = await send(request, idempotencyKey);
-      if (answer.status < 300) return { request, answer };
+    const requests = validRequests(operation, pool);
+    // Few at a time: as a rule one of the first does.
+    for (let attempt = 0; attempt < 200; attempt += 5) {
+      for (const request of fc.sample(requests, { seed: testSeed + attempt, numRuns: 5 })) {
+        const answer = await send(request, idempotencyKey);
+        if (answer.status < 300) return { request, answer };
+      }
     }
-    throw new Error(`None of ${requests.length} valid requests to ${operation.id} succeeded.`);
+    throw new Error(`None of 200 valid requests to ${operation.id} succeeded.`);
   }
 
   const idIn = ({ body }: Seen): unknown => Reflect.get(Object(Reflect.get(Object(body), "data")), "id");
@@ -126,7 +132,7 @@ describe("a POST with an Idempotency-Key", () => {
   );
 
   test.each(posts.map((operation) => [operation.id, operation] as const))(
-    "that comes 20 times at once is carried out once: %s",
+    `that comes ${atOnce} times at once is carried out once: %s`,
     async (id, operation) => {
       const caller = await startCaller(shortName("TWICE", id));
       await using _ = caller.organization;
@@ -141,7 +147,7 @@ describe("a POST with an Idempotency-Key", () => {
       const mayBeRepeated = probes.every(({ status }) => status < 300);
       const key = mayBeRepeated ? `at once ${id}` : `first ${id}`;
       const start = await caller.count();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => caller.send(request, key)));
+      const answers = await Promise.all(Array.from({ length: atOnce }, () => caller.send(request, key)));
       const done = answers.filter(({ status }) => status < 300);
       const refused = answers.filter(({ status }) => status >= 300);
       expect(done.length).toBeGreaterThan(0);

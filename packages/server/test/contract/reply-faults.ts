@@ -56,18 +56,18 @@ export function replyFaults(operation: Operation, { status, type, headers, text,
     return faults;
   const expected = status >= 400 ? "application/problem+json" : "application/json";
   if (type !== expected) faults.push(`the media type is ${type}, not ${expected}`);
-  const validate = validator(`${operation.id} ${status}`, schema);
+  const validate = validator(schema);
   if (!validate(body)) faults.push(ajv.errorsText(validate.errors));
   if (status >= 400 && statusIn(body) !== status)
     faults.push(`the problem's status is ${String(statusIn(body))}`);
   return faults;
 }
 
-function validator(name: string, schema: object): ValidateFunction {
-  const known = compiled.get(name);
-  if (known !== undefined) return known;
-  const validate = ajv.compile({ ...schema, $defs: schemas.$defs });
-  compiled.set(name, validate);
+/** One for all operations that answer alike, because compiling takes long. */
+function validator(schema: object): ValidateFunction {
+  const text = JSON.stringify(schema);
+  const validate = compiled.get(text) ?? ajv.compile({ ...schema, $defs: schemas.$defs });
+  compiled.set(text, validate);
   return validate;
 }
 

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { createDatabase, testScale } from "@forecourt/harness";
+import { createDatabase, nodeProgram, testScale } from "@forecourt/harness";
 import postgres, { type Sql } from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../src/store/db.ts";
@@ -11,7 +10,7 @@ import { loadKept } from "../history/load.ts";
 import { startTestServer } from "../start-test-server.ts";
 import { runOnHost } from "./run-on-host.ts";
 
-const entry = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
+const program = nodeProgram(new URL("../../src/main.ts", import.meta.url));
 
 // Bulk, so that there is something to interrupt; and rows that a careless copy would change.
 const bulk = `
@@ -79,7 +78,7 @@ test("a move that is killed again and again ends right, and leaves the old datab
     [9, "SIGKILL"],
     [13, "SIGINT"],
   ] as const) {
-    const child = spawn(process.execPath, [entry, ...move], { env, stdio: "ignore" });
+    const child = spawn(process.execPath, [...program, ...move], { env, stdio: "ignore" });
     const exit = once(child, "exit");
     await Promise.race([reached(sql.target, steps, exit), exit]);
     child.kill(signal);

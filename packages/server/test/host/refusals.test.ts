@@ -1,15 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
-import { createDatabase } from "@forecourt/harness";
+import { createDatabase, nodeProgram } from "@forecourt/harness";
 import postgres, { type Sql } from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { historicSecret } from "../history/kept.ts";
 import { loadKept } from "../history/load.ts";
 import { runOnHost } from "./run-on-host.ts";
 
-const entry = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
+const program = nodeProgram(new URL("../../src/main.ts", import.meta.url));
 
 async function startKept() {
   const database = await createDatabase(inject("postgresUrl"));
@@ -25,7 +24,7 @@ async function startKept() {
 
 /** The server's own process, to its end. */
 async function run(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [entry, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...program, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   const exit = once(child, "exit");
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await exit;
@@ -93,7 +92,7 @@ test("a start that fails for want of a folder, a database or an address names th
   const secret = { FORECOURT_PORT: "0", FORECOURT_SECRET: historicSecret };
   const [noFolder, noDatabase, noAddress] = await Promise.all([
     // A file where the folder has to be.
-    run({ FORECOURT_PORT: "0", FORECOURT_DATA_DIR: entry }),
+    run({ FORECOURT_PORT: "0", FORECOURT_DATA_DIR: process.execPath }),
     run({ ...secret, FORECOURT_DATABASE_URL: missing.href }),
     // Of nobody, by RFC 5737.
     run({ ...secret, FORECOURT_DATABASE_URL: database.url, FORECOURT_METRICS: "192.0.2.1:9464" }),

@@ -7,7 +7,7 @@ import { WebSocket } from "ws";
 import { generateApiKey } from "../../src/keys/api-key.ts";
 import { createServerDatabase } from "../../src/testing/server-database.ts";
 
-const entry = new URL("../../dist/main.js", import.meta.url);
+const entry = new URL("../../src/main.ts", import.meta.url);
 
 /** The part of a key that is not its name. */
 const secretOf = (key: string): string => key.slice(17, 49);

@@ -1,0 +1,43 @@
+import { asAdmin, createDatabase, ownOf, quote } from "./create-database.ts";
+
+const found = new Map<string, Promise<string>>();
+
+/**
+ * The name of a database to make others of, by `createDatabase`. Whoever asks a PostgreSQL for it first has it filled, which
+ * happens once; it stays there as long as that PostgreSQL does, so what is in it belongs into its name.
+ */
+export function findTemplate(
+  adminUrls: string,
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  const key = `${ownOf(adminUrls.split(" "))} ${name}`;
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  const template = makeTemplate(adminUrls, name, fill);
+  found.set(key, template);
+  template.catch(() => found.delete(key));
+  return template;
+}
+
+async function makeTemplate(
+  adminUrls: string,
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  const adminUrl = ownOf(adminUrls.split(" "));
+  const [known] = await asAdmin(adminUrl, `select from pg_database where datname = '${name}'`);
+  if (known !== undefined) return name;
+  const database = await createDatabase(adminUrls);
+  try {
+    await fill(database.url);
+    await asAdmin(adminUrl, `alter database ${quote(nameIn(database.url))} rename to ${quote(name)}`);
+  } catch (error) {
+    await database.drop();
+    // It is there already: another worker of the same PostgreSQL was faster.
+    if (Reflect.get(Object(error), "code") !== "42P04") throw error;
+  }
+  return name;
+}
+
+const nameIn = (url: string) => new URL(url).pathname.slice(1);

@@ -1,0 +1,12 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** They wait for processes to die and to come back, for a minute or so: whoever begins them last has all others wait for it. */
+const slow = /(kills?|processes|listen-faults|hostile-receivers|law-of-delivery|backup|sharing)\.test\.ts$/;
+
+/** Begins with what takes longest, so that the workers end together. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(slow.test(b.moduleId)) - Number(slow.test(a.moduleId)));
+  }
+}
