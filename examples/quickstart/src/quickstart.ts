@@ -1,4 +1,4 @@
-import { createClient } from "@forecourt/client";
+import { type Client, createClient } from "@forecourt/client";
 import { createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
 
 export interface QuickstartOptions {
@@ -39,22 +39,15 @@ export async function quickstart({ url, apiKey, print }: QuickstartOptions) {
   simulated.plugIn();
   print("The charger is connected, and a car is plugged in.");
 
-  const start = await client.sockets.start(charger.id, socket.id, { id_tag: "QUICKSTART", wait: true });
-  if (start.status !== "accepted")
-    throw new Error(`The charger did not start: ${start.status}, ${start.error}.`);
-
-  // Accepted means that the charger will try; the session exists once it reports the transaction.
-  const sessionId = await poll(async () => (await client.commands.get(start.id)).session_id);
-  print(`Session ${sessionId} has begun.`);
-  const energyWh = await poll(async () => {
-    const session = await client.sessions.get(sessionId);
-    return session.energy_wh !== null && session.energy_wh >= 100 ? session.energy_wh : null;
-  });
+  // The session exists once the charger has said yes and reported the transaction.
+  const start = await client.sockets.start(charger.id, socket.id, { id_tag: "QUICKSTART" });
+  const session = await client.waitForSession(start);
+  print(`Session ${session.id} has begun.`);
+  const energyWh = await untilCharged(client, session.id, 100);
   print(`${energyWh} Wh so far. Stopping.`);
 
   await client.sockets.stop(charger.id, socket.id, { wait: true });
-  const cdrId = await poll(async () => (await client.sessions.get(sessionId)).cdr_id);
-  const cdr = await client.cdrs.get(cdrId);
+  const cdr = await client.waitForCdr(session);
   print(
     `CDR ${cdr.id}: ${cdr.total_energy_wh} Wh in ${cdr.total_time_s} s, ${cdr.total_cost} ${cdr.currency}.`,
   );
@@ -78,13 +71,13 @@ function simulate(url: string, identity: string, password: string): SimulatedCha
   });
 }
 
-/** Asks until there is an answer, for a minute at most. */
-async function poll<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
+/** Looks at the session until it has taken so much energy, for a minute at most. */
+async function untilCharged(client: Client, sessionId: string, wantedWh: number): Promise<number> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    const answer = await ask();
-    if (answer !== null) return answer;
+    const { energy_wh: energyWh } = await client.sessions.get(sessionId);
+    if (energyWh !== null && energyWh >= wantedWh) return energyWh;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error("Nothing came within a minute.");
+  throw new Error(`Session ${sessionId} has not taken ${wantedWh} Wh within a minute.`);
 }

@@ -1,0 +1,59 @@
+import { EventEmitter, on } from "node:events";
+import type { Client, Event } from "@forecourt/client";
+
+export interface LiveSessions extends AsyncDisposable {
+  /** What is told of a session: the newest that was told already, and then everything. Ends with the signal. */
+  of(sessionId: string, signal: AbortSignal): AsyncIterable<Event>;
+}
+
+/** Of so many sessions the newest event is remembered, until somebody asks for it. */
+const mostRemembered = 1_000;
+
+/** One stream for the whole shop, connected before anything is started: nothing happens before somebody listens. */
+export async function followSessions(client: Client): Promise<LiveSessions> {
+  const newest = new Map<string, Event>();
+  const news = new EventEmitter();
+  const closing = new AbortController();
+  let connected = (): void => {};
+  const connection = new Promise<void>((resolve) => {
+    connected = resolve;
+  });
+  const following = follow();
+  // What the stream throws before it is connected is the shop's first problem; later, that of every open order.
+  await Promise.race([connection, following]);
+  following.catch((error: unknown) => news.emit("error", error));
+
+  return {
+    async *of(sessionId, signal) {
+      // Listens from here on, so that nothing comes between.
+      const coming = on(news, sessionId, { signal });
+      const before = newest.get(sessionId);
+      if (before !== undefined) yield before;
+      for await (const [event] of coming) yield event;
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort();
+      await following;
+    },
+  };
+
+  async function follow(): Promise<void> {
+    try {
+      const stream = client.events.stream({
+        type: "session.*",
+        signal: closing.signal,
+        onConnection: (state) => state === "open" && connected(),
+      });
+      for await (const event of stream) {
+        const sessionId = event.subject.id;
+        newest.delete(sessionId);
+        newest.set(sessionId, event);
+        const [oldest] = newest.keys();
+        if (newest.size > mostRemembered && oldest !== undefined) newest.delete(oldest);
+        news.emit(sessionId, event);
+      }
+    } catch (error) {
+      if (!closing.signal.aborted) throw error;
+    }
+  }
+}
