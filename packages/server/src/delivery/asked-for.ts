@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { deliveries } from "../store/schema.ts";
+import { isSelected } from "../webhooks/selection.ts";
 
 /** Asked for by somebody, and not tried since: such a delivery is sent whether its webhook is enabled or not. */
 export function wasAskedFor({
@@ -11,3 +12,6 @@ export function wasAskedFor({
 
 /** The same in SQL, of the nearest `deliveries`. */
 export const isAskedFor: SQL<boolean> = sql<boolean>`(manual and schedule_step = 0)`;
+
+/** Its webhook `w` asks for such events no more, and nobody has asked for this delivery `d` by hand. */
+export const isNotWanted: SQL<boolean> = sql<boolean>`(not d.manual and not ${isSelected(sql`d.event_type`, sql`w.events`)})`;

@@ -5,7 +5,7 @@ import type { Tx } from "../store/db.ts";
 import type { DeliveryState } from "../store/schema.ts";
 import { toUtc } from "../store/timestamp.ts";
 import { disableWebhook } from "../webhooks/disable.ts";
-
+import { isNotWanted } from "./asked-for.ts";
 import { circuitOf, disabledBy, type Health, readHealth, type Witness, witnessed } from "./health.ts";
 import type { PostOutcome } from "./post.ts";
 import { nextAttemptAt } from "./schedule.ts";
@@ -45,9 +45,11 @@ export async function settleAttempts(
   if (attempts.length === 0) return [];
   const { endpoints, held } = await lockEndpoints(tx, attempts, waits);
   const known = attempts.filter(({ delivery }) => endpoints.has(delivery.webhookId));
-  const settlings = known.map((attempt) => ({ attempt, ...settlingOf(attempt, random) }));
-  const own = await write(ctx, tx, settlings);
-  const settled = settlings.filter(({ attempt }) => own.has(attempt.delivery.id));
+  const settled = await write(
+    ctx,
+    tx,
+    known.map((attempt) => ({ attempt, ...settlingOf(attempt, random) })),
+  );
   const inOrder = settled.map(({ attempt }) => attempt).sort((a, b) => a.endedAt - b.endedAt);
   for (const attempt of inOrder) endpoints.get(attempt.delivery.webhookId)?.witness(witnessOf(attempt));
   const changed = [...endpoints.values()].filter((endpoint) => endpoint.changed);
@@ -189,8 +191,11 @@ function timeOf(text: string | null): number | null {
   return text === null ? null : Date.parse(toUtc(text));
 }
 
-/** Answers the ids of the deliveries that were this process's to settle. */
-async function write(ctx: Context, tx: Tx, settlings: readonly Settling[]): Promise<Set<string>> {
+/**
+ * Answers what became of the deliveries that were this process's to settle. What its webhook has ceased to ask for while it
+ * was under way is not sent again.
+ */
+async function write(ctx: Context, tx: Tx, settlings: readonly Settling[]): Promise<Settling[]> {
   const rows = settlings.map(({ attempt, state, nextAt, scheduleStep }) => ({
     id: attempt.delivery.id,
     attempt: attempt.delivery.attempt,
@@ -202,18 +207,21 @@ async function write(ctx: Context, tx: Tx, settlings: readonly Settling[]): Prom
     duration_ms: Math.max(0, Math.round(attempt.outcome.durationMs)),
     ...answerOf(attempt.outcome),
   }));
-  const own = await tx.execute<{ id: string }>(sql`
+  const own = await tx.execute<{ id: string; state: Settling["state"] }>(sql`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id text, attempt integer, state text,
         next_at timestamptz, schedule_step integer, at timestamptz, ended_at timestamptz, duration_ms integer,
         status integer, error_code text, response_excerpt text)
+    ), becoming as (
+      select told.id, case when told.state = 'pending' and ${isNotWanted} then 'canceled' else told.state end as state
+      from told join deliveries d on d.id = told.id join webhooks w on w.id = d.webhook_id
     ), settled as (
-      update deliveries d set state = told.state, next_at = coalesce(told.next_at, d.next_at),
+      update deliveries d set state = becoming.state, next_at = coalesce(told.next_at, d.next_at),
         schedule_step = told.schedule_step, claimed_by = null, lease_until = null,
-        settled_at = case when told.state <> 'pending' then told.ended_at end
-      from told where d.id = told.id and d.state = 'sending' and d.claimed_by = ${ctx.processId}
-        and d.attempt = told.attempt
-      returning d.id, d.org_id, d.webhook_id, d.attempt, d.manual
+        settled_at = case when becoming.state <> 'pending' then told.ended_at end
+      from told join becoming on becoming.id = told.id
+      where d.id = told.id and d.state = 'sending' and d.claimed_by = ${ctx.processId} and d.attempt = told.attempt
+      returning d.id, d.org_id, d.webhook_id, d.attempt, d.manual, d.state
     ), logged as (
       insert into delivery_attempts (org_id, webhook_id, delivery_id, attempt, manual, at, duration_ms, status, error_code,
         response_excerpt)
@@ -221,8 +229,12 @@ async function write(ctx: Context, tx: Tx, settlings: readonly Settling[]): Prom
         told.response_excerpt
       from settled s join told on told.id = s.id
     )
-    select id from settled`);
-  return new Set(own.map(({ id }) => id));
+    select id, state from settled`);
+  const stateOf = new Map(own.map(({ id, state }) => [id, state]));
+  return settlings.flatMap((settling) => {
+    const state = stateOf.get(settling.attempt.delivery.id);
+    return state === undefined ? [] : [{ ...settling, state }];
+  });
 }
 
 function answerOf(outcome: PostOutcome) {

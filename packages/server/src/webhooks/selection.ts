@@ -1,6 +1,5 @@
 import { type EventType, eventCatalogue } from "@forecourt/contract";
-import { type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { ProblemError } from "../problems.ts";
 import { nearestNames } from "./nearest-names.ts";
 
@@ -37,10 +36,10 @@ export function checkType(type: string, pointer: string): EventType {
   });
 }
 
-/** Whether the type in a column is one of the selection. */
-export function isSelected(type: AnyPgColumn, selection: readonly string[]): SQL {
-  const entries = sql`${sql.param([...selection])}::text[]`;
-  return sql`(${type} = any(${entries}) or split_part(${type}, '.', 1) || '.*' = any(${entries}) or '*' = any(${entries}))`;
+/** Whether a type is one of the selection: of a list, or of what a webhook asks for just then. */
+export function isSelected(type: SQLWrapper, selection: readonly string[] | SQL): SQL {
+  const entries = Array.isArray(selection) ? sql`${sql.param([...selection])}::text[]` : selection;
+  return sql`(${entries} && array[${type}, split_part(${type}, '.', 1) || '.*', '*'])`;
 }
 
 function unknownEntry(entry: string): string {

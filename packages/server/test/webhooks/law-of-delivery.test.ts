@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { howMany, SeededRandom, testSeed } from "@forecourt/harness";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
@@ -130,8 +131,42 @@ test("what a webhook no longer asks for is canceled, and what it asks for anew b
       soon,
     )
     .toEqual(["location.deleted", "location.updated"]);
-  const { data } = await client.webhooks.listDeliveries(hook.id, { event_type: "location.created" });
-  expect(data.map(({ state }) => state)).toEqual(["canceled"]);
+  // Its first attempt may have been under way still.
+  const states = async () => {
+    const { data } = await client.webhooks.listDeliveries(hook.id, { event_type: "location.created" });
+    return data.map(({ state }) => state);
+  };
+  await expect.poll(states, soon).toEqual(["canceled"]);
+}, 60_000);
+
+test("what is under way when its webhook ceases to ask for it is not sent again, but by hand", async () => {
+  await using server = await startTestServer(toThisMachine);
+  const { client } = server;
+  const held: ServerResponse[] = [];
+  await using hook = await startHook(client, ["location.created", "location.updated"], {
+    behaviour: (response) => void held.push(response),
+  });
+  const fail = () => {
+    for (const response of held.splice(0)) response.writeHead(500).end();
+  };
+  await client.locations.create({ name: "Yard" });
+  await expect.poll(() => held.length, soon).toBe(1);
+  await client.webhooks.update(hook.id, { events: ["location.updated"] });
+  const only = async () => {
+    const { data } = await client.webhooks.listDeliveries(hook.id);
+    expect(data).toHaveLength(1);
+    return data[0];
+  };
+  expect(await only()).toMatchObject({ state: "sending" });
+  fail();
+  await expect.poll(only, soon).toMatchObject({ state: "canceled", attempt: 1 });
+
+  await client.webhooks.redeliver(hook.id, (await only())?.id ?? "");
+  await expect.poll(() => held.length, soon).toBe(1);
+  fail();
+  await expect.poll(only, soon).toMatchObject({ state: "pending", attempt: 2 });
+  expect(hook.receiver.receipts).toHaveLength(2);
+  expectCalm(server);
 }, 60_000);
 
 test("a body of 16,384 bytes is sent whole, and a byte more makes it thin, however many characters it has", async () => {
