@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Event, type EventTypeInfo, eventCatalogue, type Pagination } from "@forecourt/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
@@ -324,18 +325,22 @@ describe("the stream", () => {
     for (let beat = 1; beat <= 3; beat++) {
       const from = app.clock.now();
       while (filtered.comments.length === beat && app.clock.now() - from < 30_000) {
-        await recordKey("key_of_the_beat", "api_key.created");
-        told += 1;
-        // The clock stands while the event is on its way.
-        await reader.next(told);
-        await app.clock.run(250);
+        // An event waits until older transactions of the whole PostgreSQL are over: the clock creeps meanwhile.
+        const isTold = reader.events.length === told;
+        if (isTold) {
+          await recordKey("key_of_the_beat", "api_key.created");
+          told += 1;
+        }
+        await app.clock.run(isTold ? 250 : 25);
+        await sleep(20);
       }
       const passedMs = app.clock.now() - from;
       expect(passedMs).toBeGreaterThan(14_000);
-      expect(passedMs).toBeLessThan(16_000);
+      expect(passedMs).toBeLessThan(17_000);
     }
     // It is alive with every event.
     expect(reader.comments).toHaveLength(1);
+    expect(told).toBeGreaterThan(30);
   });
 
   test("finds by itself what nobody told it of", async () => {
