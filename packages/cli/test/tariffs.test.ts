@@ -171,7 +171,7 @@ test("a warning is told and no error, unless it is asked to be strict", async ()
   });
 });
 
-test("a session is quoted by a tariff that is applied, and a file is not", async () => {
+test("a session is quoted by a tariff that is applied, and by one in a file", async () => {
   await cli.run(["tariffs", "apply", await file("day.json", day(0.35)), "--yes"]);
   const flags = ["--start", "2026-11-21T20:30", "--duration", "2h", "--kwh", "14.8", "--idle-after", "90m"];
   const { code, stdout } = await cli.run(["tariffs", "quote", id, ...flags]);
@@ -182,9 +182,29 @@ test("a session is quoted by a tariff that is applied, and a file is not", async
   expect(stdout).toMatch(/2026-11-21 20:30:00 +1 h 30 min +14\.800 +0\.35 .* charging\n/);
   expect(stdout).toMatch(/2026-11-21 22:00:00 +30 min 00 s +0\.000 .* idle\n/);
 
-  const draft = await cli.run(["tariffs", "quote", "day.json", ...flags]);
-  expect(draft.code).toBe(2);
-  expect(draft.stderr).toContain("The server quotes only tariffs that it has, and day.json is a file.");
+  const dearer = await file("dearer.json", day(0.5));
+  const draft = await cli.run(["tariffs", "quote", dearer, ...flags]);
+  expect(draft.code).toBe(0);
+  // 14.8 kWh at 0.50 are 7.40, with 0.50 to start 7.90.
+  expect(draft.stdout).toContain("total     7.90 EUR\n");
+  expect(draft.stdout).toContain("tariff    not applied\n");
+  expect((await cli.run(["tariffs", "quote", id, ...flags])).stdout).toContain("total     5.68 EUR\n");
+
+  const stdin = day(0.5);
+  const piped = await cli.run(["tariffs", "quote", "-", "--json", ...flags], { stdin });
+  expect(piped.json()).toMatchObject({ data: { tariff_id: null, tariff_revision: null, total_cost: 7.9 } });
+});
+
+test("a file with faults is not quoted, nor a revision of a file", async () => {
+  const flags = ["--duration", "2h", "--kwh", "14.8"];
+  const broken = await file("broken.json", day(0.35).replace("EUR", "EURO"));
+  const refused = await cli.run(["tariffs", "quote", broken, ...flags]);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain("has 1 error. Nothing was priced.");
+  expect(refused.stderr).toContain(`forecourt tariffs lint ${broken}`);
+  const revision = await cli.run(["tariffs", "quote", broken, "--revision", "1", ...flags]);
+  expect(revision.code).toBe(2);
+  expect(revision.stderr).toContain("a file has none");
 });
 
 test("a tariff is shown as what it asks, and when", async () => {

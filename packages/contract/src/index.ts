@@ -36,6 +36,7 @@ export type {
   DeliveryWithAttempts,
   DlbAlarmCode,
   DlbStartReserve,
+  DraftQuoteRequest,
   ErrorCode,
   Event,
   EventActor,

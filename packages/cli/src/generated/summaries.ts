@@ -41,6 +41,7 @@ export const operationSummaries = {
   listTariffs: "List tariffs",
   createTariff: "Create a tariff",
   validateTariff: "Check a tariff without storing it",
+  quoteTariffDraft: "Price a session by a tariff that is not stored",
   getTariff: "Read a tariff",
   replaceTariff: "Replace a tariff by a new revision",
   deleteTariff: "Delete a tariff",

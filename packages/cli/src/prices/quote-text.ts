@@ -18,7 +18,12 @@ export function quoteText(quote: Quote, place: Place): string {
       ["total", paint.bold(money(quote.total_cost, currency))],
       ["with tax", money(quote.total_cost_incl_vat, currency)],
       ["charged", `${kwh(quote.total_energy_wh)} kWh in ${duration(quote.total_time_s)}`],
-      ["tariff", `${printable(quote.tariff_id)}, revision ${quote.tariff_revision}`],
+      [
+        "tariff",
+        quote.tariff_id === null
+          ? "not applied"
+          : `${printable(quote.tariff_id)}, revision ${quote.tariff_revision}`,
+      ],
       ["clock", printable(quote.time_zone ?? "no time of day counts")],
     ],
     paint,

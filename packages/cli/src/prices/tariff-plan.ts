@@ -1,8 +1,8 @@
 import type { Client } from "@forecourt/client";
-import type { Fault, Tariff, TariffReport } from "@forecourt/contract";
+import type { Fault, Tariff } from "@forecourt/contract";
 import { CliError } from "../errors/cli-error.ts";
 import { changesInWords, sorted } from "./changes-in-words.ts";
-import { countOf } from "./findings-text.ts";
+import { checkTariffs } from "./check-tariffs.ts";
 import { nameOf, type TariffFile } from "./tariff-file.ts";
 
 /** What applying a file would do. */
@@ -37,20 +37,13 @@ export async function planTariffs(
       "wrong-usage",
       `${nameOf(twice.file.path)} is not the only file with the id ${twice.id}.`,
     );
-  const reports = await Promise.all(
-    files.map(async (file) => ({
-      file,
-      report: await client.tariffs.validate({ ...file.tariff, ...options }),
-    })),
-  );
-  const broken = reports.filter(({ report }) => !report.valid);
-  if (broken.length > 0) throw refused(broken);
+  const reports = await checkTariffs(client, files, "Nothing was changed.", options);
   return Promise.all(
     named.map(async ({ file, id }, index) => {
       const current = await currentTariff(client, id, options);
       const changes = current === null ? [] : changesInWords(ownPart(current), ownPart(file.tariff));
       const action = current === null ? "create" : changes.length === 0 ? "none" : "replace";
-      return { file, id, action, current, changes, warnings: reports[index]?.report.warnings ?? [] };
+      return { file, id, action, current, changes, warnings: reports[index]?.warnings ?? [] };
     }),
   );
 }
@@ -86,13 +79,5 @@ async function currentTariff(client: Client, id: string, options: CallOptions): 
   return client.tariffs.get(id, options).catch((error: unknown) => {
     if (error instanceof Error && "status" in error && error.status === 404) return null;
     throw error;
-  });
-}
-
-function refused(broken: readonly { file: TariffFile; report: TariffReport }[]): CliError {
-  const told = broken.map(({ file, report }) => `${nameOf(file.path)} has ${countOf(report)}`).join("; ");
-  return new CliError("check-failed", `${told}. Nothing was changed.`, {
-    tryThis: broken.map(({ file }) => `forecourt tariffs lint ${nameOf(file.path)}`),
-    details: { files: broken.map(({ file, report }) => ({ file: nameOf(file.path), ...report })) },
   });
 }

@@ -113,6 +113,8 @@ export interface Resources {
     create(options: Options<"createTariff">): Promise<Answer<"createTariff">>;
     /** Check a tariff without storing it. Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only what is no JSON object, or cannot be stored, is refused. Nothing becomes a tariff. */
     validate(options: Options<"validateTariff">): Promise<Answer<"validateTariff">>;
+    /** Price a session by a tariff that is not stored. As `quoteTariff` does, by a tariff in the request: what a change would cost, before anybody pays it. Its faults are those that `createTariff` would name, below `/tariff`, and its id does not matter. Nothing becomes a tariff. */
+    quoteDraft(options: Options<"quoteTariffDraft">): Promise<Answer<"quoteTariffDraft">>;
     /** Read a tariff. */
     get(tariffId: string, options?: Options<"getTariff">): Promise<Answer<"getTariff">>;
     /** Replace a tariff by a new revision. Earlier revisions stay as they are, and sessions that run keep the one with which they started. What is allowed but probably not meant is in `warnings`. Refusals: `time-zone-required`. */
@@ -271,6 +273,7 @@ export const operations = {
     list: "GET /tariffs",
     create: "POST /tariffs body",
     validate: "POST /tariffs/validate body",
+    quoteDraft: "POST /tariffs/quote body",
     get: "GET /tariffs/{}",
     replace: "PUT /tariffs/{} body",
     delete: "DELETE /tariffs/{}",

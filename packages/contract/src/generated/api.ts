@@ -786,6 +786,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/tariffs/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Price a session by a tariff that is not stored
+         * @description As `quoteTariff` does, by a tariff in the request: what a change would cost, before anybody pays it. Its faults are those that `createTariff` would name, below `/tariff`, and its id does not matter. Nothing becomes a tariff.
+         */
+        post: operations["quoteTariffDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tariffs/{tariff_id}": {
         parameters: {
             query?: never;
@@ -4727,6 +4747,10 @@ export type components = {
          * @enum {string}
          */
         SessionState: "charging" | "idle" | "suspended_evse";
+        DraftQuoteRequest: {
+            tariff: components["schemas"]["TariffWrite"];
+            session: components["schemas"]["QuoteRequest"];
+        };
         QuoteRequest: {
             started_at: components["schemas"]["Timestamp"];
             /** @description At most a week. */
@@ -4760,8 +4784,10 @@ export type components = {
         };
         /** @description What a receipt of the session would say. */
         Quote: {
-            tariff_id: components["schemas"]["Id"];
-            tariff_revision: number;
+            /** @description Null of a draft. */
+            tariff_id: components["schemas"]["Id"] | null;
+            /** @description Null of a draft. */
+            tariff_revision: number | null;
             /** @description Whose wall clock counted; null when none was needed. */
             time_zone: string | null;
             currency: string;
@@ -5593,6 +5619,7 @@ export type Tariff = components['schemas']['Tariff'];
 export type TariffDraft = components['schemas']['TariffDraft'];
 export type TariffReport = components['schemas']['TariffReport'];
 export type SessionState = components['schemas']['SessionState'];
+export type DraftQuoteRequest = components['schemas']['DraftQuoteRequest'];
 export type QuoteRequest = components['schemas']['QuoteRequest'];
 export type QuoteState = components['schemas']['QuoteState'];
 export type QuoteSample = components['schemas']['QuoteSample'];
@@ -7706,6 +7733,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TariffReport"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    quoteTariffDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: the same key with the same request answers the first result again, with
+                 *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftQuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The price. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "idempotent-replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Quote"];
                     };
                 };
             };

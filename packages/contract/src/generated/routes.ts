@@ -42,6 +42,7 @@ export const routes = {
   listTariffs: {"method":"GET","path":"/tariffs","tag":"tariffs","role":"viewer","sdk":"tariffs.list","successStatuses":[200],"errorStatuses":[400,401,406,429,500,503],"hasBody":false,"bodyRequired":false},
   createTariff: {"method":"POST","path":"/tariffs","tag":"tariffs","role":"admin","sdk":"tariffs.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   validateTariff: {"method":"POST","path":"/tariffs/validate","tag":"tariffs","role":"viewer","sdk":"tariffs.validate","successStatuses":[200],"errorStatuses":[400,401,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  quoteTariffDraft: {"method":"POST","path":"/tariffs/quote","tag":"tariffs","role":"viewer","sdk":"tariffs.quoteDraft","successStatuses":[200],"errorStatuses":[400,401,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   getTariff: {"method":"GET","path":"/tariffs/{tariff_id}","tag":"tariffs","role":"viewer","sdk":"tariffs.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   replaceTariff: {"method":"PUT","path":"/tariffs/{tariff_id}","tag":"tariffs","role":"admin","sdk":"tariffs.replace","successStatuses":[200],"errorStatuses":[400,401,403,404,406,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   deleteTariff: {"method":"DELETE","path":"/tariffs/{tariff_id}","tag":"tariffs","role":"admin","sdk":"tariffs.delete","successStatuses":[204],"errorStatuses":[400,401,403,404,422,429,500,503],"hasBody":false,"bodyRequired":false},
@@ -121,6 +122,7 @@ export interface QueryDefaults {
   listTariffs: "page" | "per_page";
   createTariff: never;
   validateTariff: never;
+  quoteTariffDraft: never;
   getTariff: never;
   replaceTariff: never;
   deleteTariff: never;

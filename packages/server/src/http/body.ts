@@ -1,6 +1,6 @@
 import { type OperationId, routes } from "@forecourt/contract";
 import { type Fault, ProblemError } from "../problems.ts";
-import { tariffFaults } from "./tariff-faults.ts";
+import { draftFaults, tariffFaults } from "./tariff-faults.ts";
 import { bodyFaults, invalidBody } from "./validate.ts";
 
 export const mostBytes = 256 * 1024;
@@ -31,8 +31,9 @@ function faultsOf(operationId: OperationId, body: unknown, length: number): Faul
   const untold = unstorable(body);
   if (untold.length > 0) return untold;
   const faults = bodyFaults(operationId, body, length);
-  const isTariff = operationId === "createTariff" || operationId === "replaceTariff";
-  return isTariff && faults.length > 0 ? tariffFaults(body, faults) : faults;
+  if (faults.length === 0) return faults;
+  if (operationId === "createTariff" || operationId === "replaceTariff") return tariffFaults(body, faults);
+  return operationId === "quoteTariffDraft" ? draftFaults(body, faults) : faults;
 }
 
 /** By what comes, not by what Content-Length says: a chunked body says nothing. */

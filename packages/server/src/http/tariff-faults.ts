@@ -21,6 +21,19 @@ export function tariffFaults(body: unknown, byContract: readonly Fault[]): Fault
   return [...own.slice(0, mostFaults), ...byContract.filter((fault) => !isTold(fault))].slice(0, mostFaults);
 }
 
+/** The same of a body with a tariff in it, at `/tariff`. */
+export function draftFaults(body: unknown, byContract: readonly Fault[]): Fault[] {
+  const at = "/tariff";
+  const [ofTariff, others] = [true, false].map((wanted) =>
+    byContract.filter(({ pointer }) => isWithin(pointer, at) === wanted),
+  ) as [Fault[], Fault[]];
+  const told = tariffFaults(
+    Reflect.get(Object(body), "tariff"),
+    ofTariff.map((fault) => ({ ...fault, pointer: fault.pointer.slice(at.length) })),
+  );
+  return [...told.map((fault) => ({ ...fault, pointer: at + fault.pointer })), ...others];
+}
+
 function isWithin(inner: string, outer: string): boolean {
   return `${inner}/`.startsWith(`${outer}/`);
 }

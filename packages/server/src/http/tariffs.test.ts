@@ -437,3 +437,73 @@ describe("a quote", () => {
     );
   });
 });
+
+describe("a quote by a tariff that is not stored", () => {
+  const session = { started_at: "2026-11-21T20:30:00Z", duration_s: 7200, energy_wh: 20_000 };
+  const path = "/tariffs/quote";
+
+  test("is that of the same tariff stored, and nothing becomes one", async () => {
+    const { admin, viewer } = await api.organization();
+    const asked = { ...session, time_zone: "Asia/Tokyo", states: [{ after_s: 6000, state: "idle" }] };
+    const { status, body } = await viewer("POST", path, { tariff: nights, session: asked });
+    expect(status).toBe(200);
+    expect((await viewer("GET", "/tariffs")).body.data).toEqual([]);
+    const tariff = (await admin("POST", "/tariffs", nights)).body.data.id;
+    const stored = await viewer("POST", `/tariffs/${tariff}/quote`, asked);
+    expect(body.data).toEqual({ ...stored.body.data, tariff_id: null, tariff_revision: null });
+    expect(body.data.line_items).not.toEqual([]);
+  });
+
+  test("takes what the server adds to a tariff that it answers", async () => {
+    const { admin, viewer } = await api.organization();
+    const tariff = (await admin("POST", "/tariffs", flat)).body.data;
+    // 20 kWh at 0.35.
+    expect((await viewer("POST", path, { tariff, session })).body.data.total_cost).toBe(7);
+  });
+
+  test("a repetition is told the same, though the location has moved", async () => {
+    const { admin, viewer } = await api.organization();
+    const location = (await admin("POST", "/locations", { name: "Yard", time_zone: "Europe/Berlin" })).body
+      .data.id;
+    const asked = { tariff: nights, session: { ...session, location_id: location } };
+    const ask = () => viewer("POST", path, asked, { "idempotency-key": "a-draft-that-is-repeated" });
+    const first = await ask();
+    await admin("PATCH", `/locations/${location}`, { time_zone: "Asia/Tokyo" });
+    const again = await ask();
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.body).toEqual(first.body);
+    expect((await viewer("POST", path, asked)).body.data.total_cost).not.toBe(first.body.data.total_cost);
+  });
+
+  test.each<[string, object, object, string, string | undefined]>([
+    ["a fault of the tariff", { elements: [] }, {}, "invalid-body", "/tariff/elements"],
+    ["a currency that is none", { currency: "EURO" }, {}, "invalid-body", "/tariff/currency"],
+    ["a currency that nobody has", { currency: "ABC" }, {}, "invalid-body", "/tariff/currency"],
+    [
+      "an unknown restriction",
+      { elements: [{ price_components: [{ type: "ENERGY", price: 1 }], restrictions: { dayOfWeek: [] } }] },
+      {},
+      "invalid-body",
+      "/tariff/elements/0/restrictions/dayOfWeek",
+    ],
+    ["a fault of the session", {}, { duration_s: -1 }, "invalid-body", "/session/duration_s"],
+    ["a revision, of which a draft has none", {}, { revision: 1 }, "invalid-body", "/session/revision"],
+    [
+      "a change after the end",
+      {},
+      { states: [{ after_s: 9000, state: "idle" }] },
+      "invalid-body",
+      "/session/states/0/after_s",
+    ],
+    ["no time zone where one counts", {}, {}, "time-zone-required", undefined],
+    ["no such time zone", {}, { time_zone: "Mars/Olympus" }, "invalid-body", "/session/time_zone"],
+    ["a location of nobody", {}, { location_id: "loc_none" }, "location-not-found", undefined],
+  ])("%s is refused", async (_, ofTariff, ofSession, code, pointer) => {
+    const { viewer } = await api.organization();
+    const { status, body } = await viewer("POST", path, {
+      tariff: { ...nights, ...ofTariff },
+      session: { ...session, ...ofSession },
+    });
+    expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([422, code, pointer]);
+  });
+});

@@ -1,12 +1,14 @@
-import type { Quote as QuoteBody, QuoteRequest, Tariff } from "@forecourt/contract";
+import type { DraftQuoteRequest, Quote as QuoteBody, QuoteRequest, Tariff } from "@forecourt/contract";
 import { toLineItem, toNumber, toTax } from "../cdrs/money.ts";
 import { type Context, isoOf } from "../context.ts";
-import type { Fault } from "../problems.ts";
+import { type Fault, ProblemError } from "../problems.ts";
 import { createTariff } from "../tariffs/create.ts";
 import { findTariff } from "../tariffs/find.ts";
 import { listTariffs } from "../tariffs/list.ts";
 import { listTariffRevisions } from "../tariffs/list-revisions.ts";
-import { type Quote, type QuoteAsked, quoteTariff } from "../tariffs/quote.ts";
+import type { QuoteAsked } from "../tariffs/price-quote.ts";
+import { type Quote, quoteTariff } from "../tariffs/quote.ts";
+import { quoteDraft } from "../tariffs/quote-draft.ts";
 import { removeTariff } from "../tariffs/remove.ts";
 import { replaceTariff } from "../tariffs/replace.ts";
 import { reportTariff } from "../tariffs/report.ts";
@@ -14,6 +16,7 @@ import type { TariffRevision } from "../tariffs/tariff.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
 import { tariffFaultsOf } from "./tariff-faults.ts";
+import { invalidBody } from "./validate.ts";
 
 type TariffOperation =
   | "listTariffs"
@@ -23,7 +26,8 @@ type TariffOperation =
   | "deleteTariff"
   | "listTariffRevisions"
   | "validateTariff"
-  | "quoteTariff";
+  | "quoteTariff"
+  | "quoteTariffDraft";
 
 export function tariffApi(ctx: Context): Pick<Api, TariffOperation> {
   return {
@@ -60,7 +64,23 @@ export function tariffApi(ctx: Context): Pick<Api, TariffOperation> {
       return { status: 200, body: { data }, replayed };
     },
     async quoteTariff({ path, body }, caller) {
-      const { result, replayed } = await quoteTariff(ctx, caller, path.tariff_id, fromQuote(body));
+      const { result, replayed } = await quoteTariff(
+        ctx,
+        caller,
+        path.tariff_id,
+        body.revision ?? null,
+        fromQuote(body),
+      );
+      return { status: 200, body: { data: toQuote(result) }, replayed };
+    },
+    async quoteTariffDraft({ body }, caller) {
+      refuseDraft(body);
+      const { tariff, session } = body;
+      const { result, replayed } = await quoteDraft(ctx, caller, tariff, fromQuote(session)).catch(
+        (error: unknown) => {
+          throw error instanceof ProblemError ? below("/session", error) : error;
+        },
+      );
       return { status: 200, body: { data: toQuote(result) }, replayed };
     },
   };
@@ -78,12 +98,28 @@ function toTariff(tariff: TariffRevision & { warnings?: Fault[] }): Tariff {
   return { ...(tariff.body as Omit<Tariff, keyof typeof ours>), ...ours } as Tariff;
 }
 
+/** In the words in which `createTariff` would refuse it. */
+function refuseDraft({ tariff, session }: DraftQuoteRequest): void {
+  const faults = tariffFaultsOf(tariff).map((fault) => ({ ...fault, pointer: `/tariff${fault.pointer}` }));
+  if (session.revision !== undefined && session.revision !== null)
+    faults.push({ pointer: "/session/revision", code: "revision", detail: "A draft has no revisions." });
+  if (faults.length > 0) throw invalidBody("quoteTariffDraft", faults);
+}
+
+/** Faults of a part of the body, as faults of the body. */
+function below(part: string, { code, message, faults, status, headers }: ProblemError): ProblemError {
+  return new ProblemError(code, message, {
+    faults: faults.map((fault) => ({ ...fault, pointer: `${part}${fault.pointer}` })),
+    status,
+    headers,
+  });
+}
+
 function fromQuote(body: QuoteRequest): QuoteAsked {
   return {
     startedAt: Date.parse(body.started_at),
     durationS: body.duration_s,
     energyWh: body.energy_wh,
-    revision: body.revision ?? null,
     locationId: body.location_id ?? null,
     timeZone: body.time_zone ?? null,
     states: (body.states ?? []).map(({ after_s: afterS, state }) => ({ afterS, state })),

@@ -27,7 +27,7 @@ const rules: readonly [role: Role, request: RegExp][] = [
   // Money that is taken, and sessions that are ended for it.
   ["operator", /^POST \/(cdrs|sessions)\/\{\w+\}\/(payment-reference|finalize)$/],
   // Asking what something would cost changes nothing.
-  ["viewer", /^POST \/tariffs\/(validate|\{tariff_id\}\/quote)$/],
+  ["viewer", /^POST \/tariffs\/(validate|quote|\{tariff_id\}\/quote)$/],
   ["viewer", /^GET \/(locations|tariffs|cdrs|commands|sessions)(\/|$)/],
   ["viewer", /^GET \/chargers(\/\{charger_id\}(\/(firmware|sockets(\/\{socket_id\})?))?)?$/],
   ["viewer", /^GET \/(event-types|me)$/],

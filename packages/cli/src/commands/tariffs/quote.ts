@@ -1,4 +1,5 @@
-import type { QuoteRequest } from "@forecourt/contract";
+import type { Client } from "@forecourt/client";
+import type { Quote, QuoteRequest, TariffWrite } from "@forecourt/contract";
 import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
@@ -6,8 +7,10 @@ import { momentOf } from "../../find/moment.ts";
 import { operationSpecs } from "../../generated/operations.ts";
 import { flagsOf, valuesOf } from "../../operations/field-flags.ts";
 import type { Field } from "../../operations/operation-spec.ts";
+import { checkTariffs } from "../../prices/check-tariffs.ts";
 import { durationOf } from "../../prices/duration-flag.ts";
 import { quoteText } from "../../prices/quote-text.ts";
+import { readTariffFile } from "../../prices/tariff-file.ts";
 
 /** Those that need no words of their own. */
 const fields: readonly Field[] = operationSpecs.quoteTariff.body.filter(({ name }) =>
@@ -16,12 +19,17 @@ const fields: readonly Field[] = operationSpecs.quoteTariff.body.filter(({ name 
 
 /** What a session would cost. Nothing is stored. */
 export class TariffsQuote extends ForecourtCommand {
-  static override readonly operations = ["quoteTariff"] as const;
+  static override readonly operations = ["quoteTariff", "validateTariff", "quoteTariffDraft"] as const;
   static override readonly output = { kind: "operation", id: "quoteTariff" } as const;
   static override description =
     "By the function that prices sessions. Energy flows evenly while the car charges, unless --samples say otherwise. " +
-    "The server prices only tariffs that it has: a file has to be applied first, to an id that no location uses.";
-  static override args = { tariff: Args.string({ required: true, description: "Id of the tariff." }) };
+    "A tariff in a file is priced as it stands there, and is not applied.";
+  static override args = {
+    tariff: Args.string({
+      required: true,
+      description: "Id of the tariff, or a file that holds one as JSON; - is stdin.",
+    }),
+  };
   static override flags = {
     start: Flags.string({
       helpValue: "<2026-11-21T20:30>",
@@ -43,13 +51,13 @@ export class TariffsQuote extends ForecourtCommand {
   };
   static override examples = [
     "forecourt tariffs quote ac-day-night --duration 2h --kwh 14.8 --location loc_01k0q3v5w8xz",
+    "forecourt tariffs quote prices/day-night.json --duration 2h --kwh 14.8 --time-zone Europe/Berlin",
     "forecourt tariffs quote ac-day-night --start 2026-11-21T20:30 --duration 3h --kwh 20 --idle-after 90m --time-zone Europe/Berlin",
   ];
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(TariffsQuote);
-    if (args.tariff.endsWith(".json") || args.tariff === "-") throw draftRefused(args.tariff);
-    const request: QuoteRequest = {
+    const session: QuoteRequest = {
       ...(await valuesOf(fields, flags, this.surroundings)),
       started_at:
         flags.start === undefined
@@ -63,8 +71,20 @@ export class TariffsQuote extends ForecourtCommand {
       }),
     };
     const client = await this.client(flags);
-    const quote = await client.tariffs.quote(args.tariff, { ...request, ...this.options });
+    const quote = isFile(args.tariff)
+      ? await this.quoteFile(client, args.tariff, session)
+      : await client.tariffs.quote(args.tariff, { ...session, ...this.options });
     this.show(quote, () => quoteText(quote, this.place));
+  }
+
+  private async quoteFile(client: Client, path: string, session: QuoteRequest): Promise<Quote> {
+    if (session.revision !== undefined)
+      throw new CliError("wrong-usage", "--revision is of a tariff that the server has; a file has none.");
+    const file = await readTariffFile(path, this.surroundings);
+    await checkTariffs(client, [file], "Nothing was priced.", this.options);
+    // Holds: the server has found no fault in it.
+    const tariff = file.tariff as TariffWrite;
+    return client.tariffs.quoteDraft({ tariff, session, ...this.options });
   }
 }
 
@@ -75,11 +95,7 @@ function wattHours(given: string): number {
   return Number(whole + fraction.padEnd(3, "0"));
 }
 
-function draftRefused(path: string): CliError {
-  return new CliError("wrong-usage", `The server quotes only tariffs that it has, and ${path} is a file.`, {
-    tryThis: [
-      `forecourt tariffs lint ${path}`,
-      `forecourt tariffs apply ${path}, with an id in it that no location uses yet; then quote that id.`,
-    ],
-  });
+/** An id has no need of a slash, and nobody calls a tariff `.json`. */
+function isFile(tariff: string): boolean {
+  return tariff === "-" || tariff.endsWith(".json") || tariff.includes("/");
 }

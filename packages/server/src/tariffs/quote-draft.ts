@@ -1,0 +1,34 @@
+import type { Caller, Context } from "../context.ts";
+import { type Once, once } from "../idempotency.ts";
+import { checkTariffBody } from "./check-body.ts";
+import { priceQuote, type QuoteAsked, quoteZone } from "./price-quote.ts";
+import type { Quote } from "./quote.ts";
+import type { TariffBody } from "./tariff.ts";
+
+/**
+ * Prices a session that never was by a tariff that is none yet. With an Idempotency-Key only the clock is kept that counted: a
+ * repetition brings the rest.
+ */
+export async function quoteDraft(
+  ctx: Context,
+  caller: Caller,
+  given: TariffBody,
+  asked: QuoteAsked,
+): Promise<Once<Quote>> {
+  const { body } = checkTariffBody(given);
+  const quoteBy = (timeZone: string | null): Quote => ({
+    tariffId: null,
+    revision: null,
+    timeZone,
+    priced: priceQuote(body, timeZone, asked),
+  });
+  // Widened: that the closure sets it, the compiler does not see.
+  let quoted = null as Quote | null;
+  const { result: basis, replayed } = await once(ctx, caller, async (tx) => {
+    const timeZone = await quoteZone(ctx, tx, caller, body, asked);
+    // Here, so that nothing is kept of a quote that is refused.
+    quoted = quoteBy(timeZone);
+    return { timeZone };
+  });
+  return { result: quoted ?? quoteBy(basis.timeZone), replayed };
+}
