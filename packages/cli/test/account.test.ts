@@ -37,6 +37,7 @@ describe("logging in", () => {
         url_from: "profile",
         key_from: "profile",
         profile: "default",
+        server_version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       },
     });
   });

@@ -5231,6 +5231,8 @@ export type components = {
             };
             role: components["schemas"]["Role"];
             key_id: components["schemas"]["Id"];
+            /** @description Of the server that answers; more than one may run. */
+            server_version: string;
         };
     };
     responses: {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type OperationId, routes } from "@forecourt/contract";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
 import { ProblemError } from "../problems.ts";
 import { StoreError } from "../store/store-error.ts";
 import { startApp, type TestApp } from "../testing/start-app.ts";
@@ -86,7 +87,12 @@ describe("every request", () => {
     const operator = await app.key("operator");
     const response = await app.request("/v1/me", { authorization: `bearer ${operator.key}` });
     expect(await response.json()).toEqual({
-      data: { organization: { id: app.orgId, name: "default" }, role: "operator", key_id: operator.id },
+      data: {
+        organization: { id: app.orgId, name: "default" },
+        role: "operator",
+        key_id: operator.id,
+        server_version: manifest.version,
+      },
     });
   });
 });

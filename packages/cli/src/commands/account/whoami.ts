@@ -1,7 +1,6 @@
 import { ForecourtCommand } from "../../base-command.ts";
 import { facts } from "../../output/table.ts";
 import type { Connection, ConnectionSource } from "../../profiles/connection.ts";
-import { serverVersion } from "../../profiles/server-version.ts";
 
 export class Whoami extends ForecourtCommand {
   static override readonly description = [
@@ -36,7 +35,7 @@ export class Whoami extends ForecourtCommand {
         url_from: { enum: ["flag", "environment", "profile", "default"] },
         key_from: { enum: ["flag", "environment", "profile"] },
         profile: { type: ["string", "null"] },
-        server_version: { type: ["string", "null"], description: "Null when the server does not tell." },
+        server_version: { type: "string" },
       },
     },
   } as const;
@@ -45,16 +44,15 @@ export class Whoami extends ForecourtCommand {
     const { flags } = await this.parse(Whoami);
     const connection = await this.connection(flags);
     const { url, apiKey, profile, from } = connection;
-    const [me, version] = await Promise.all([
-      this.clientOf(url, apiKey).me.get(this.options),
-      serverVersion(url, this.surroundings),
-    ]).catch((error: unknown) => {
-      this.note(
-        `This is for ${url} (${sourceText(from.url, profile)}), with the key ${keyText(connection)}.`,
-      );
-      throw error;
-    });
-    const told = { url, url_from: from.url, key_from: from.apiKey, profile, server_version: version };
+    const me = await this.clientOf(url, apiKey)
+      .me.get(this.options)
+      .catch((error: unknown) => {
+        this.note(
+          `This is for ${url} (${sourceText(from.url, profile)}), with the key ${keyText(connection)}.`,
+        );
+        throw error;
+      });
+    const told = { url, url_from: from.url, key_from: from.apiKey, profile };
     this.show({ ...me, ...told }, () =>
       facts(
         [
@@ -62,7 +60,7 @@ export class Whoami extends ForecourtCommand {
           ["Role", me.role],
           ["Key", `${me.key_id}, ${keyText(connection)}`],
           ["Server", `${url}, ${sourceText(from.url, profile)}`],
-          ...(version === null ? [] : ([["Version", version]] as const)),
+          ["Version", me.server_version],
         ],
         this.place.paint,
       ),
