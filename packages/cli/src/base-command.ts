@@ -5,6 +5,7 @@ import { CliError } from "./errors/cli-error.ts";
 import type { Output } from "./output/output.ts";
 import { paintFor } from "./output/paint.ts";
 import type { Place } from "./output/place.ts";
+import { ownWords } from "./own-words.ts";
 import { type Connection, type ConnectionFlags, findConnection } from "./profiles/connection.ts";
 import { withSpinner } from "./progress/spinner.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -102,9 +103,8 @@ export abstract class ForecourtCommand {
     return this.json ? wait() : withSpinner(about, this.surroundings, wait);
   }
 
-  protected get json(): boolean {
-    const end = this.argv.indexOf("--");
-    return (end === -1 ? this.argv : this.argv.slice(0, end)).includes("--json");
+  get json(): boolean {
+    return ownWords(this.argv).includes("--json");
   }
 
   /** Where results are shown. A table that goes into a file is not cut. */
@@ -115,9 +115,25 @@ export abstract class ForecourtCommand {
     return { paint: paintFor(stdout, this.surroundings), columns, timeZone, ...now };
   }
 
-  /** Goes with every call, so that Ctrl-C ends it. */
+  /** Goes with every question, so that Ctrl-C ends it. */
   protected get options(): { signal: AbortSignal } {
     return { signal: this.surroundings.signal };
+  }
+
+  /**
+   * For a call that changes something, and is not given the signal: at Ctrl-C its answer is awaited. Else nobody would know
+   * what came of it, or see the secret that is shown once.
+   */
+  protected async settled<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const { signal } = this.surroundings;
+    signal.throwIfAborted();
+    const tell = () => this.note("Ending: waiting for the server's answer; Ctrl-C again ends at once.");
+    signal.addEventListener("abort", tell, { once: true });
+    try {
+      return await call();
+    } finally {
+      signal.removeEventListener("abort", tell);
+    }
   }
 
   protected connection(flags: ConnectionFlags): Promise<Connection> {

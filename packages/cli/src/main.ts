@@ -6,6 +6,7 @@ import { nearest } from "./errors/nearest.ts";
 import { toldError } from "./errors/told-error.ts";
 import type { HelpPlace } from "./help/help-place.ts";
 import { paintFor } from "./output/paint.ts";
+import { ownWords } from "./own-words.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { nodeVersion, version } from "./version.ts";
 
@@ -14,7 +15,7 @@ export async function main(argv: readonly string[], surroundings: Surroundings):
   try {
     return await dispatch(argv, surroundings);
   } catch (error) {
-    return tell(error, argv, surroundings);
+    return tell(error, { json: ownWords(argv).includes("--json") }, surroundings);
   }
 }
 
@@ -25,10 +26,7 @@ async function dispatch(argv: readonly string[], surroundings: Surroundings): Pr
   }
   const asked = argv[0] === "help" ? argv.slice(1) : argv;
   const { id, rest } = commandOf(asked);
-  const end = rest.indexOf("--");
-  const wantsHelp =
-    argv[0] === "help" ||
-    (end === -1 ? rest : rest.slice(0, end)).some((argument) => argument === "--help" || argument === "-h");
+  const wantsHelp = argv[0] === "help" || ownWords(rest).some((word) => word === "--help" || word === "-h");
   if (id === null || wantsHelp) return showHelp(asked, id, wantsHelp, surroundings);
   const entry = commands[id];
   if (entry === undefined) throw new Error(`unreachable: ${id} is in the table`);
@@ -39,7 +37,7 @@ async function dispatch(argv: readonly string[], surroundings: Surroundings): Pr
     return 0;
   } catch (error) {
     if (error instanceof ExitWith) return error.exit;
-    return tell(error, argv, surroundings, command.hasShown);
+    return tell(error, command, surroundings);
   }
 }
 
@@ -60,6 +58,8 @@ async function showHelp(
   wantsHelp: boolean,
   surroundings: Surroundings,
 ): Promise<ExitCode> {
+  const [first] = asked;
+  if (!wantsHelp && first?.startsWith("-")) throw flagFirst(first);
   const words = asked.filter((word) => !word.startsWith("-"));
   const topic = words[0];
   const isTopic = topic !== undefined && Object.hasOwn(topics, topic);
@@ -78,32 +78,40 @@ async function helpText(id: string | null, topic: string | undefined, place: Hel
   return topic === undefined ? rootHelp(place) : topicHelp(topic, place);
 }
 
+/** What stands behind the command cannot be told from what belongs to it: a name has two words at most. */
 function unknownCommand(words: readonly string[]): CliError {
-  const typed = words.join(" ");
-  const near = nearest(typed, [...Object.keys(commands), ...Object.keys(topics)]);
+  const names = [...Object.keys(commands), ...Object.keys(topics)];
+  const [topic = ""] = words;
+  const typed = words.slice(0, 2).join(" ");
+  const near = [typed, topic].map((given) => nearest(given, names)).find((found) => found.length > 0);
   return new CliError("wrong-usage", `"${typed}" is not a command.`, {
-    tryThis: near.length > 0 ? near.map((name) => `forecourt ${name}`) : ["forecourt --help"],
+    tryThis: near?.map((name) => `forecourt ${name}`) ?? ["forecourt --help"],
   });
 }
 
-/** @param hasShown Under `--json` the result is there already, and says what failed: one value is all that stdout gets. */
-function tell(
-  error: unknown,
-  argv: readonly string[],
-  surroundings: Surroundings,
-  hasShown = false,
-): ExitCode {
+function flagFirst(flag: string): CliError {
+  return new CliError("wrong-usage", `${flag} stands before the command: flags come after it.`, {
+    tryThis: [`forecourt COMMAND ${flag}`, "forecourt --help"],
+  });
+}
+
+interface Telling {
+  json: boolean;
+  /** Under `--json` the result is there already, and says what failed: one value is all that stdout gets. */
+  hasShown?: boolean;
+}
+
+function tell(error: unknown, { json, hasShown }: Telling, surroundings: Surroundings): ExitCode {
   const { stdout, stderr, env, signal } = surroundings;
+  if (signal.reason instanceof ExitWith) return signal.reason.exit;
   const told = toldError(error, signal);
-  const isJson = argv.includes("--json");
-  if (isJson && !hasShown) {
+  if (json && !hasShown) {
     const { exit: _, tryThis, requestId, ...rest } = told;
     const body = { ...rest, try_this: tryThis, ...(requestId !== undefined && { request_id: requestId }) };
-    stdout.write(`${JSON.stringify({ error: body }, null, 2)}\n`);
+    // A line, since it may come after others.
+    stdout.write(`${JSON.stringify({ error: body })}\n`);
   }
-  if (!isJson) {
-    stderr.write(errorText(told, paintFor(stderr, surroundings)));
-  }
+  if (!json) stderr.write(errorText(told, paintFor(stderr, surroundings)));
   if (env["FORECOURT_DEBUG"]) stderr.write(`${stackOf(error)}\n`);
   return told.exit;
 }

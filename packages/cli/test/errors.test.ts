@@ -26,3 +26,51 @@ test("under --json an error is JSON on stdout, and stderr is silent", async () =
   expect(stderr).toBe("");
   expect(json()).toMatchObject({ error: { code: "wrong-usage", try_this: ["The same with --help."] } });
 });
+
+test.each([
+  [["charger", "show", "DEPOT-01"], "forecourt chargers show"],
+  [["chargers", "frobnicate"], "forecourt chargers"],
+  [["whoam", "--json-please"], "forecourt whoami"],
+])("what follows does not hide what was meant: %j", async (argv, meant) => {
+  await using cli = await startCli();
+  const { code, stderr } = await cli.run(argv);
+  expect({ code, told: stderr.includes(`  ${meant}\n`) ? meant : stderr }).toEqual({ code: 2, told: meant });
+});
+
+test.each([
+  [["chargers", "list", "--limt", "5"], "The same with --limit."],
+  [["chargers", "list", "--not-connected"], "The same with --no-connected."],
+  [["chargers", "list", "--frobnicate"], "The same with --help."],
+])("a flag that is not one names those that are near: %j", async (argv, told) => {
+  await using cli = await startCli();
+  const { code, stderr } = await cli.run(argv);
+  expect(code).toBe(2);
+  expect(stderr).toContain("Nonexistent flag: --");
+  expect(stderr).toContain(`Try this:\n  ${told}\n`);
+});
+
+test("a flag before the command is told to come after it", async () => {
+  await using cli = await startCli();
+  const { code, stderr } = await cli.run(["--profile", "production", "chargers", "list"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("--profile stands before the command");
+});
+
+test("what comes after -- is not ours: an error is text", async () => {
+  await using cli = await startCli();
+  const { code, stdout, stderr } = await cli.run(["chargers", "list", "one", "--", "--json"]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain("Unexpected argument");
+});
+
+test("among lines of JSON an error is one more line", async () => {
+  await using cli = await startCli();
+  const { code, lines } = await cli.run(["events", "tail", "--json"]);
+  expect(code).toBe(3);
+  expect(lines()).toEqual([{ error: expect.objectContaining({ code: "not-logged-in" }) }]);
+  const listen = await cli.run(["webhooks", "listen", "--format", "json"]);
+  expect({ ...listen, lines: listen.lines() }).toMatchObject({
+    stderr: "",
+    lines: [{ error: { code: "not-logged-in" } }],
+  });
+});

@@ -1,6 +1,6 @@
 import type { ExitCode } from "./cli-error.ts";
 
-/** Somebody else has told what there is to tell, and this is the exit code. */
+/** There is nothing left to tell, or nobody to tell it to: this is the exit code. */
 export class ExitWith extends Error {
   override readonly name = "ExitWith";
   readonly exit: ExitCode;

@@ -1,5 +1,6 @@
 import type { Problem } from "@forecourt/contract";
 import { CliError, type CliErrorCode, cliErrorCodes, type ExitCode } from "./cli-error.ts";
+import { nearest } from "./nearest.ts";
 import { type ProblemCode, tryThisFor } from "./try-this.ts";
 
 /** An error as it is told: as text on stderr, or as `{"error": …}` on stdout. */
@@ -28,10 +29,11 @@ export function toldError(error: unknown, signal: AbortSignal): ToldError {
   if (isForecourtError(error)) return ofClient(error);
   if (isParseError(error)) {
     const [message = ""] = error.message.split("\nSee more help with");
+    const tryThis = nearestFlags(error).map((flag) => `The same with ${flag}.`);
     return told(
       "wrong-usage",
       message.replaceAll(" \n\t", ": ").trim(),
-      new CliError("wrong-usage", message),
+      new CliError("wrong-usage", message, { tryThis }),
     );
   }
   const message = error instanceof Error ? error.message : String(error);
@@ -83,8 +85,21 @@ function ofClient({ code, message, status, problem }: ClientError): ToldError {
 }
 
 /** oclif's parser marks its errors so, whichever of its classes they are of. */
-function isParseError(error: unknown): error is Error {
+function isParseError(error: unknown): error is ParseError {
   return error instanceof Error && "oclif" in error;
+}
+
+interface ParseError extends Error {
+  /** Those that the command does not have, with their dashes. */
+  flags?: readonly string[];
+  parse?: { input?: { flags: Readonly<Record<string, { allowNo?: boolean }>> } };
+}
+
+function nearestFlags({ flags = [], parse }: ParseError): string[] {
+  const names = Object.entries(parse?.input?.flags ?? {}).flatMap(([name, { allowNo }]) =>
+    allowNo ? [`--${name}`, `--no-${name}`] : [`--${name}`],
+  );
+  return flags.flatMap((flag) => nearest(flag, names));
 }
 
 function isAbort(error: unknown, signal: AbortSignal): boolean {
