@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
+import { ctrlCAfter } from "./ctrl-c-after.ts";
 import { type Cli, startCli } from "./run-cli.ts";
 
 let server: TestServer;
@@ -78,4 +79,14 @@ test("a key is revoked after a question that names it", async () => {
   expect((await cli.run(["keys", "revoke", id], { answers: ["y"] })).code).toBe(0);
   await expect.poll(() => whoHas(key), { timeout: 5_000 }).toBeNull();
   expect((await cli.run(["keys", "revoke", "key_none", "--yes"])).stderr).toContain("forecourt keys list");
+});
+
+test("at Ctrl-C a key that the server has made is shown first: there is no second time", async () => {
+  const argv = ["keys", "create", "--name", "Held", "--role", "viewer"];
+  const { code, text, stderr } = await cli.run(argv, ctrlCAfter(1));
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: "Ending: waiting for the server's answer; Ctrl-C again ends at once.\n",
+  });
+  expect((await whoHas(keyIn(text)))?.role).toBe("viewer");
 });

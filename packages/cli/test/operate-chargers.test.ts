@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Surroundings } from "../src/surroundings.ts";
+import { ctrlCAfter } from "./ctrl-c-after.ts";
 import { type StartedFleet, startFleet } from "./start-fleet.ts";
 
 let fleet: StartedFleet;
@@ -164,4 +165,14 @@ test("chargers create shows the password once, with the URL that goes with it", 
   expect(stdout.split(password)).toHaveLength(2);
   expect(stdout).toMatch(new RegExp(`^URL +${fleet.server.ocppUrl}$`, "m"));
   expect(stdout).toMatch(/^Identity +NEW-1$/m);
+});
+
+test("Ctrl-C as a command is sent tells which one goes on", async () => {
+  const [charger] = await fleet.addMany(1, "SENT-");
+  if (charger === undefined) throw new Error("One was added.");
+  await charger.connect({ handlers: { UnlockConnector: () => new Promise(() => {}) } });
+  const argv = ["sockets", "unlock", charger.identity, "1"];
+  const { code, stderr } = await fleet.cli.run(argv, ctrlCAfter(1));
+  expect(code).toBe(130);
+  expect(stderr).toMatch(/Command (cmd_\w+) goes on without us\.[\s\S]*forecourt commands wait \1\n/);
 });

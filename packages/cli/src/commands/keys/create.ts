@@ -31,12 +31,14 @@ export class KeysCreate extends ForecourtCommand {
     const { url, apiKey } = await this.connection(flags);
     // Holds: its options are the roles.
     const role = flags.role as "viewer" | "operator" | "admin";
-    const created = await this.clientOf(url, apiKey).apiKeys.create({
-      name: flags.name,
-      role,
-      ...(flags["expires-at"] !== undefined && { expires_at: flags["expires-at"] }),
-      ...this.options,
-    });
+    const client = this.clientOf(url, apiKey);
+    const created = await this.settled(() =>
+      client.apiKeys.create({
+        name: flags.name,
+        role,
+        ...(flags["expires-at"] !== undefined && { expires_at: flags["expires-at"] }),
+      }),
+    );
     this.show(created, () => createdKeyText(created, url, this.place));
   }
 }

@@ -34,7 +34,7 @@ export class KeysRevoke extends ForecourtCommand {
       return;
     }
     await this.confirm(what, flags);
-    await client.apiKeys.revoke(id, this.options);
+    await this.settled(() => client.apiKeys.revoke(id));
     this.show({ id, revoked: true }, () => `${id} is revoked.\n`);
   }
 }

@@ -43,17 +43,20 @@ export class KeysRotate extends ForecourtCommand {
       });
     }
     const overlap = flags["overlap-seconds"];
-    const created = await client.apiKeys.rotate(id, {
-      ...(overlap !== undefined && { overlap_seconds: overlap }),
-      ...this.options,
-    });
+    const created = await this.settled(() =>
+      client.apiKeys.rotate(id, overlap === undefined ? {} : { overlap_seconds: overlap }),
+    );
     // Told before anything else can fail: there is no second time.
     this.show(created, () => createdKeyText(created, url, this.place));
     if (keptIn === null || !(flags.save || (await this.wantsToKeep(keptIn)))) return;
     await changeProfiles(this.surroundings, ({ current, profiles }) => ({
       current,
       profiles: { ...profiles, [keptIn]: { url, api_key: created.key } },
-    }));
+    })).catch((error: unknown) => {
+      // Under --json nothing else tells it: the result is on stdout by now.
+      this.warn(`Profile "${keptIn}" still has the old key.`);
+      throw error;
+    });
     this.note(`Profile "${keptIn}" has the new key.`);
   }
 

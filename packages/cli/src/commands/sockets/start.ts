@@ -45,10 +45,9 @@ export class SocketsStart extends ForecourtCommand {
     const socketId = await findSocket(client, chargerId, args.socket, this.options);
     const { clock } = this.surroundings;
     const deadline = clock.now() + flags.timeout * 1000;
-    const sent = await client.sockets.start(chargerId, socketId, {
-      id_tag: flags["id-tag"],
-      ...this.options,
-    });
+    const sent = await this.settled(() =>
+      client.sockets.start(chargerId, socketId, { id_tag: flags["id-tag"] }),
+    );
     if (!flags.wait && sent.status === "pending") {
       this.show(sent, () => recordText(sent, this.place));
       return;

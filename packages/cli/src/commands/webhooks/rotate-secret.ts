@@ -44,10 +44,9 @@ the ones before it, so that the receiver can be told at leisure; with --overlap-
     const what = `a new secret for ${webhook.id} (${printable(webhook.url)}); ${then}`;
     if (flags["dry-run"]) return this.show(webhook, () => `Would make ${what}.\n`);
     await this.confirm(`Make ${what}`, flags);
-    const rotated = await client.webhooks.rotateSecret(webhook.id, {
-      overlap_seconds: overlapS,
-      ...this.options,
-    });
+    const rotated = await this.settled(() =>
+      client.webhooks.rotateSecret(webhook.id, { overlap_seconds: overlapS }),
+    );
     this.show(rotated, () => `${rotated.secret}\n`);
     this.note("It is not shown again. Give it to the receiver now.");
   }
