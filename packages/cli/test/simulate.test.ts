@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
-import { type Cli, startCli } from "./run-cli.ts";
+import { ctrlCAfter } from "./ctrl-c-after.ts";
+import { type Admin, startAdmin } from "./start-admin.ts";
 
-let server: TestServer;
-let cli: Cli;
+let admin: Admin;
 beforeAll(async () => {
-  server = await startTestServer();
-  cli = await startCli({ FORECOURT_URL: server.baseUrl, FORECOURT_API_KEY: server.key });
+  admin = await startAdmin();
 }, 60_000);
-afterAll(async () => {
-  await cli[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
-});
+afterAll(() => admin[Symbol.asyncDispose]());
 
 async function left() {
-  const [chargers, idTags] = [await server.client.chargers.list(), await server.client.idTags.list()];
+  const [chargers, idTags] = [await admin.client.chargers.list(), await admin.client.idTags.list()];
   return {
     chargers: chargers.data.map(({ identity }) => identity),
     idTags: idTags.data.map(({ id_tag }) => id_tag),
@@ -23,40 +18,40 @@ async function left() {
 const nothing = { chargers: [], idTags: [] };
 
 test("a scenario is played to its end, its receipt stays, and what it was played with is removed", async () => {
-  const location = await server.client.locations.create({ name: "Lab" });
-  const { code, text, stderr } = await cli.run([
+  const location = await admin.client.locations.create({ name: "Lab" });
+  const { code, text, stderr } = await admin.cli.run([
     ...["simulate", "--chargers", "2", "--location", location.id, "--scenario", "session", "--speed", "60"],
   ]);
   expect({ code, end: text.trimEnd().split("\n").at(-1) }).toEqual({ code: 0, end: "session: 2 of 2 done" });
   expect(stderr).toMatch(/^SIM-\w{5}-1 to SIM-\w{5}-2 at ws:.* Ctrl-C ends it\.$/m);
   expect(stderr).toContain("Removed all 2 from the server.");
-  expect((await server.client.cdrs.list({ location_id: location.id })).data).toHaveLength(2);
+  expect((await admin.client.cdrs.list({ location_id: location.id })).data).toHaveLength(2);
   expect(await left()).toEqual(nothing);
 });
 
 test("Ctrl-C ends the cars' sessions, and removes the chargers", async () => {
-  const { code, lines, stderr } = await cli.run(["simulate", "--speed", "600", "--json"], {
+  const { code, lines, stderr } = await admin.cli.run(["simulate", "--speed", "600", "--json"], {
     until: (stdout) => /"charging":1/.test(stdout),
   });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(lines().at(-1)).toMatchObject({ chargers: 1, online: 0, charging: 0, queued: 0 });
-  expect((await server.client.sessions.list({ status: "active" })).data).toEqual([]);
+  expect((await admin.client.sessions.list({ status: "active" })).data).toEqual([]);
   expect(await left()).toEqual(nothing);
 });
 
 test("without drivers a car waits until it is started, and is followed by the next one", async () => {
   const states: string[] = [];
   const act = async () => {
-    const { data } = await server.client.chargers.list();
+    const { data } = await admin.client.chargers.list();
     const [charger] = data;
     const socket = charger?.sockets[0];
     if (charger === undefined || socket === undefined) throw new Error("No charger was registered.");
-    const started = await server.client.sockets.start(charger.id, socket.id, { id_tag: "ANYBODY" });
-    await server.client.waitForSession(started);
-    await server.client.sockets.stop(charger.id, socket.id);
+    const started = await admin.client.sockets.start(charger.id, socket.id, { id_tag: "ANYBODY" });
+    await admin.client.waitForSession(started);
+    await admin.client.sockets.stop(charger.id, socket.id);
   };
   let acted: Promise<void> | undefined;
-  const { code, text } = await cli.run(["simulate", "--no-drivers"], {
+  const { code, text } = await admin.cli.run(["simulate", "--no-drivers"], {
     until(stdout) {
       if (stdout.includes("Preparing")) acted ??= act();
       return /Charging[\s\S]*Available[\s\S]*Preparing/.test(stdout);
@@ -75,29 +70,31 @@ test("what could not be removed is told, with the commands that do", async () =>
     if (init?.method !== "DELETE" || !String(url).includes("/chargers/")) return globalThis.fetch(url, init);
     return Response.json(problem, { status: 503, headers: { "content-type": "application/problem+json" } });
   };
-  const { code, stderr } = await cli.run(["simulate", "--scenario", "session", "--speed", "60"], { fetch });
+  const { code, stderr } = await admin.cli.run(["simulate", "--scenario", "session", "--speed", "60"], {
+    fetch,
+  });
   const { chargers } = await left();
   const [identity] = chargers;
   expect({ code, chargers: chargers.length }).toEqual({ code: 0, chargers: 1 });
   expect(stderr).toContain(`What is left:\n  forecourt chargers delete ${identity}\n`);
-  await cli.run(["chargers", "delete", identity ?? "", "--yes"]);
+  await admin.cli.run(["chargers", "delete", identity ?? "", "--yes"]);
 });
 
 test("what is kept is told with its passwords, and with them it connects again", async () => {
-  const { stderr } = await cli.run(["simulate", "--scenario", "session", "--speed", "60", "--keep"]);
+  const { stderr } = await admin.cli.run(["simulate", "--scenario", "session", "--speed", "60", "--keep"]);
   const [, identity = "", password = ""] = /(SIM-\w+-1) stays, with the password (\w{40})/.exec(stderr) ?? [];
-  const answer = await server.fetch("/chargers");
+  const answer = await admin.server.fetch("/chargers");
   expect(JSON.stringify(await answer.json())).toContain(identity);
   expect(password).toHaveLength(40);
   expect((await left()).idTags).toHaveLength(1);
-  await cli.run(["chargers", "delete", identity, "--yes"]);
-  for (const { id } of (await server.client.idTags.list()).data) await server.client.idTags.delete(id);
+  await admin.cli.run(["chargers", "delete", identity, "--yes"]);
+  for (const { id } of (await admin.client.idTags.list()).data) await admin.client.idTags.delete(id);
 });
 
 test("chargers that are turned away make it fail, and are removed", async () => {
   const before = await left();
-  const elsewhere = server.ocppUrl.replace("/ocpp", "/elsewhere");
-  const { code, stderr } = await cli.run([
+  const elsewhere = admin.server.ocppUrl.replace("/ocpp", "/elsewhere");
+  const { code, stderr } = await admin.cli.run([
     "simulate",
     "--id-tag",
     "MINE",
@@ -114,8 +111,16 @@ test("chargers that are turned away make it fail, and are removed", async () => 
 test("a server that is not local is asked about first", async () => {
   const env = { FORECOURT_URL: "https://charging.example.com" };
   const fetch = () => Promise.reject(new Error("It was sent."));
-  const { code, stderr } = await cli.run(["simulate", "--chargers", "3"], { env, fetch });
+  const { code, stderr } = await admin.cli.run(["simulate", "--chargers", "3"], { env, fetch });
   expect(code).toBe(2);
   expect(stderr).toContain("Register 3 simulated chargers on https://charging.example.com/v1");
-  expect((await cli.run(["simulate"], { env, fetch, answers: ["n"] })).code).toBe(1);
+  expect((await admin.cli.run(["simulate"], { env, fetch, answers: ["n"] })).code).toBe(1);
+});
+
+test("Ctrl-C while chargers are registered leaves none of them behind", async () => {
+  const before = await left();
+  const ctrlC = ctrlCAfter(2, "/chargers");
+  const { code } = await admin.cli.run(["simulate", "--chargers", "5"], ctrlC);
+  expect({ code, registered: ctrlC.answered() }).toEqual({ code: 130, registered: 2 });
+  expect(await left()).toEqual(before);
 });

@@ -2,21 +2,16 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
 import { jsonLines, lineOf } from "../src/prices/json-lines.ts";
 import { lineDiff } from "../src/prices/line-diff.ts";
-import { type Cli, startCli } from "./run-cli.ts";
+import { ctrlCAfter } from "./ctrl-c-after.ts";
+import { type Admin, startAdmin } from "./start-admin.ts";
 
-let server: TestServer;
-let cli: Cli;
+let admin: Admin;
 beforeAll(async () => {
-  server = await startTestServer();
-  cli = await startCli({ FORECOURT_URL: server.baseUrl, FORECOURT_API_KEY: server.key });
+  admin = await startAdmin();
 }, 60_000);
-afterAll(async () => {
-  await cli[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
-});
+afterAll(() => admin[Symbol.asyncDispose]());
 
 let names = 0;
 let id: string;
@@ -40,37 +35,37 @@ function day(price: number | string, of = id) {
 }
 
 async function file(name: string, text: string): Promise<string> {
-  await writeFile(join(cli.home, name), text);
+  await writeFile(join(admin.cli.home, name), text);
   return name;
 }
 
 test("a tariff is created, left alone while it is the same, and replaced once somebody agrees to the change", async () => {
   await file("day.json", day(0.35));
-  const created = await cli.run(["tariffs", "apply", "day.json", "--yes"]);
+  const created = await admin.cli.run(["tariffs", "apply", "day.json", "--yes"]);
   expect(created).toMatchObject({ code: 0, stdout: `${id} is created.\n` });
 
   // With its keys in another order, and no white space.
   const { currency, ...rest } = JSON.parse(day(0.35));
   await file("same.json", JSON.stringify({ ...rest, currency }));
-  const same = await cli.run(["tariffs", "apply", "same.json"]);
+  const same = await admin.cli.run(["tariffs", "apply", "same.json"]);
   expect(same).toMatchObject({ code: 0, stdout: `${id}: nothing to do, it is as same.json says.\n` });
 
   await file("day.json", day(0.39));
-  const declined = await cli.run(["tariffs", "apply", "day.json"], { answers: ["n"] });
+  const declined = await admin.cli.run(["tariffs", "apply", "day.json"], { answers: ["n"] });
   expect(declined.code).toBe(1);
-  expect((await server.client.tariffs.get(id)).revision).toBe(1);
+  expect((await admin.client.tariffs.get(id)).revision).toBe(1);
 
-  const agreed = await cli.run(["tariffs", "apply", "day.json"], { answers: ["y"] });
+  const agreed = await admin.cli.run(["tariffs", "apply", "day.json"], { answers: ["y"] });
   expect(agreed).toMatchObject({ code: 0, text: `${id} is at revision 2.\n` });
   expect(agreed.stderr).toContain("  element 1, energy, price: 0.35 becomes 0.39\n");
   expect(agreed.stderr).toContain("Change prices: 1 tariff replaced? [y/N] ");
-  const stored = await server.client.tariffs.get(id);
+  const stored = await admin.client.tariffs.get(id);
   expect(stored.elements[0]?.price_components[0]?.price).toBe(0.39);
 });
 
 test("--dry-run shows the change in words and as a diff, and changes nothing", async () => {
-  await cli.run(["tariffs", "apply", await file("day.json", day(0.35)), "--yes"]);
-  const { code, stdout } = await cli.run([
+  await admin.cli.run(["tariffs", "apply", await file("day.json", day(0.35)), "--yes"]);
+  const { code, stdout } = await admin.cli.run([
     "tariffs",
     "apply",
     await file("new.json", day(0.39)),
@@ -89,19 +84,19 @@ ${id}: revision 1 becomes 2.
              "type": "ENERGY",
   @@
 `);
-  expect((await server.client.tariffs.get(id)).revision).toBe(1);
+  expect((await admin.client.tariffs.get(id)).revision).toBe(1);
 });
 
 test("one file with an error stops them all, and its line is named", async () => {
   await file("good.json", day(0.35, `${id}-good`));
   await file("bad.json", day("-1", `${id}-bad`).replace('"ENERGY"', '"FLAT"'));
-  const { code, stderr } = await cli.run(["tariffs", "apply", "good.json", "bad.json", "--yes"]);
+  const { code, stderr } = await admin.cli.run(["tariffs", "apply", "good.json", "bad.json", "--yes"]);
   expect(code).toBe(1);
   expect(stderr).toContain("bad.json has 1 error. Nothing was changed.");
   expect(stderr).toContain("forecourt tariffs lint bad.json");
-  await expect(server.client.tariffs.get(`${id}-good`)).rejects.toMatchObject({ status: 404 });
+  await expect(admin.client.tariffs.get(`${id}-good`)).rejects.toMatchObject({ status: 404 });
 
-  const lint = await cli.run(["tariffs", "lint", "bad.json"]);
+  const lint = await admin.cli.run(["tariffs", "lint", "bad.json"]);
   expect(lint.code).toBe(1);
   expect(lint.stdout).toMatch(
     /^bad\.json:6: error price_invalid: .* \(\/elements\/0\/price_components\/0\/price\)\n$/,
@@ -109,10 +104,10 @@ test("one file with an error stops them all, and its line is named", async () =>
 });
 
 test("several files are one question, with a table of what is to happen", async () => {
-  await cli.run(["tariffs", "apply", await file("one.json", day(0.35, `${id}-1`)), "--yes"]);
+  await admin.cli.run(["tariffs", "apply", await file("one.json", day(0.35, `${id}-1`)), "--yes"]);
   await file("one.json", day(0.4, `${id}-1`));
   await file("two.json", day(0.35, `${id}-2`));
-  const { code, stderr, text } = await cli.run(["tariffs", "apply", "one.json", "two.json"], {
+  const { code, stderr, text } = await admin.cli.run(["tariffs", "apply", "one.json", "two.json"], {
     answers: ["yes"],
   });
   expect(code).toBe(0);
@@ -123,24 +118,24 @@ test("several files are one question, with a table of what is to happen", async 
 });
 
 test("without a terminal and without --yes nothing is changed", async () => {
-  const { code, stderr } = await cli.run(["tariffs", "apply", await file("day.json", day(0.35))]);
+  const { code, stderr } = await admin.cli.run(["tariffs", "apply", await file("day.json", day(0.35))]);
   expect(code).toBe(2);
   expect(stderr).toContain("Code: confirmation-required");
-  await expect(server.client.tariffs.get(id)).rejects.toMatchObject({ status: 404 });
+  await expect(admin.client.tariffs.get(id)).rejects.toMatchObject({ status: 404 });
 });
 
 test("an id that is taken for ever makes no tariff of another id", async () => {
-  await cli.run(["tariffs", "apply", await file("day.json", day(0.35)), "--yes"]);
-  await server.client.tariffs.delete(id);
-  const before = (await server.client.tariffs.list()).data.length;
-  const { code, stderr } = await cli.run(["tariffs", "apply", "day.json", "--yes"]);
+  await admin.cli.run(["tariffs", "apply", await file("day.json", day(0.35)), "--yes"]);
+  await admin.client.tariffs.delete(id);
+  const before = (await admin.client.tariffs.list()).data.length;
+  const { code, stderr } = await admin.cli.run(["tariffs", "apply", "day.json", "--yes"]);
   expect(code).toBe(1);
   expect(stderr).toContain(`The id ${id} is taken, by a tariff that was deleted or is somebody else's.`);
-  expect((await server.client.tariffs.list()).data).toHaveLength(before);
+  expect((await admin.client.tariffs.list()).data).toHaveLength(before);
 });
 
 test("a file without an id, and two with the same one, are refused", async () => {
-  const nameless = await cli.run([
+  const nameless = await admin.cli.run([
     "tariffs",
     "apply",
     await file("none.json", '{"currency": "EUR", "elements": []}'),
@@ -149,7 +144,7 @@ test("a file without an id, and two with the same one, are refused", async () =>
   expect(nameless.stderr).toContain("none.json has no id");
   await file("one.json", day(0.35));
   await file("two.json", day(0.36));
-  const twice = await cli.run(["tariffs", "apply", "one.json", "two.json", "--yes"]);
+  const twice = await admin.cli.run(["tariffs", "apply", "one.json", "two.json", "--yes"]);
   expect(twice.code).toBe(2);
   expect(twice.stderr).toContain(`two.json is not the only file with the id ${id}.`);
 });
@@ -157,11 +152,11 @@ test("a file without an id, and two with the same one, are refused", async () =>
 test("a warning is told and no error, unless it is asked to be strict", async () => {
   // 39 EUR a kWh: somebody meant cents.
   const stdin = day(39);
-  const lint = await cli.run(["tariffs", "lint", "-"], { stdin });
+  const lint = await admin.cli.run(["tariffs", "lint", "-"], { stdin });
   expect(lint.code).toBe(0);
   expect(lint.stdout).toMatch(/^stdin:6: warning price_implausible: /m);
   expect(lint.stdout).toContain("stdin is valid: 1 warning.\n");
-  const strict = await cli.run(["tariffs", "lint", "-", "--strict", "--json"], { stdin });
+  const strict = await admin.cli.run(["tariffs", "lint", "-", "--strict", "--json"], { stdin });
   expect(strict.code).toBe(1);
   expect(strict.json()).toMatchObject({
     error: {
@@ -172,9 +167,9 @@ test("a warning is told and no error, unless it is asked to be strict", async ()
 });
 
 test("a session is quoted by a tariff that is applied, and by one in a file", async () => {
-  await cli.run(["tariffs", "apply", await file("day.json", day(0.35)), "--yes"]);
+  await admin.cli.run(["tariffs", "apply", await file("day.json", day(0.35)), "--yes"]);
   const flags = ["--start", "2026-11-21T20:30", "--duration", "2h", "--kwh", "14.8", "--idle-after", "90m"];
-  const { code, stdout } = await cli.run(["tariffs", "quote", id, ...flags]);
+  const { code, stdout } = await admin.cli.run(["tariffs", "quote", id, ...flags]);
   expect(code).toBe(0);
   // 14.8 kWh at 0.35 are 5.18, with 0.50 to start 5.68; 21 % of 5.18 are 1.0878.
   expect(stdout).toContain("total     5.68 EUR\nwith tax  6.77 EUR\ncharged   14.8 kWh in 2 h 00 min\n");
@@ -183,26 +178,26 @@ test("a session is quoted by a tariff that is applied, and by one in a file", as
   expect(stdout).toMatch(/2026-11-21 22:00:00 +30 min 00 s +0\.000 .* idle\n/);
 
   const dearer = await file("dearer.json", day(0.5));
-  const draft = await cli.run(["tariffs", "quote", dearer, ...flags]);
+  const draft = await admin.cli.run(["tariffs", "quote", dearer, ...flags]);
   expect(draft.code).toBe(0);
   // 14.8 kWh at 0.50 are 7.40, with 0.50 to start 7.90.
   expect(draft.stdout).toContain("total     7.90 EUR\n");
   expect(draft.stdout).toContain("tariff    not applied\n");
-  expect((await cli.run(["tariffs", "quote", id, ...flags])).stdout).toContain("total     5.68 EUR\n");
+  expect((await admin.cli.run(["tariffs", "quote", id, ...flags])).stdout).toContain("total     5.68 EUR\n");
 
   const stdin = day(0.5);
-  const piped = await cli.run(["tariffs", "quote", "-", "--json", ...flags], { stdin });
+  const piped = await admin.cli.run(["tariffs", "quote", "-", "--json", ...flags], { stdin });
   expect(piped.json()).toMatchObject({ data: { tariff_id: null, tariff_revision: null, total_cost: 7.9 } });
 });
 
 test("a file with faults is not quoted, nor a revision of a file", async () => {
   const flags = ["--duration", "2h", "--kwh", "14.8"];
   const broken = await file("broken.json", day(0.35).replace("EUR", "EURO"));
-  const refused = await cli.run(["tariffs", "quote", broken, ...flags]);
+  const refused = await admin.cli.run(["tariffs", "quote", broken, ...flags]);
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain("has 1 error. Nothing was priced.");
   expect(refused.stderr).toContain(`forecourt tariffs lint ${broken}`);
-  const revision = await cli.run(["tariffs", "quote", broken, "--revision", "1", ...flags]);
+  const revision = await admin.cli.run(["tariffs", "quote", broken, "--revision", "1", ...flags]);
   expect(revision.code).toBe(2);
   expect(revision.stderr).toContain("a file has none");
 });
@@ -226,8 +221,8 @@ test("a tariff is shown as what it asks, and when", async () => {
       },
     ],
   };
-  await cli.run(["tariffs", "apply", await file("night.json", JSON.stringify(night)), "--yes"]);
-  const { code, stdout } = await cli.run(["tariffs", "show", id]);
+  await admin.cli.run(["tariffs", "apply", await file("night.json", JSON.stringify(night)), "--yes"]);
+  const { code, stdout } = await admin.cli.run(["tariffs", "show", id]);
   expect(code).toBe(0);
   const [about = "", prices = ""] = stdout.split("\n\n");
   expect(about).toContain("name      Day and night\n");
@@ -272,4 +267,14 @@ test("a diff read without what is added is the old text, and without what is rem
       expect(diff.filter(({ kind }) => kind !== "removed").map(({ text }) => text)).toEqual(after);
     }),
   );
+});
+
+test("Ctrl-C between two tariffs tells which were applied, and the same again goes on", async () => {
+  const files = ["one", "two", "three"].map((name) => `${name}.json`);
+  for (const name of files) await file(name, day(0.35, `${id}-${name.replace(".json", "")}`));
+  const argv = ["tariffs", "apply", ...files, "--yes"];
+  const ended = await admin.cli.run(argv, ctrlCAfter(2, "/tariffs"));
+  expect(ended.code).toBe(130);
+  expect(ended.stderr).toContain(`Applied: ${id}-one, ${id}-two. The others were not.`);
+  expect(await admin.cli.run(argv)).toMatchObject({ code: 0, stdout: `${id}-three is created.\n` });
 });

@@ -21,29 +21,29 @@ interface Wanted {
   listsTags: boolean;
 }
 
-/** Registers the chargers, and lists tags for their drivers. What there is so far is in `made`, also when it throws. */
+/**
+ * Registers the chargers, and lists tags for their drivers. What there is so far is in `made`, also when it throws: a call
+ * that is under way at Ctrl-C is answered first, or what it makes would be nobody's.
+ */
 export async function makeForSimulation(
   client: Client,
   { name, count, connectors, locationId, listsTags }: Wanted,
   made: Made,
-  options: { signal: AbortSignal },
+  { signal }: { signal: AbortSignal },
 ): Promise<void> {
   const sockets = Array.from({ length: connectors }, (_, index) => ({ connector_id: index + 1 }));
   for (let number = 1; number <= count; number++) {
+    signal.throwIfAborted();
     if (listsTags) {
       const text = `${name}-T${number}`;
-      const { id: tagId } = await client.idTags.create({
-        id_tag: text,
-        note: "A driver of forecourt simulate",
-        ...options,
-      });
+      const note = "A driver of forecourt simulate";
+      const { id: tagId } = await client.idTags.create({ id_tag: text, note });
       made.idTags.push({ id: tagId, text });
     }
     const { id, identity, password } = await client.chargers.create({
       identity: `${name}-${number}`,
       sockets,
       ...(locationId !== undefined && { location_id: locationId }),
-      ...options,
     });
     made.chargers.push({ id, identity, password });
   }

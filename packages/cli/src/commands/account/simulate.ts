@@ -4,8 +4,8 @@ import { Flags } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
 import { isLocal } from "../../profiles/is-local.ts";
+import { ocppUrl } from "../../profiles/ocpp-url.ts";
 import { type Made, makeForSimulation, removeMade } from "../../simulate/made-for-simulation.ts";
-import { ocppUrl } from "../../simulate/ocpp-url.ts";
 import { runWaiting } from "../../simulate/run-waiting.ts";
 
 /** Registers what it needs, plays, and removes it again whatever happens in between. */
@@ -168,8 +168,7 @@ export class Simulate extends ForecourtCommand {
           ),
       },
       { clock, signal: AbortSignal.any([signal, over.signal]) },
-    );
-    cancel();
+    ).finally(cancel);
     if (!accepted && !signal.aborted) throw failed(complaints[0] ?? `No charger was accepted at ${url}.`);
   }
 

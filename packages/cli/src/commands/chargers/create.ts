@@ -3,7 +3,7 @@ import { operationCommand } from "../../operations/operation-command.ts";
 import { recordText } from "../../output/record-text.ts";
 import { facts } from "../../output/table.ts";
 import type { Connection, ConnectionFlags } from "../../profiles/connection.ts";
-import { ocppUrlOf } from "./ocpp-url.ts";
+import { ocppUrl } from "../../profiles/ocpp-url.ts";
 
 /** The plain command, which also tells what to type into the charger. */
 export class ChargersCreate extends operationCommand("createCharger") {
@@ -30,7 +30,7 @@ export class ChargersCreate extends operationCommand("createCharger") {
     // Holds: it is what createCharger answers.
     const { password, ...charger } = data as CreatedCharger;
     const { identity } = charger;
-    const url = ocppUrlOf(this.url);
+    const url = ocppUrl(this.url);
     super.show(data, () =>
       [
         recordText(charger, this.place),

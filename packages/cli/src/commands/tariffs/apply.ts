@@ -7,6 +7,7 @@ import { printable } from "../../output/printable.ts";
 import { planText } from "../../prices/plan-text.ts";
 import { nameOf, readTariffFile } from "../../prices/tariff-file.ts";
 import { planTariffs, type TariffPlan } from "../../prices/tariff-plan.ts";
+import type { Surroundings } from "../../surroundings.ts";
 
 /** Makes the tariffs of the server those of the files. */
 export class TariffsApply extends ForecourtCommand {
@@ -66,7 +67,7 @@ export class TariffsApply extends ForecourtCommand {
     }
     if (!this.json) this.surroundings.stderr.write(planText(plans, this.place));
     await this.confirm(`Change prices: ${countOf(due)}`, flags);
-    const written = await applyAll(client, due, this.options);
+    const written = await this.settled(() => applyAll(client, due, this.surroundings));
     this.show(
       plans.map((plan) => toldPlan(plan, written.get(plan.id) ?? null)),
       () =>
@@ -93,18 +94,23 @@ function toldPlan({ action, changes, current, file, id, warnings }: TariffPlan, 
   return { file: nameOf(file.path), id, action, applied: written !== null, revision, changes, warnings };
 }
 
-type CallOptions = { signal: AbortSignal };
-
-/** @throws CliError `some-failed`, saying which were applied before it. */
+/** @throws CliError `some-failed` or `interrupted`, saying which were applied before it. */
 async function applyAll(
   client: Client,
   due: readonly TariffPlan[],
-  options: CallOptions,
+  { signal }: Pick<Surroundings, "signal">,
 ): Promise<ReadonlyMap<string, Tariff>> {
   const written = new Map<string, Tariff>();
   for (const plan of due) {
+    if (signal.aborted) {
+      const applied = [...written.keys()];
+      throw new CliError("interrupted", `Applied: ${applied.join(", ")}. The others were not.`, {
+        tryThis: ["The same again: what is applied is left alone."],
+        details: { applied },
+      });
+    }
     try {
-      written.set(plan.id, await applyOne(client, plan, options));
+      written.set(plan.id, await applyOne(client, plan));
     } catch (error) {
       if (written.size === 0) throw error;
       const done = [...written.keys()];
@@ -119,18 +125,14 @@ async function applyAll(
   return written;
 }
 
-async function applyOne(
-  client: Client,
-  { action, file, id }: TariffPlan,
-  options: CallOptions,
-): Promise<Tariff> {
+async function applyOne(client: Client, { action, file, id }: TariffPlan): Promise<Tariff> {
   // Holds: the server has found no fault in it.
   const body = file.tariff as TariffWrite;
-  if (action === "replace") return client.tariffs.replace(id, { ...body, ...options });
-  const created = await client.tariffs.create({ ...body, ...options });
+  if (action === "replace") return client.tariffs.replace(id, body);
+  const created = await client.tariffs.create(body);
   if (created.id === id) return created;
   // The server made an id of its own, so that the next run would make another tariff: none is better.
-  await client.tariffs.delete(created.id, options);
+  await client.tariffs.delete(created.id);
   throw new CliError(
     "check-failed",
     `The id ${id} is taken, by a tariff that was deleted or is somebody else's.`,
