@@ -1,17 +1,10 @@
-import type { Client } from "@forecourt/client";
 import { Args } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
+import { applyTags } from "../../id-tags/apply-tags.ts";
 import { planImport, type TagPlan } from "../../id-tags/import-plan.ts";
 import { readIdTags } from "../../id-tags/read-id-tags.ts";
 import { printable } from "../../output/printable.ts";
-import { openInlineView } from "../../progress/inline-view.ts";
-
-interface Failure {
-  line: number;
-  id_tag: string;
-  error: string;
-}
 
 /** Lists the tags of a file: new ones are created, those that differ are changed, and none is taken away. */
 export class IdTagsImport extends ForecourtCommand {
@@ -54,7 +47,26 @@ export class IdTagsImport extends ForecourtCommand {
       return;
     }
     await this.confirm(`Import ${plans.length} id tags: ${words}`, flags);
-    const failures = await this.applyAll(client, due);
+    const { done, failures, broken } = await applyTags(client, due, this.surroundings);
+    if (this.surroundings.signal.aborted && done + failures.length < due.length) {
+      const failed = failures.length === 0 ? "" : `, ${failures.length} failed`;
+      throw new CliError(
+        "interrupted",
+        `${done} of ${due.length} id tags are done${failed}; no other was sent.`,
+        {
+          tryThis: [
+            args.file === "-"
+              ? "The same again goes on from there."
+              : `forecourt id-tags import ${args.file}`,
+          ],
+          details: { done, failures },
+        },
+      );
+    }
+    if (broken !== null) {
+      this.note(`${done} of ${due.length} id tags are done. The same again goes on from there.`);
+      throw broken.error;
+    }
     if (failures.length > 0) {
       const told = failures.map(({ error, id_tag, line }) => `Line ${line}, ${id_tag}: ${error}`);
       throw new CliError("some-failed", [`${failures.length} of ${due.length} failed.`, ...told].join("\n"), {
@@ -64,52 +76,6 @@ export class IdTagsImport extends ForecourtCommand {
     }
     this.show({ applied: true, ...counts }, () => `${plans.length} id tags: ${words}.\n`);
   }
-
-  /** One after the other, in the order of the file. What the server refuses does not hold up the rest. */
-  private async applyAll(client: Client, due: readonly TagPlan[]): Promise<Failure[]> {
-    const failures: Failure[] = [];
-    let done = 0;
-    const view = openInlineView(this.surroundings, () => [
-      `${done} of ${due.length} id tags, ${failures.length} failed`,
-    ]);
-    try {
-      for (const plan of due) {
-        try {
-          await applyOne(client, plan, this.options);
-        } catch (error) {
-          if (this.surroundings.signal.aborted) throw interrupted(done, due.length);
-          if (!isRefusal(error)) throw error;
-          failures.push({ line: plan.line, id_tag: plan.tag.id_tag, error: error.message });
-        }
-        done += 1;
-      }
-    } finally {
-      view.close();
-    }
-    return failures;
-  }
-}
-
-async function applyOne(
-  client: Client,
-  { current, tag }: TagPlan,
-  options: { signal: AbortSignal },
-): Promise<void> {
-  if (current === null) return void (await client.idTags.create({ ...tag, ...options }));
-  const { id_tag: _, ...fields } = tag;
-  await client.idTags.update(current.id, { ...fields, ...options });
-}
-
-/** About this one tag; anything else would go wrong with each of them. */
-function isRefusal(error: unknown): error is Error {
-  const status: unknown = error instanceof Error && "status" in error ? error.status : undefined;
-  return typeof status === "number" && [400, 404, 409, 422].includes(status);
-}
-
-function interrupted(done: number, all: number): CliError {
-  return new CliError("interrupted", `${done} of ${all} id tags are done; the one after them may be.`, {
-    tryThis: ["The same again goes on from there."],
-  });
 }
 
 function countsOf(plans: readonly TagPlan[]) {
