@@ -3,6 +3,7 @@ import { ForecourtError } from "@forecourt/client";
 import type { Problem } from "@forecourt/contract";
 import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
+import { brokenOff } from "../../errors/broken-off.ts";
 import { CliError } from "../../errors/cli-error.ts";
 import { parseJson, readInput } from "../../operations/input.ts";
 import { apiUrl } from "../../profiles/api-url.ts";
@@ -86,7 +87,7 @@ export class Api extends ForecourtCommand {
       if (flags.include) stdout.write(head(response));
       if (!failed) return this.pour(response);
     }
-    const text = await response.text();
+    const text = await this.textOf(response);
     if (!this.json) stdout.write(endedLine(text));
     throw failure(response, text);
   }
@@ -106,7 +107,11 @@ export class Api extends ForecourtCommand {
     const decoder = new TextDecoder();
     let last = "\n";
     const reader = body?.getReader();
-    for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+    const read = () =>
+      reader?.read().catch((cause: unknown) => {
+        throw brokenOff(cause, this.surroundings);
+      });
+    for (let piece = await read(); piece?.done === false; piece = await read()) {
       const text = decoder.decode(piece.value, { stream: true });
       if (text === "") continue;
       stdout.write(text);
@@ -115,12 +120,18 @@ export class Api extends ForecourtCommand {
     if (stdout.isTty && !last.endsWith("\n")) stdout.write("\n");
   }
 
+  private textOf(response: Response): Promise<string> {
+    return response.text().catch((cause: unknown) => {
+      throw brokenOff(cause, this.surroundings);
+    });
+  }
+
   private async paginate(url: URL, headers: Headers, inLines: boolean): Promise<void> {
     const { stdout } = this.surroundings;
     let count = 0;
     for (let page = url; ; ) {
       const response = await this.send(page, { method: "GET", headers, body: null });
-      const text = await response.text();
+      const text = await this.textOf(response);
       if (response.status >= 400) throw failure(response, text);
       const { data, next } = pageOf(text, url);
       for (const record of data) {

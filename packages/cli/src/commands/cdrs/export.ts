@@ -1,10 +1,12 @@
 import type { Client } from "@forecourt/client";
 import { Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
+import { brokenOff } from "../../errors/broken-off.ts";
 import { openInlineView } from "../../progress/inline-view.ts";
 import { cdrFilter, cdrFilterFlags } from "../../receipts/cdr-filter.ts";
 import { csvRowCounter } from "../../receipts/csv-row-counter.ts";
 import { openWholeFile } from "../../receipts/whole-file.ts";
+import type { Surroundings } from "../../surroundings.ts";
 
 /** Every receipt that matches, as it comes. */
 export class CdrsExport extends ForecourtCommand {
@@ -36,7 +38,9 @@ export class CdrsExport extends ForecourtCommand {
       shown && count > 0 ? [`${receipts(count)} so far`] : [],
     );
     try {
-      for await (const piece of this.json ? jsonLines(client, query) : csvPieces(client, query)) {
+      for await (const piece of this.json
+        ? jsonLines(client, query)
+        : csvPieces(client, query, this.surroundings)) {
         count += piece.rows;
         if (file === null) stdout.write(piece.text);
         else await file.write(piece.text);
@@ -59,13 +63,19 @@ async function* jsonLines(client: Client, query: object): AsyncGenerator<Piece> 
   for await (const cdr of client.cdrs.iterate(query)) yield { text: `${JSON.stringify(cdr)}\n`, rows: 1 };
 }
 
-async function* csvPieces(client: Client, query: object): AsyncGenerator<Piece> {
+async function* csvPieces(
+  client: Client,
+  query: object,
+  surroundings: Pick<Surroundings, "signal">,
+): AsyncGenerator<Piece> {
   const decoder = new TextDecoder();
   const rowsIn = csvRowCounter();
   const reader = (await client.cdrs.exportCsv(query)).getReader();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw brokenOff(cause, surroundings);
+      });
       if (done) return;
       const text = decoder.decode(value, { stream: true });
       yield { text, rows: rowsIn(text) };
