@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { CliError, type ExitCode } from "../errors/cli-error.ts";
 import { ExitWith } from "../errors/exit-with.ts";
 import type { Surroundings } from "../surroundings.ts";
@@ -26,8 +27,10 @@ export async function handOver(
     child.once("error", (cause) =>
       reject(new CliError("not-installed", `${command} cannot be started: ${cause.message}`, { cause })),
     );
-    // By the convention of shells.
-    child.once("close", (status, ended) => resolve(status ?? (ended === "SIGINT" ? 130 : 143)));
+    // By the convention of shells: one of both is there.
+    child.once("close", (status, endedBy) =>
+      resolve(status ?? 128 + constants.signals[endedBy ?? "SIGTERM"]),
+    );
   });
   signal.removeEventListener("abort", pass);
   // Holds for what the exit code of another program can be: it is passed on as it is.
@@ -43,6 +46,7 @@ const ours: readonly string[] = [
   "FORECOURT_URL",
   "FORECOURT_API_KEY",
   "FORECOURT_PROFILE",
+  "FORECOURT_WEBHOOK_SECRET",
   "FORECOURT_CONFIG_DIR",
   "FORECOURT_STATE_DIR",
   "FORECOURT_DEBUG",
