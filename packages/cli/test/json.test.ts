@@ -260,5 +260,3 @@ function answerOf(id: keyof typeof schemas.operations): [data: object, isList: b
   const isList = answers.some((properties) => "pagination" in properties);
   return [{ anyOf: answers.map(({ data }) => data) }, isList];
 }
-
-void firstLine;

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { CliError } from "../errors/cli-error.ts";
 import type { Clock, Surroundings } from "../surroundings.ts";
-import { type ProfileFile, profilePath, readProfiles, writeProfiles } from "./profile-file.ts";
+import { type ProfileFile, profilePath, readProfiles } from "./profile-file.ts";
+import { writeProfiles } from "./write-profiles.ts";
 
 /** A change takes milliseconds: whoever holds the lock for longer has died. */
 const staleMs = 10_000;

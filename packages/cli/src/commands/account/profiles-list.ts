@@ -1,21 +1,14 @@
 import { ForecourtCommand } from "../../base-command.ts";
 import { table } from "../../output/table.ts";
 import { readProfiles } from "../../profiles/profile-file.ts";
+import { toldProfileSchema } from "../../profiles/told-profile.ts";
 
 export class ProfilesList extends ForecourtCommand {
   static override readonly description = "The keys themselves are not shown.";
   static override readonly examples = ["<%= config.bin %> <%= command.id %> --json"];
   static override readonly output = {
     kind: "data",
-    schema: {
-      type: "array",
-      items: {
-        type: "object",
-        additionalProperties: false,
-        required: ["name", "url", "current"],
-        properties: { name: { type: "string" }, url: { type: "string" }, current: { type: "boolean" } },
-      },
-    },
+    schema: { type: "array", items: toldProfileSchema },
   } as const;
 
   async run(): Promise<void> {

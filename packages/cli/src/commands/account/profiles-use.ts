@@ -2,6 +2,7 @@ import { Args } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { changeProfiles } from "../../profiles/change-profiles.ts";
 import { unknownProfile } from "../../profiles/forget-profile.ts";
+import { toldProfileSchema } from "../../profiles/told-profile.ts";
 
 export class ProfilesUse extends ForecourtCommand {
   static override readonly description =
@@ -10,15 +11,7 @@ export class ProfilesUse extends ForecourtCommand {
     name: Args.string({ required: true, description: "Name of the profile." }),
   };
   static override readonly examples = ["<%= config.bin %> <%= command.id %> production --json"];
-  static override readonly output = {
-    kind: "data",
-    schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["name", "url", "current"],
-      properties: { name: { type: "string" }, url: { type: "string" }, current: { type: "boolean" } },
-    },
-  } as const;
+  static override readonly output = { kind: "data", schema: toldProfileSchema } as const;
 
   async run(): Promise<void> {
     const { args } = await this.parse(ProfilesUse);
