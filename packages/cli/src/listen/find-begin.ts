@@ -13,7 +13,10 @@ interface Asked {
   type: string | undefined;
 }
 
-/** Where to begin: where the user says, else where it was, else with what happens next. */
+/**
+ * Where to begin: where the user says, else where it was, else with what happens next.
+ * @throws CliError `wrong-usage`, `unreadable-file`; ForecourtError for a cursor that is none.
+ */
 export async function findBegin(
   client: Client,
   kept: ListenPlace | null,
@@ -29,8 +32,12 @@ export async function findBegin(
     const backlog = backlogDone === null ? [] : (kept?.readBacklog() ?? []);
     return { cursor, backlog, backlogDone, notedAt };
   }
-  if (parsed.kind === "cursor")
-    return { cursor: parsed.cursor, backlog: [], backlogDone: null, notedAt: null };
+  if (parsed.kind === "cursor") {
+    const { cursor } = parsed;
+    // What the server does not take must not be noted over where it was.
+    await client.events.list({ order: "oldest", cursor, per_page: 1, signal: surroundings.signal });
+    return { cursor, backlog: [], backlogDone: null, notedAt: null };
+  }
   const { events, cursor } = await eventsSince(client, { atMs: parsed.atMs, type }, surroundings);
   if (kept !== null && events.length > 0) {
     // What was noted belongs to another backlog: it goes first, so that the two are never read together.

@@ -161,6 +161,17 @@ test("a place that cannot be read is an error, and not a new beginning", async (
   expect(stderr).toContain("--fresh");
 });
 
+test("a cursor that is none is refused, and where it was is kept", async () => {
+  const [first = ""] = await happen(1);
+  const args = ["--forward-to", receiver.url, "--name", randomUUID()];
+  await listen(1, [...args, "--since", "1d"], { until: (stdout) => stdout.includes(first) });
+  const refused = await listen(1, [...args, "--since", "the-day-before-yesterday"]);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("Code: invalid-parameter")]);
+  const [next = ""] = await happen(1);
+  const again = await listen(1, args);
+  expect({ code: again.code, sent: ids().slice(-2) }).toEqual({ code: 0, sent: [first, next] });
+});
+
 test("what is killed while it notes its place goes on from the place before", async () => {
   const [id = ""] = await happen(1);
   const args = ["--forward-to", receiver.url, "--name", randomUUID()];
