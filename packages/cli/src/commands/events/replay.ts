@@ -1,16 +1,15 @@
 import type { Client } from "@forecourt/client";
 import type { Event } from "@forecourt/contract";
 import { Args, Flags } from "@oclif/core";
-import { ForecourtCommand } from "../../base-command.ts";
 import { CliError } from "../../errors/cli-error.ts";
 import { deliveryLineSchema } from "../../listen/delivery-line.ts";
+import { EventCommand } from "../../listen/event-command.ts";
 import { forwardUrl } from "../../listen/forward-url.ts";
 import { createForwarder } from "../../listen/forwarder.ts";
 import { listenSecret } from "../../listen/listen-secret.ts";
-import { createStatusLine } from "../../listen/status-line.ts";
 
 /** Sends events again: from here, or from the server. */
-export class EventsReplay extends ForecourtCommand {
+export class EventsReplay extends EventCommand {
   // Any number of ids.
   static override readonly strict = false;
   static override readonly description =
@@ -60,17 +59,7 @@ webhook begins its schedule anew. In both cases under the same webhook-id as bef
     target: { url: string; secret: string; thin: boolean },
   ): Promise<void> {
     const { surroundings } = this;
-    const forwarder = createForwarder(
-      target,
-      {
-        showLine: (record, text) => this.showLine(record, text),
-        note: (text) => this.note(text),
-        place: () => this.place,
-        json: this.json,
-        status: createStatusLine(surroundings.stderr),
-      },
-      surroundings,
-    );
+    const forwarder = createForwarder(target, this.telling(), surroundings);
     let refused = 0;
     for (const [index, event] of events.entries()) {
       const attempt = surroundings.signal.aborted ? undefined : await forwarder.forward(event, () => {});

@@ -1,13 +1,12 @@
 import { Flags } from "@oclif/core";
-import { ForecourtCommand } from "../../base-command.ts";
+import { EventCommand } from "../../listen/event-command.ts";
 import { eventSelection, eventsFlag } from "../../listen/event-selection.ts";
 import { findBegin } from "../../listen/find-begin.ts";
 import { listen } from "../../listen/listen.ts";
 import { serverReach } from "../../listen/server-reach.ts";
-import { createStatusLine } from "../../listen/status-line.ts";
 
 /** Tells what happens, as it happens. */
-export class EventsTail extends ForecourtCommand {
+export class EventsTail extends EventCommand {
   static override readonly description =
     `A line per event as it is committed, until Ctrl-C; a connection that was cut is made
 again where it was. With --json the whole event, a line each.`;
@@ -42,13 +41,7 @@ again where it was. With --json the whole event, a line each.`;
         target: null,
         onReady: () => this.note("Waiting for what happens. Ctrl-C ends it."),
       },
-      {
-        showLine: (record, text) => this.showLine(record, text),
-        note: (text) => this.note(text),
-        place: () => this.place,
-        json: this.json,
-        status: createStatusLine(surroundings.stderr),
-      },
+      this.telling(),
       surroundings,
     );
   }

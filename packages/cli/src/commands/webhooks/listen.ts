@@ -1,6 +1,6 @@
 import { Flags } from "@oclif/core";
-import { ForecourtCommand } from "../../base-command.ts";
 import { deliveryLineSchema } from "../../listen/delivery-line.ts";
+import { EventCommand } from "../../listen/event-command.ts";
 import { eventSelection, eventsFlag } from "../../listen/event-selection.ts";
 import { findBegin } from "../../listen/find-begin.ts";
 import { forwardUrl } from "../../listen/forward-url.ts";
@@ -8,13 +8,12 @@ import { listen } from "../../listen/listen.ts";
 import { listenPlace } from "../../listen/listen-place.ts";
 import { listenSecret } from "../../listen/listen-secret.ts";
 import { serverReach } from "../../listen/server-reach.ts";
-import { createStatusLine } from "../../listen/status-line.ts";
 import { takeLock } from "../../listen/take-lock.ts";
 import { localTime } from "../../output/local-time.ts";
 import { paintFor } from "../../output/paint.ts";
 
 /** Follows the event log, and forwards each event as the webhook that it would be. */
-export class WebhooksListen extends ForecourtCommand {
+export class WebhooksListen extends EventCommand {
   static override readonly description =
     `Webhooks on your own machine, without a public address: each event is posted to
 --forward-to, in the order in which it happened, with the headers and the body that the server would send, signed with a
@@ -23,6 +22,8 @@ secret that stays the same.
 How far it has come is kept on disk. A connection that was cut, a server, a receiver or a laptop that was away, and a
 listen that was ended and started again lose nothing and repeat nothing: it goes on where it was. Only when listen itself is
 killed between a receiver's answer and its own note of it, that one event comes again, under the same webhook-id.
+
+Ctrl-C waits for the answer to what was sent, ten seconds at the most. A second one ends at once, and that event comes again.
 
 What is answered by 5xx, or not at all, is tried again until it is, and the next event waits; any other answer is told, and
 the next event follows. Without --forward-to it tells what would be sent.`;
@@ -78,7 +79,7 @@ the next event follows. Without --forward-to it tells what would be sent.`;
 
   private isJson = false;
 
-  override get json(): boolean {
+  protected override get json(): boolean {
     return this.isJson || super.json;
   }
 
@@ -119,13 +120,7 @@ the next event follows. Without --forward-to it tells what would be sent.`;
             this.tellBegin(begin, what, url === null ? null : { url, secret });
           },
         },
-        {
-          showLine: (record, text) => this.showLine(record, text),
-          note: (text) => this.note(text),
-          place: () => this.place,
-          json: this.json,
-          status: createStatusLine(surroundings.stderr),
-        },
+        this.telling(),
         surroundings,
       );
     } finally {
