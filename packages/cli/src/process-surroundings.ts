@@ -1,17 +1,12 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { endBySignals } from "./end-by-signals.ts";
 import { httpFetch } from "./http-fetch.ts";
 import type { Surroundings, Terminal } from "./surroundings.ts";
 
-/**
- * Those of this process. Ctrl-C and SIGTERM abort the signal once; the second time Node does what it does. What takes time
- * to make is made when it is asked for: most commands need little of it.
- */
+/** Those of this process. What takes time to make is made when it is asked for: most commands need little of it. */
 export function processSurroundings(): Surroundings {
-  const ending = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => ending.abort(new DOMException(`${signal} was received.`, "AbortError")));
-  }
+  const ending = endBySignals(process, () => performance.now());
   const { env } = process;
   let stdout: Terminal | undefined;
   let stderr: Terminal | undefined;

@@ -33,7 +33,7 @@ export interface Surroundings {
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Aborts at the first Ctrl-C. */
+  /** Aborts at the first Ctrl-C; a second one ends the process at once. */
   readonly signal: AbortSignal;
   /** Where profiles are kept. */
   readonly configFolder: string;

@@ -7,8 +7,13 @@ import { type Attempt, postWebhook, type Target } from "./post-webhook.ts";
 const firstRetryMs = 250;
 const longestRetryMs = 2_000;
 
-/** Told of an attempt that will be made again, and in how long. */
-export type OnFailure = (attempt: Attempt, retryInMs: number) => void;
+/** Told how it goes. */
+export interface DeliveryNews {
+  /** An attempt that will be made again, and in how long. */
+  failed(attempt: Attempt, retryInMs: number): void;
+  /** Ctrl-C has come, and the receiver's answer is waited for. */
+  ending(): void;
+}
 
 /**
  * Posts an event until it is answered by anything but a 5xx, for ever if need be; answers that last attempt. Undefined when
@@ -18,15 +23,17 @@ export async function deliver(
   event: Event,
   target: Target,
   surroundings: Surroundings,
-  onFailure: OnFailure,
+  news: DeliveryNews,
 ): Promise<Attempt | undefined> {
   const { clock, signal, random } = surroundings;
   for (let number = 1; ; number++) {
+    signal.addEventListener("abort", news.ending, { once: true });
     const attempt = await postWebhook(event, number, target, surroundings);
+    signal.removeEventListener("abort", news.ending);
     if (attempt.status !== null && attempt.status < 500) return attempt;
     const backOffMs = Math.min(firstRetryMs * 2 ** (number - 1), longestRetryMs);
     const retryInMs = Math.round(backOffMs * (1 - random() / 4));
-    onFailure(attempt, retryInMs);
+    news.failed(attempt, retryInMs);
     await pause(retryInMs, { clock, signal }).catch(() => undefined);
     if (signal.aborted) return undefined;
   }

@@ -41,11 +41,17 @@ export function createForwarder(target: Target, telling: Telling, surroundings: 
   return {
     async forward(event, noteDone) {
       let toldOf = "";
-      const attempt = await deliver(event, target, surroundings, (failure, retryInMs) => {
-        const way = String(failure.status ?? failure.error);
-        if (!json) status.show(way, awayText(event, failure, paint));
-        else if (way !== toldOf) telling.showLine(deliveryRecord(event, failure, retryInMs), () => "");
-        toldOf = way;
+      const attempt = await deliver(event, target, surroundings, {
+        failed(failure, retryInMs) {
+          const way = String(failure.status ?? failure.error);
+          if (!json) status.show(way, awayText(event, failure, paint));
+          else if (way !== toldOf) telling.showLine(deliveryRecord(event, failure, retryInMs), () => "");
+          toldOf = way;
+        },
+        ending() {
+          status.clear();
+          telling.note("Ending: waiting for the receiver's answer; Ctrl-C again ends at once.");
+        },
       });
       status.clear();
       if (attempt === undefined) return undefined;

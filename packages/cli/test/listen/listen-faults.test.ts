@@ -231,20 +231,21 @@ test("a receiver that is started again is sent everything it was not there for",
   expect(ids.filter((id, index) => id !== ids[index - 1])).toEqual(all);
 });
 
+/** From now on deliveries are not answered. Resolves, when the first of them has come, with how to answer it. */
+function hang(): Promise<(status: number) => void> {
+  return new Promise((taken) => {
+    receiver.answerWith(() => new Promise((answer) => taken(answer)));
+  });
+}
+
 test("Ctrl-C waits for the delivery under way, and the next listen goes on behind it", {
   timeout,
 }, async () => {
   const listen = await startListening();
   const begin = await now();
-  let answer = (_status: number) => {};
-  const taking = new Promise<void>((taken) => {
-    receiver.answerWith(() => {
-      taken();
-      return new Promise((resolve) => (answer = resolve));
-    });
-  });
+  const hanging = hang();
   const first = await happen(begin, 3);
-  await taking;
+  const answer = await hanging;
   const [process] = running;
   const ended = process?.kill("SIGINT");
   await expect(listen()).rejects.toThrow("Code: already-listening");
@@ -252,6 +253,24 @@ test("Ctrl-C waits for the delivery under way, and the next listen goes on behin
   answer(204);
   expect(await ended).toEqual({ code: 0, signal: null });
   expectAll(first.slice(0, 1));
+  await listen();
+  await receiver.count(first.length);
+  expectAll(first);
+});
+
+test("a second Ctrl-C waits for nobody, and what was not answered comes again", { timeout }, async () => {
+  const listen = await startListening();
+  const begin = await now();
+  const hanging = hang();
+  const first = await happen(begin, 3);
+  await hanging;
+  const [process] = running;
+  void process?.kill("SIGINT");
+  await process?.line(/^Ending: waiting for the receiver's answer; Ctrl-C again ends at once\.$/);
+  // Sooner it would be the first one, told twice.
+  await wait(150);
+  expect(await process?.kill("SIGTERM")).toEqual({ code: 130, signal: null });
+  receiver.answerWith(204);
   await listen();
   await receiver.count(first.length);
   expectAll(first);
