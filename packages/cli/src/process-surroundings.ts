@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { endBySignals } from "./end-by-signals.ts";
+import { ExitWith } from "./errors/exit-with.ts";
 import { httpFetch } from "./http-fetch.ts";
 import type { Surroundings, Terminal } from "./surroundings.ts";
 
@@ -13,11 +14,11 @@ export function processSurroundings(): Surroundings {
   return {
     env,
     get stdout() {
-      stdout ??= terminal(process.stdout);
+      stdout ??= terminal(process.stdout, ending);
       return stdout;
     },
     get stderr() {
-      stderr ??= terminal(process.stderr);
+      stderr ??= terminal(process.stderr, ending);
       return stderr;
     },
     stdin: {
@@ -59,11 +60,11 @@ function folder(own: string | undefined, xdg: string | undefined, usual: string)
   return join(base, "forecourt");
 }
 
-function terminal(stream: NodeJS.WriteStream): Terminal {
-  // A reader such as head has seen enough: nobody is left to tell.
+function terminal(stream: NodeJS.WriteStream, ending: AbortController): Terminal {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(0);
-    throw error;
+    if (error.code !== "EPIPE") throw error;
+    // A reader such as head has seen enough: nobody is left to tell, and what was begun is ended as at Ctrl-C.
+    ending.abort(new ExitWith(0));
   });
   return {
     write: (text) => void stream.write(text),
