@@ -1,7 +1,7 @@
 import type { paths } from "@forecourt/contract";
 import createOpenapiFetch, { type Client } from "openapi-fetch";
 import { waitMs } from "./operation.ts";
-import { send, type Transport } from "./send.ts";
+import { heeding, send, type Transport } from "./send.ts";
 
 /** openapi-fetch over the client's own key, timeouts and retries. */
 export type Api = Client<paths>;
@@ -18,10 +18,10 @@ export function createApi(transport: Transport): Api {
       const allowedMs = transport.timeoutMs + waitMs(Object.fromEntries(new URL(url).searchParams));
       const outgoing = { method, url, headers, signal, allowedMs, ...(body !== "" && { body }) };
       const { response, text } = await send(transport, outgoing, isJson);
-      if (text === undefined) return response;
-      // Read already, as part of the attempt; openapi-fetch reads it once more.
+      // Read already, as part of the attempt; openapi-fetch reads it once more. Some statuses may have no body, not even none.
       const { status, statusText, headers: answered } = response;
-      const again = new Response(text, { status, statusText, headers: answered });
+      const read = text === undefined ? response.body && heeding(response.body, signal) : text || null;
+      const again = new Response(read, { status, statusText, headers: answered });
       Object.defineProperty(again, "url", { value: response.url });
       return again;
     },
@@ -30,5 +30,9 @@ export function createApi(transport: Transport): Api {
 
 /** CSV and streams come as they come. */
 export function isJson(response: Response): boolean {
-  return response.headers.get("content-type")?.includes("json") ?? false;
+  return isOf(response, "json");
+}
+
+export function isOf(response: Response, type: string): boolean {
+  return response.headers.get("content-type")?.includes(type) ?? false;
 }

@@ -1,4 +1,4 @@
-import { type Api, createApi, isJson } from "./api.ts";
+import { type Api, createApi, isJson, isOf } from "./api.ts";
 import { type CallOptions, parseJson, unwrap } from "./call.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { ForecourtError } from "./error.ts";
@@ -8,7 +8,7 @@ import { type Operation, toOutgoing } from "./operation.ts";
 import { iteratePages, type Page, type Position } from "./pages.ts";
 import { createResources } from "./resources.ts";
 import { type RetryOptions, retryPolicy } from "./retry.ts";
-import { type CallHeaders, send, type Transport } from "./send.ts";
+import { type CallHeaders, heeding, send, type Transport } from "./send.ts";
 import { createWaits, type Waits } from "./wait.ts";
 
 /** Where a server is, with which key, and how patient to be. Only `baseUrl` and `apiKey` are required. */
@@ -50,14 +50,11 @@ export function createClient(options: ClientOptions): Client {
     const headers = { Accept: "text/csv", ...given.headers };
     const outgoing = toOutgoing(transport, operation, ids, { ...given, headers });
     const { response, text } = await send(transport, outgoing, isJson);
-    if (!response.ok || text !== undefined || response.body === null) {
-      await response.body?.cancel().catch(() => {});
-      throw ForecourtError.fromAnswer(response, parseJson(text ?? ""));
-    }
-    // An attempt is over with its headers, and heeds the caller no more.
-    return given.signal === undefined
-      ? response.body
-      : response.body.pipeThrough(new TransformStream(), { signal: given.signal });
+    // Whatever else comes with 200, such as a proxy's page, is nobody's receipts.
+    if (response.ok && isOf(response, "text/csv") && response.body !== null)
+      return heeding(response.body, given.signal);
+    await response.body?.cancel().catch(() => {});
+    throw ForecourtError.fromAnswer(response, parseJson(text ?? ""));
   }
 
   function iterate(operation: Operation, ids: readonly unknown[], given: CallOptions) {

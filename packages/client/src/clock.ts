@@ -4,10 +4,13 @@ export interface Clock {
   after(delayMs: number, run: () => void): () => void;
 }
 
+/** The most that setTimeout takes, 24 days: of anything longer, such as Infinity, it makes no time at all. */
+const longestDelayMs = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, run) {
-    const timer = setTimeout(run, delayMs);
+    const timer = setTimeout(run, Math.min(delayMs, longestDelayMs));
     return () => clearTimeout(timer);
   },
 };

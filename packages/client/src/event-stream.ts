@@ -89,6 +89,8 @@ async function* follow(
           if (data === undefined) continue;
           failures = 0;
           yield parseEvent(data);
+          // Of what came along with it nothing is told any more.
+          signal?.throwIfAborted();
         }
       }
     } catch (error) {

@@ -63,5 +63,5 @@ function pathOf({ method, pieces }: Operation, ids: readonly unknown[]): string 
 export function waitMs({ wait, timeout }: { wait?: unknown; timeout?: unknown }): number {
   if (String(wait) !== "true") return 0;
   // The server's default, and the most that it takes.
-  return Math.min(Number(timeout ?? 30), 120) * 1000;
+  return Math.min(Number(timeout) || 30, 120) * 1000;
 }

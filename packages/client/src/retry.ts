@@ -15,9 +15,11 @@ export interface RetryOptions {
 
 export type RetryPolicy = Required<RetryOptions>;
 
-export function retryPolicy(options: RetryOptions | false | undefined): RetryPolicy {
-  const defaults = { attempts: 3, baseDelayMs: 250, maxDelayMs: 8000, maxRetryAfterMs: 60_000 };
-  return options === false ? { ...defaults, attempts: 1 } : { ...defaults, ...options };
+export function retryPolicy(options: RetryOptions | false = {}): RetryPolicy {
+  const given = options === false ? { attempts: 1 } : options;
+  // Not spread over defaults: an undefined would take their place, and an endless number of attempts.
+  const { attempts = 3, baseDelayMs = 250, maxDelayMs = 8000, maxRetryAfterMs = 60_000 } = given;
+  return { attempts, baseDelayMs, maxDelayMs, maxRetryAfterMs };
 }
 
 /** A GET changes nothing, and a POST carries an Idempotency-Key: the server does either once, however often it is sent. */
@@ -31,8 +33,8 @@ export function isTransient(status: number): boolean {
 }
 
 /**
- * Milliseconds to wait before the attempt after `attempt` (from 1), with full jitter and never less than the server asked
- * for; undefined when there is none.
+ * Milliseconds to wait before the attempt after `attempt` (from 1): what the server asked for, and full jitter on top, so
+ * that not all whom it told the same come back at once. Undefined when there is none.
  */
 export function retryDelayMs(
   policy: RetryPolicy,
@@ -42,12 +44,12 @@ export function retryDelayMs(
 ): number | undefined {
   if (attempt >= policy.attempts || retryAfterMs > policy.maxRetryAfterMs) return undefined;
   const ceilingMs = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1));
-  return Math.max(retryAfterMs, Math.round(random() * ceilingMs));
+  return retryAfterMs + Math.round(random() * ceilingMs);
 }
 
 /** RFC 9110, 10.2.3: seconds or an HTTP date. 0 when there is none. */
 export function parseRetryAfterMs(header: string | null | undefined, now: number): number {
   if (header === null || header === undefined) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
+  return Number.isNaN(ms) ? 0 : Math.max(0, ms);
 }

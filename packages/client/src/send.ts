@@ -61,8 +61,8 @@ export async function send(transport: Transport, outgoing: Outgoing, isRead: IsR
       if (incoming === undefined) throw failure;
       return incoming;
     }
-    // What was not read would keep its connection.
-    if (incoming?.text === undefined) await incoming?.response.body?.cancel();
+    // What was not read would keep its connection, if it has not broken by now.
+    if (incoming?.text === undefined) await incoming?.response.body?.cancel().catch(() => {});
     await pause(clock, delayMs, outgoing.signal);
   }
 }
@@ -102,6 +102,11 @@ function attemptOnce({ fetch, clock }: Transport, outgoing: Outgoing, isRead: Is
       },
     );
   });
+}
+
+/** A body that was not read as part of its attempt goes on behind it, and is the caller's to end. */
+export function heeding(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined) {
+  return signal === undefined ? body : body.pipeThrough(new TransformStream(), { signal });
 }
 
 async function receive(

@@ -38,8 +38,8 @@ export function createWaits({ commands, sessions, cdrs }: Read, clock: Clock): W
       if (typeof command !== "string" && command.status !== "pending") return command;
       const id = idOf(command);
       const deadline = { clock, timeoutMs, signal, late: `Command ${id} is still pending` };
-      return until(deadline, async () => {
-        const latest = await commands.get(id, withSignal(signal));
+      return until(deadline, async (inTime) => {
+        const latest = await commands.get(id, inTime);
         return latest.status === "pending" ? undefined : latest;
       });
     },
@@ -47,8 +47,8 @@ export function createWaits({ commands, sessions, cdrs }: Read, clock: Clock): W
     async waitForSession(command, { timeoutMs = 120_000, signal } = {}) {
       const id = idOf(command);
       const deadline = { clock, timeoutMs, signal, late: `Command ${id} has started no session yet` };
-      const sessionId = await until(deadline, async () => {
-        const { session_id, status, error } = await commands.get(id, withSignal(signal));
+      const sessionId = await until(deadline, async (inTime) => {
+        const { session_id, status, error } = await commands.get(id, inTime);
         // Also after a timeout: the answer was lost, and the car charges.
         if (session_id !== null) return session_id;
         if (status === "pending" || status === "accepted") return undefined;
@@ -67,7 +67,7 @@ export function createWaits({ commands, sessions, cdrs }: Read, clock: Clock): W
       const known = typeof session === "string" ? null : session.cdr_id;
       const cdrId =
         known ??
-        (await until(deadline, async () => (await sessions.get(id, withSignal(signal))).cdr_id ?? undefined));
+        (await until(deadline, async (inTime) => (await sessions.get(id, inTime)).cdr_id ?? undefined));
       return cdrs.get(cdrId, withSignal(signal));
     },
   };
@@ -81,18 +81,29 @@ interface Deadline {
   late: string;
 }
 
+/** What the last question may take behind the deadline: a call with its retries would take minutes from a server that is gone. */
+const lastAnswerMs = 5_000;
+
 /** Asks at once, and then ever more seldom, until there is an answer. */
 async function until<Answer>(
   { clock, timeoutMs, signal, late }: Deadline,
-  ask: () => Promise<Answer | undefined>,
+  ask: (inTime: { signal: AbortSignal }) => Promise<Answer | undefined>,
 ): Promise<Answer> {
   const deadline = clock.now() + timeoutMs;
-  for (let delayMs = 250; ; delayMs = Math.min(delayMs * 2, 2000)) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    const leftMs = deadline - clock.now();
-    if (leftMs <= 0) throw new ForecourtError("wait-timeout", `${late} after ${timeoutMs} ms.`);
-    await pause(clock, Math.min(delayMs, leftMs), signal);
+  const tooLate = () => new ForecourtError("wait-timeout", `${late} after ${timeoutMs} ms.`);
+  const silence = new AbortController();
+  const cancel = clock.after(timeoutMs + lastAnswerMs, () => silence.abort(tooLate()));
+  const inTime = signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]);
+  try {
+    for (let delayMs = 250; ; delayMs = Math.min(delayMs * 2, 2000)) {
+      const answer = await ask({ signal: inTime });
+      if (answer !== undefined) return answer;
+      const leftMs = deadline - clock.now();
+      if (leftMs <= 0) throw tooLate();
+      await pause(clock, Math.min(delayMs, leftMs), inTime);
+    }
+  } finally {
+    cancel();
   }
 }
 

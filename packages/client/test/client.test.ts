@@ -104,6 +104,30 @@ test("a success that is not JSON is an unexpected answer", async () => {
   await expect(client.me.get()).rejects.toMatchObject({ code: "unexpected-answer", status: 200 });
 });
 
+test("a page that comes in place of an export is an unexpected answer", async () => {
+  const { client } = startClient([
+    () => new Response("<html>Log in</html>", { status: 200, headers: { "content-type": "text/html" } }),
+    json(200, { data: [] }),
+  ]);
+  for (let time = 0; time < 2; time++)
+    await expect(client.cdrs.exportCsv()).rejects.toMatchObject({ code: "unexpected-answer", status: 200 });
+});
+
+test("the API below takes an answer without a body, and ends a stream with its signal", async () => {
+  const giveUp = new AbortController();
+  const { client } = startClient([
+    () => new Response(null, { status: 204, headers: { "content-type": "application/json" } }),
+    () => new Response(new ReadableStream(), { headers: { "content-type": "text/csv" } }),
+  ]);
+  const path = { location_id: "loc_1" };
+  const deleted = await client.api.DELETE("/locations/{location_id}", { params: { path } });
+  expect([deleted.response.status, deleted.data, deleted.error]).toEqual([204, undefined, undefined]);
+  const { data } = await client.api.GET("/cdrs", { parseAs: "stream", signal: giveUp.signal });
+  const read = data?.getReader().read();
+  giveUp.abort("enough");
+  await expect(read).rejects.toBe("enough");
+});
+
 test("the API is reachable by method and path, with the same key", async () => {
   const { client, sent } = startClient([
     json(200, { data: { role: "viewer" } }),
@@ -185,6 +209,23 @@ test("waiting for a command ends with its time", async () => {
     code: "wait-timeout",
     message: "Command cmd_1 is still pending after 400 ms.",
   });
+});
+
+test("a wait ends although the server does not answer any more", async () => {
+  const silent = () => new Promise<Response>(() => {});
+  const pending = json(200, { data: { id: "cmd_1", status: "pending" } });
+  const { client, clock, sent } = startClient([pending, silent]);
+  const waited = client.waitForCommand("cmd_1", { timeoutMs: 400 }).catch((thrown: unknown) => thrown);
+  await clock.pass(250);
+  // What was asked in time may be answered a little later.
+  await clock.waiting(30_000);
+  while (sent.length < 2) await Promise.resolve();
+  clock.move(5149);
+  expect(clock.pending).toBe(2);
+  clock.move(1);
+  expect(await waited).toMatchObject({ code: "wait-timeout" });
+  expect(clock.pending).toBe(0);
+  expect(sent).toHaveLength(2);
 });
 
 test("waiting for a session follows its start command until the charger has reported the transaction", async () => {

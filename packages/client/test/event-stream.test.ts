@@ -242,6 +242,37 @@ test("aborting the signal hangs up at once, with the signal's reason", async () 
   expect(server.clock.pending).toBe(0);
 });
 
+test("of what came along with the event at which the signal was aborted nothing is told", async () => {
+  await using server = await startEventServer([stream(opening + block("c1") + block("c2"))]);
+  const leaving = new AbortController();
+  const events = server.client.events.stream({ signal: leaving.signal });
+  const told: string[] = [];
+  const following = (async () => {
+    for await (const event of events) {
+      told.push(event.id);
+      leaving.abort("enough");
+    }
+  })();
+  await expect(following).rejects.toBe("enough");
+  expect(told).toEqual(["evt_c1"]);
+  expect(events.cursor).toBe("c1");
+});
+
+test("a connection that breaks within a character leaves nothing behind for the next", async () => {
+  const cut = Buffer.from(`${opening}${block("c1")}id: c2\ndata: {"id":"é`).subarray(0, -1);
+  await using server = await startEventServer([
+    (response, request) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(cut, () => request.socket.destroy());
+    },
+    stream(block("c2")),
+  ]);
+  const taken = take(server.client.events.stream(), 2);
+  await server.clock.pass(1250);
+  expect(await taken).toEqual(["evt_c1", "evt_c2"]);
+  expect(server.seen[1]?.headers["last-event-id"]).toBe("c1");
+});
+
 test("aborting the signal ends the wait before the next attempt, and one that has not begun", async () => {
   await using server = await startEventServer([refusal(503, "unavailable")]);
   const leaving = new AbortController();

@@ -64,6 +64,23 @@ test("an attempt times out on the real clock", async () => {
   });
 });
 
+test("an answer that does not come to its end is given up, by its time or by the caller", async () => {
+  let reading = () => {};
+  await using server = await startServer((_, response) => {
+    response.writeHead(200, { ...json, "content-length": 100 });
+    response.write('{"data":', () => reading());
+  });
+  await expect(server.client.locations.update("loc_1", { timeoutMs: 50 })).rejects.toMatchObject({
+    code: "request-timeout",
+  });
+  const giveUp = new AbortController();
+  const isReading = new Promise<void>((resolve) => (reading = resolve));
+  const asked = server.client.me.get({ signal: giveUp.signal });
+  await isReading;
+  giveUp.abort("enough");
+  await expect(asked).rejects.toBe("enough");
+});
+
 test("a server that is not there is a failed connection", async () => {
   const client = createClient({ baseUrl: "http://127.0.0.1:9/v1", apiKey: "k", retry: false });
   await expect(client.me.get()).rejects.toMatchObject({ code: "connection-failed" });

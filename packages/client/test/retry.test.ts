@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { systemClock } from "../src/clock.ts";
 import { json, problem, refuseConnection, startClient } from "./start-client.ts";
 
 const me = json(200, { data: { role: "viewer" } });
@@ -28,7 +29,7 @@ test("a call gives up after its attempts, with what went wrong last", async () =
   expect(sent).toHaveLength(2);
 });
 
-test("Retry-After is waited for, in seconds and as a date", async () => {
+test("Retry-After is waited for, in seconds and as a date, and jitter comes on top", async () => {
   const { client, clock } = startClient([
     problem(429, "rate-limited", { "retry-after": "7" }),
     // The manual clock starts at the epoch, so this is at 10 s.
@@ -36,15 +37,58 @@ test("Retry-After is waited for, in seconds and as a date", async () => {
     me,
   ]);
   const answer = client.me.get();
-  await clock.pass(7000);
-  await clock.pass(3000);
+  await clock.pass(7125);
+  await clock.pass(2875 + 250);
   expect(await answer).toEqual({ role: "viewer" });
 });
 
+test("a Retry-After that is over, or none, is no wait of its own", async () => {
+  for (const header of ["Thu, 01 Jan 1970 00:00:00 GMT", "soon", ""]) {
+    const { client, clock } = startClient([problem(503, "unavailable", { "retry-after": header }), me]);
+    const answer = client.me.get();
+    await clock.pass(125);
+    expect(await answer).toEqual({ role: "viewer" });
+  }
+});
+
 test("a server that asks for more patience than allowed gets no retry", async () => {
-  const { client, sent } = startClient([problem(503, "unavailable", { "retry-after": "61" })]);
-  await expect(client.me.get()).rejects.toMatchObject({ code: "unavailable", status: 503 });
-  expect(sent).toHaveLength(1);
+  for (const header of ["61", "9".repeat(400), "Thu, 01 Jan 2026 00:00:00 GMT"]) {
+    const { client, sent } = startClient([problem(503, "unavailable", { "retry-after": header })]);
+    await expect(client.me.get()).rejects.toMatchObject({ code: "unavailable", status: 503 });
+    expect(sent).toHaveLength(1);
+  }
+});
+
+test("an option of retries that is undefined is not given", async () => {
+  const { client, clock, sent } = startClient(Array(3).fill(refuseConnection), {
+    // As a JavaScript program gives it, or TypeScript without exactOptionalPropertyTypes.
+    retry: { attempts: undefined, baseDelayMs: undefined } as object,
+  });
+  const failed = client.me.get().catch((thrown: unknown) => thrown);
+  await clock.pass(125);
+  await clock.pass(250);
+  expect(await failed).toMatchObject({ code: "connection-failed" });
+  expect(sent).toHaveLength(3);
+});
+
+test("a page that breaks off while it is turned away is no other failure", async () => {
+  const broken = () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new TypeError("terminated")) });
+    return new Response(body, { status: 503, headers: { "content-type": "text/html" } });
+  };
+  const csv = () => new Response("id\r\n", { headers: { "content-type": "text/csv" } });
+  const { client, clock } = startClient([broken, csv]);
+  const exported = client.cdrs.exportCsv();
+  await clock.pass(125);
+  expect(await new Response(await exported).text()).toBe("id\r\n");
+});
+
+test("an attempt without an end in sight is not abandoned at once", async () => {
+  const slow = startClient(
+    [() => new Promise((resolve) => setTimeout(() => resolve(Response.json({ data: 1 })), 20))],
+    { clock: systemClock, retry: false },
+  );
+  expect(await slow.client.me.get({ timeoutMs: Number.POSITIVE_INFINITY })).toBe(1);
 });
 
 test("a POST is repeated with the same Idempotency-Key and the same body", async () => {

@@ -49,13 +49,18 @@ export function exampleAnswer(id: OperationId, status: number = successesOf(id)[
   return Reflect.get(Object(exampleOf(id, status)), "data");
 }
 
-/** A heading and a row per record: what the columns are is the server's own affair. */
+/** A heading and a row per record, as RFC 4180 has it: what the columns are is the server's own affair. */
 function csvOf(records: unknown): string {
   const rows = Array.isArray(records) ? records.map((record) => Object(record) as object) : [];
   const names = Object.keys(rows[0] ?? {});
-  const line = (cells: unknown[]) =>
-    `${cells.map((cell) => (cell === undefined ? "" : JSON.stringify(cell))).join(",")}\r\n`;
+  const line = (cells: unknown[]) => `${cells.map(quoted).join(",")}\r\n`;
   return [line(names), ...rows.map((row) => line(names.map((name) => Reflect.get(row, name))))].join("");
+}
+
+function quoted(cell: unknown): string {
+  if (typeof cell !== "string" && !(cell instanceof Object)) return String(cell ?? "");
+  const text = typeof cell === "string" ? cell : JSON.stringify(cell);
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 export function invalidAnswer(id: OperationId, faults: readonly Fault[]): ForecourtError {

@@ -99,7 +99,7 @@ export interface FakeServer {
   listen(): Promise<Listening>;
 }
 
-/** Throws `missing-peer` where ajv is not installed. */
+/** Needs ajv, which needs `new Function`: not in Cloudflare's workers. Throws `missing-peer` where it is not installed. */
 export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Promise<FakeServer> {
   const check = await loadContractCheck();
   const baseUrl = "http://forecourt.test/v1";
