@@ -1,7 +1,8 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { testScale } from "@forecourt/harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { letGo } from "./let-go.ts";
 import { type StartedFleet, startFleet } from "./start-fleet.ts";
 
 let fleet: StartedFleet;
@@ -45,7 +46,7 @@ test("a reset of many tells of each what came of it, and --retry asks those agai
     expect(first.text).toMatch(new RegExp(`${identity} +offline +charger_offline +cmd_\\w+`));
   expect(first.code).toBe(1);
   expect(first.stderr).toContain(`10 of ${count} are not done.`);
-  const [journal = "", ...others] = await journals();
+  const [journal = "", ...others] = await fleet.journals();
   expect(others).toEqual([]);
   expect(first.stderr).toContain(`forecourt chargers reset --retry ${journal}`);
   await Promise.all(willing.map((charger) => charger.booted(2)));
@@ -55,7 +56,7 @@ test("a reset of many tells of each what came of it, and --retry asks those agai
 
   expect(again.json()).toMatchObject({ data: { total: 10, succeeded: 10, failed: 0, failure_file: null } });
   expect(again.code).toBe(0);
-  expect(await journals()).toEqual([]);
+  expect(await fleet.journals()).toEqual([]);
   // Offline: it came, and was reset. Rejecting: it came twice, and was reset the second time.
   await Promise.all([
     ...offline.map((charger) => charger.booted(2)),
@@ -97,7 +98,7 @@ test("Ctrl-C begins no new ones, awaits those that were asked, and leaves the re
     ["accepted", "1"],
     ["not attempted", "3"],
   ]);
-  const [journal = ""] = await journals();
+  const [journal = ""] = await fleet.journals();
   const { chargers: entries } = JSON.parse(await readFile(join(fleet.cli.home, journal), "utf8"));
   expect(entries.map((entry: { outcome: string }) => entry.outcome)).toEqual([
     "accepted",
@@ -107,7 +108,7 @@ test("Ctrl-C begins no new ones, awaits those that were asked, and leaves the re
   const again = await fleet.cli.run(["chargers", "reset", "--retry", journal, "--yes"]);
   expect(again.code).toBe(0);
   expect(chargers.map((charger) => charger.calls("Reset"))).toEqual([1, 1, 1, 1]);
-  expect(await journals()).toEqual([]);
+  expect(await fleet.journals()).toEqual([]);
 });
 
 test("a charger that only answers when time is over is asked with the same key again, and only once", async () => {
@@ -159,6 +160,26 @@ test("an answer that is lost on the way leaves it open what came of it, and noth
   const again = await fleet.cli.run(["chargers", "reset", "--retry", "lost.json", "--yes"]);
   expect(again.code).toBe(0);
   expect(chargers.map((charger) => charger.calls("Reset"))).toEqual([1, 1]);
+});
+
+test("a journal that cannot be kept to the end is told of, also to who reads JSON", async () => {
+  const [charger] = await fleet.addMany(1, "UNKEPT-");
+  if (charger === undefined) throw new Error("One was added.");
+  const folder = join(fleet.cli.home, "unkept");
+  await mkdir(folder);
+  await charger.connect({
+    handlers: {
+      async Reset() {
+        await rm(folder, { recursive: true });
+        return { status: "Rejected" as const };
+      },
+    },
+  });
+  const argv = ["chargers", "reset", charger.identity, "--failures", "unkept/it.json", "--yes", "--json"];
+  const { code, stderr, json } = await fleet.cli.run(argv);
+  expect(code).toBe(1);
+  expect(json()).toMatchObject({ data: { results: [{ outcome: "rejected" }] } });
+  expect(stderr).toContain("Warning: unkept/it.json could not be kept to the end: Error: ENOENT");
 });
 
 test("a file that is no journal of this command sends nothing", async () => {
@@ -300,20 +321,6 @@ test("chargers are chosen in one way, and beside --retry in none", async () => {
     expect(stderr).toContain(told);
   }
 });
-
-/** A promise, and what fulfils it. */
-function letGo(): { given: Promise<void>; give: () => void } {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { given, give };
-}
-
-async function journals(): Promise<string[]> {
-  const names = await readdir(fleet.cli.home);
-  return names.filter((name) => name.startsWith("chargers-reset-"));
-}
 
 function rowsOf(text: string): string[][] {
   return text.split("\n").map((line) => line.trim().split(/ {2,}/));

@@ -6,40 +6,16 @@ import { CliError } from "../errors/cli-error.ts";
 import { findCharger } from "../find/find-charger.ts";
 import { commandEnd } from "../operations/command-end.ts";
 import { recordText } from "../output/record-text.ts";
-import type { ConnectionFlags } from "../profiles/connection.ts";
-import type { Stopped } from "./ask-all.ts";
 import { bulkEnd } from "./bulk-end.ts";
+import { type BulkFlagValues, type BulkParsed, isBulk, namesOf } from "./bulk-flags.ts";
 import type { BulkJob } from "./bulk-job.ts";
 import { silentProgress, startBulkProgress } from "./bulk-progress.ts";
-import { bulkData, bulkText, type Result } from "./bulk-report.ts";
-import { chooseChargers } from "./choose-chargers.ts";
+import { bulkData, bulkText } from "./bulk-report.ts";
 import type { Journal } from "./journal.ts";
 import { newJournalPath, openJournal } from "./journal-path.ts";
-import { type Ending, notAttempted } from "./outcome.ts";
-import { newPlan, type Plan, planOfJournal } from "./plan.ts";
-import { runPlan } from "./run-plan.ts";
-
-/** What the parser made of `bulkArgs` and `bulkFlags`. */
-export interface BulkParsed {
-  args: Record<string, unknown>;
-  flags: BulkFlagValues;
-  metadata: { flags: Record<string, { setFromDefault?: boolean | undefined } | undefined> };
-}
-
-export interface BulkFlagValues extends ConnectionFlags {
-  location?: string | undefined;
-  status?: string | undefined;
-  connected?: boolean | undefined;
-  all?: boolean | undefined;
-  "from-file"?: string | undefined;
-  concurrency: number;
-  failures?: string | undefined;
-  retry?: string | undefined;
-  yes?: boolean | undefined;
-  "dry-run"?: boolean | undefined;
-  wait: boolean;
-  timeout: number;
-}
+import { notAttempted } from "./outcome.ts";
+import { type Plan, planOf } from "./plan.ts";
+import { type Ran, runPlan } from "./run-plan.ts";
 
 /** A command for one charger, or over many. */
 export abstract class BulkCommand extends ForecourtCommand {
@@ -91,7 +67,7 @@ export abstract class BulkCommand extends ForecourtCommand {
     if (!flags.wait) throw new CliError("wrong-usage", "--no-wait is for one charger.");
     const { url, apiKey } = await this.connection(flags);
     const client = this.clientOf(url, apiKey);
-    const plan = await this.planOf(job, named, parsed, { client, url, command: job.command });
+    const plan = await planOf(job, named, parsed, { client, url, surroundings: this.surroundings });
     // Holds: it was made by this job, now or when the journal began. What it asks is judged by the server.
     const request = plan.file.request as Request;
     const { question, doing } = job.words(request);
@@ -109,40 +85,28 @@ export abstract class BulkCommand extends ForecourtCommand {
     const progress = this.json
       ? silentProgress
       : startBulkProgress(doing, plan.asked.length, this.surroundings);
-    let results: readonly Result[];
-    let stopped: Stopped | null;
+    let ran: Ran;
     try {
-      const ran = await runPlan(
+      ran = await runPlan(
+        plan,
         {
-          plan,
           client,
           journal,
           progress,
           concurrency: flags.concurrency,
           timeoutS: answerS(job, flags),
           send: (chargerId, options) => job.send(client, chargerId, request, options),
-          followed: job.follow !== undefined,
+          ...(job.follow !== undefined && {
+            follow: async (accepted, ended) => job.follow?.(client, accepted, { request, ended }),
+          }),
         },
         this.surroundings,
       );
-      progress.close();
-      ({ results, stopped } = ran);
-      if (job.follow !== undefined && ran.accepted.length > 0) {
-        const ends = new Map<string, Ending>();
-        await job.follow(client, ran.accepted, {
-          request,
-          ended(chargerId, ending) {
-            ends.set(chargerId, ending);
-            journal.ended(chargerId, ending);
-          },
-        });
-        results = results.map((result) => ({ ...result, ...ends.get(result.id) }));
-      }
     } finally {
       progress.close();
       await journal.close();
     }
-    await this.showResults(results, { stopped, journal, told, command: job.command });
+    await this.showResults(ran, { journal, told, command: job.command });
   }
 
   private async journalPath(command: string, flags: BulkFlagValues): Promise<{ path: string; told: string }> {
@@ -155,54 +119,16 @@ export abstract class BulkCommand extends ForecourtCommand {
   }
 
   private async showResults(
-    results: readonly Result[],
-    {
-      stopped,
-      journal,
-      told,
-      command,
-    }: { stopped: Stopped | null; journal: Journal; told: string; command: string },
+    { results, stopped }: Ran,
+    { journal, told, command }: { journal: Journal; told: string; command: string },
   ): Promise<void> {
     const isDone = results.every(({ outcome }) => outcome === "accepted");
     const unkept = await journal.close();
-    if (unkept !== undefined) this.note(`${told} could not be kept to the end: ${String(unkept)}`);
+    if (unkept !== undefined) this.warn(`${told} could not be kept to the end: ${String(unkept)}`);
     if (isDone) await journal.remove();
     this.show(bulkData(results, isDone ? null : journal.path), () => bulkText(results, this.place));
     const error = bulkEnd(results, stopped, `forecourt ${command} --retry ${told}`, this.surroundings);
     if (error !== null) throw error;
-  }
-
-  private async planOf<Request extends object>(
-    job: BulkJob<Request>,
-    named: readonly string[],
-    { flags, metadata }: BulkParsed,
-    asking: { client: Client; url: string; command: string },
-  ): Promise<Plan> {
-    if (flags.retry !== undefined) {
-      const given = [...selectionFlags, ...job.requestFlags].filter(
-        (name) => Reflect.get(flags, name) !== undefined && metadata.flags[name]?.setFromDefault !== true,
-      );
-      if (named.length > 0 || given.length > 0) {
-        const first = given[0] === undefined ? "Chargers" : `--${given[0]}`;
-        throw new CliError(
-          "wrong-usage",
-          `${first} cannot be given beside --retry: the file says what and whom.`,
-        );
-      }
-      return planOfJournal(flags.retry, asking, this.surroundings);
-    }
-    const request = await job.request();
-    const choice = {
-      named,
-      fromFile: flags["from-file"],
-      all: flags.all === true,
-      location: flags.location,
-      status: flags.status,
-      connected: flags.connected,
-    };
-    const chargers = await chooseChargers(asking.client, choice, this.surroundings);
-    if (chargers.length === 0) throw new CliError("not-found-here", "No charger is like that.");
-    return newPlan(asking, request, chargers, this.surroundings);
   }
 
   private showPlan(plan: Plan, title: string): void {
@@ -218,20 +144,4 @@ export abstract class BulkCommand extends ForecourtCommand {
 /** What is followed further has its own time; the answer alone comes sooner or not at all. */
 function answerS(job: { follow?: unknown }, { timeout }: BulkFlagValues): number {
   return job.follow === undefined ? timeout : Math.min(timeout, 90);
-}
-
-const selectionFlags = ["location", "status", "connected", "all", "from-file"];
-
-function isBulk(flags: BulkFlagValues): boolean {
-  const asked = [...selectionFlags, "retry", "failures", "dry-run"];
-  return (
-    asked.some((name) => Reflect.get(flags, name) !== undefined && Reflect.get(flags, name) !== false) ||
-    flags.connected === false
-  );
-}
-
-function namesOf({ args }: BulkParsed): string[] {
-  const { charger } = args;
-  if (charger === undefined) return [];
-  return Array.isArray(charger) ? charger.map(String) : [String(charger)];
 }

@@ -3,6 +3,7 @@ import { confirmFlags } from "../base-command.ts";
 import { operationSpecs } from "../generated/operations.ts";
 import { waitFlags } from "../operations/operation-command.ts";
 import type { Output } from "../output/output.ts";
+import type { ConnectionFlags } from "../profiles/connection.ts";
 import { bulkSchema } from "./bulk-report.ts";
 
 const statuses = operationSpecs.listChargers.query.flatMap((field) =>
@@ -52,3 +53,46 @@ export const bulkOutput: Output = {
   kind: "data",
   schema: { oneOf: [{ $ref: "#/$defs/Command" }, bulkSchema] },
 };
+
+/** What the parser made of `bulkArgs` and `bulkFlags`. */
+export interface BulkParsed {
+  args: Record<string, unknown>;
+  flags: BulkFlagValues;
+  metadata: { flags: Record<string, { setFromDefault?: boolean | undefined } | undefined> };
+}
+
+export interface BulkFlagValues extends ConnectionFlags {
+  location?: string | undefined;
+  status?: string | undefined;
+  connected?: boolean | undefined;
+  all?: boolean | undefined;
+  "from-file"?: string | undefined;
+  concurrency: number;
+  failures?: string | undefined;
+  retry?: string | undefined;
+  yes?: boolean | undefined;
+  "dry-run"?: boolean | undefined;
+  wait: boolean;
+  timeout: number;
+}
+
+/** Those that say which chargers are meant. */
+export const selectionFlags = ["location", "status", "connected", "all", "from-file"] as const;
+
+/** Chargers are meant by what they are, or by a file: nobody is named. */
+export function isSelection(flags: BulkFlagValues): boolean {
+  const { location, status, connected, all, "from-file": file } = flags;
+  return all === true || [location, status, connected, file].some((given) => given !== undefined);
+}
+
+/** Also one charger is a run then, with its file and its table. */
+export function isBulk(flags: BulkFlagValues): boolean {
+  const { retry, failures, "dry-run": isDry } = flags;
+  return isSelection(flags) || retry !== undefined || failures !== undefined || isDry === true;
+}
+
+export function namesOf({ args }: BulkParsed): string[] {
+  const { charger } = args;
+  if (charger === undefined) return [];
+  return Array.isArray(charger) ? charger.map(String) : [String(charger)];
+}

@@ -1,7 +1,9 @@
 import type { Client } from "@forecourt/client";
 import { CliError } from "../errors/cli-error.ts";
 import type { Surroundings } from "../surroundings.ts";
-import type { Chosen } from "./choose-chargers.ts";
+import { type BulkFlagValues, type BulkParsed, selectionFlags } from "./bulk-flags.ts";
+import type { BulkJob } from "./bulk-job.ts";
+import { type Chosen, chooseChargers } from "./choose-chargers.ts";
 import { type JournalEntry, type JournalFile, newEntries } from "./journal.ts";
 import { readJournal } from "./read-journal.ts";
 
@@ -17,32 +19,70 @@ interface Asking {
   client: Client;
   /** The server's address. */
   url: string;
-  command: string;
+  surroundings: Surroundings;
 }
 
-/** A run that begins anew. */
-export async function newPlan(
-  { client, url, command }: Asking,
-  request: object,
-  chargers: readonly Chosen[],
-  { signal }: Pick<Surroundings, "signal">,
+type AskedFor = Pick<BulkJob<object>, "command" | "request" | "requestFlags">;
+
+/**
+ * By the flags: a run that begins anew, or the rest of the one that `--retry` names.
+ * @throws CliError `wrong-usage`, `not-found-here`, `unreadable-file`.
+ */
+export async function planOf(
+  job: AskedFor,
+  named: readonly string[],
+  { flags, metadata }: BulkParsed,
+  asking: Asking,
 ): Promise<Plan> {
-  const { key_id } = await client.me.get({ signal });
-  const file = { version: 1 as const, command, server: url, api_key_id: key_id, request: { ...request } };
-  return { file: { ...file, chargers: newEntries(chargers) }, asked: chargers, stale: [] };
+  if (flags.retry === undefined) return newPlan(job, named, flags, asking);
+  const given = [...selectionFlags, ...job.requestFlags].find(
+    (name) => Reflect.get(flags, name) !== undefined && metadata.flags[name]?.setFromDefault !== true,
+  );
+  if (named.length === 0 && given === undefined) return planOfJournal(flags.retry, job.command, asking);
+  const first = given === undefined ? "Chargers" : `--${given}`;
+  throw new CliError("wrong-usage", `${first} cannot be given beside --retry: the file says what and whom.`);
+}
+
+async function newPlan(
+  job: AskedFor,
+  named: readonly string[],
+  flags: BulkFlagValues,
+  { client, url, surroundings }: Asking,
+): Promise<Plan> {
+  const request = await job.request();
+  const choice = {
+    named,
+    fromFile: flags["from-file"],
+    all: flags.all === true,
+    location: flags.location,
+    status: flags.status,
+    connected: flags.connected,
+  };
+  const chargers = await chooseChargers(client, choice, surroundings);
+  if (chargers.length === 0) throw new CliError("not-found-here", "No charger is like that.");
+  const { key_id } = await client.me.get({ signal: surroundings.signal });
+  return {
+    file: {
+      version: 1,
+      command: job.command,
+      server: url,
+      api_key_id: key_id,
+      request: { ...request },
+      chargers: newEntries(chargers),
+    },
+    asked: chargers,
+    stale: [],
+  };
 }
 
 /** The server remembers a key for a day; its clock and ours may not agree. */
 const keyLifeMs = 23 * 3600_000;
 
-/**
- * The rest of a run, as its journal has it.
- * @throws CliError `unreadable-file`; `wrong-usage` when it is of another command, or would be asked elsewhere.
- */
-export async function planOfJournal(
+/** @throws CliError `unreadable-file`; `wrong-usage` when it is of another command, or would be asked elsewhere. */
+async function planOfJournal(
   path: string,
-  { client, url, command }: Asking,
-  surroundings: Surroundings,
+  command: string,
+  { client, url, surroundings }: Asking,
 ): Promise<Plan> {
   const file = await readJournal(path, surroundings);
   if (file.command !== command) {

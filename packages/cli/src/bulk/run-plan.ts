@@ -19,7 +19,6 @@ export interface Attempt {
 }
 
 export interface Run {
-  plan: Plan;
   client: Client;
   journal: Journal;
   progress: BulkProgress;
@@ -27,25 +26,27 @@ export interface Run {
   /** Seconds for each charger. */
   timeoutS: number;
   send(chargerId: string, attempt: Attempt): Promise<Command>;
-  /** Those that say yes are followed further: their journal stays open. */
-  followed: boolean;
+  /** Follows those that have said yes further: the last word of each counts. */
+  follow?(accepted: readonly Accepted[], ended: Ended): Promise<void>;
 }
 
 /** A charger that has said yes, and to what. */
 export type Accepted = Chosen & { command: Command };
 
+type Ended = (chargerId: string, ending: Ending) => void;
+
 export interface Ran {
-  results: Result[];
-  accepted: Accepted[];
+  results: readonly Result[];
   stopped: Stopped | null;
 }
 
 /** The longest that the server lets a request wait. */
 const longestWaitS = 120;
 
-/** Asks all of a plan's chargers, and keeps the journal meanwhile. */
+/** Asks all of a plan's chargers, follows those that are to be followed, and keeps the journal meanwhile. */
 export async function runPlan(
-  { plan, client, journal, progress, concurrency, timeoutS, send, followed }: Run,
+  plan: Plan,
+  { client, journal, progress, concurrency, timeoutS, send, follow }: Run,
   { clock, signal }: Pick<Surroundings, "clock" | "signal">,
 ): Promise<Ran> {
   const endings = new Map<string, Ending>();
@@ -81,19 +82,25 @@ export async function runPlan(
     began: progress.began,
     ended(charger, ending) {
       endings.set(charger.id, ending);
-      journal.ended(
-        charger.id,
-        followed && ending.outcome === "accepted" ? { ...ending, open: true } : ending,
-      );
+      // Who is followed has not ended: their key stays.
+      const isFollowed = follow !== undefined && ending.outcome === "accepted";
+      journal.ended(charger.id, isFollowed ? { ...ending, open: true } : ending);
       progress.ended(charger, ending);
     },
   });
   for (const { id } of plan.asked) if (!endings.has(id)) journal.leftOut(id);
+  progress.close();
+  if (accepted.length > 0) {
+    await follow?.(accepted, (chargerId, ending) => {
+      endings.set(chargerId, ending);
+      journal.ended(chargerId, ending);
+    });
+  }
   const results = [
     ...plan.asked.map((charger) => ({ ...charger, ...(endings.get(charger.id) ?? notAttempted) })),
     ...plan.stale.map((charger) => ({ ...charger, ...stale })),
   ];
-  return { results, accepted, stopped };
+  return { results, stopped };
 }
 
 const stale: Ending = {

@@ -1,8 +1,8 @@
 import type { Client } from "@forecourt/client";
 import type { Command } from "@forecourt/contract";
 import { Flags } from "@oclif/core";
-import { BulkCommand, type BulkFlagValues } from "../../bulk/bulk-command.ts";
-import { bulkArgs, bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
+import { BulkCommand } from "../../bulk/bulk-command.ts";
+import { type BulkFlagValues, bulkArgs, bulkFlags, bulkOperations } from "../../bulk/bulk-flags.ts";
 import type { BulkJob } from "../../bulk/bulk-job.ts";
 import { bulkSchema } from "../../bulk/bulk-report.ts";
 import type { Chosen } from "../../bulk/choose-chargers.ts";

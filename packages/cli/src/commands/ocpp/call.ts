@@ -1,6 +1,12 @@
 import { Args } from "@oclif/core";
-import { BulkCommand, type BulkFlagValues } from "../../bulk/bulk-command.ts";
-import { bulkFlags, bulkOperations, bulkOutput } from "../../bulk/bulk-flags.ts";
+import { BulkCommand } from "../../bulk/bulk-command.ts";
+import {
+  type BulkFlagValues,
+  bulkFlags,
+  bulkOperations,
+  bulkOutput,
+  isSelection,
+} from "../../bulk/bulk-flags.ts";
 import type { BulkJob } from "../../bulk/bulk-job.ts";
 import { CliError } from "../../errors/cli-error.ts";
 import { printable } from "../../output/printable.ts";
@@ -35,10 +41,7 @@ export class OcppCall extends BulkCommand {
     const { charger, action, payload } = parsed.args;
     const given = [charger, action, payload].flatMap((word) => (word === undefined ? [] : [word]));
     // A file of --retry says itself what was asked, and whom: whatever is named beside it is refused.
-    const isChosen = choosing.some(
-      (name) => parsed.flags[name] !== undefined && parsed.flags[name] !== false,
-    );
-    const named = isChosen || parsed.flags.connected === false ? [] : given.splice(0, 1);
+    const named = isSelection(parsed.flags) ? [] : given.splice(0, 1);
     const [what, carried = "{}", ...rest] = given;
     const job: BulkJob<{ action: string; payload: Record<string, unknown> }> = {
       command: "ocpp call",
@@ -64,8 +67,6 @@ export class OcppCall extends BulkCommand {
     this.show(ended, () => (ended.status === "pending" ? `${ended.id}\n` : answerText(ended.result)));
   }
 }
-
-const choosing = ["location", "status", "connected", "all", "from-file"] as const;
 
 function wrongWords(isMissing: boolean): CliError {
   const message = isMissing ? "Which call? No action is named." : "There are words too many.";
