@@ -12,7 +12,8 @@ const mostRemembered = 1_000;
 /** One stream for the whole shop, connected before anything is started: nothing happens before somebody listens. */
 export async function followSessions(client: Client): Promise<LiveSessions> {
   const newest = new Map<string, Event>();
-  const news = new EventEmitter();
+  // Every open order hears of the stream's end.
+  const news = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
   let connected = (): void => {};
   const connection = new Promise<void>((resolve) => {
@@ -27,9 +28,13 @@ export async function followSessions(client: Client): Promise<LiveSessions> {
     async *of(sessionId, signal) {
       // Listens from here on, so that nothing comes between.
       const coming = on(news, sessionId, { signal });
-      const before = newest.get(sessionId);
-      if (before !== undefined) yield before;
-      for await (const [event] of coming) yield event;
+      try {
+        const before = newest.get(sessionId);
+        if (before !== undefined) yield before;
+        for await (const [event] of coming) yield event;
+      } finally {
+        await coming.return?.();
+      }
     },
     async [Symbol.asyncDispose]() {
       closing.abort();

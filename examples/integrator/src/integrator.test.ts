@@ -1,4 +1,5 @@
 import { createClient } from "@forecourt/client";
+import { createFakeServer } from "@forecourt/client/testing";
 import { createDatabase, freePort, startServerProcess } from "@forecourt/harness";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { followSessions } from "./follow-sessions.ts";
@@ -79,6 +80,55 @@ test("a charger that cannot start costs nothing", async () => {
   };
   const selling = sellCharge({ client, live, payments, print: () => {} }, order);
   await expect(selling).rejects.toMatchObject({ code: "command-failed" });
+  expect(payments.book.get("pay_000001")).toMatchObject({ state: "released", capturedCents: 0 });
+});
+
+test("a charge that ended by itself stops nobody else's, and no more is taken than was held", async () => {
+  const fake = await createFakeServer();
+  const client = createClient({ baseUrl: fake.baseUrl, apiKey, fetch: fake.fetch });
+  const session = { ...fake.example("getSession"), ended_at: null, cdr_id: "cdr_1" };
+  const command = { ...fake.example("getCommand"), status: "accepted" as const, session_id: session.id };
+  fake.answer("startCharging", command);
+  fake.answer("getCommand", command);
+  fake.answer("getSession", session);
+  fake.answer("getCdr", { ...fake.example("getCdr"), total_cost_incl_vat: 30 });
+  const live = {
+    async *of() {
+      fake.answer("getSession", { ...session, status: "completed", ended_at: session.started_at });
+      yield fake.exampleEvent("session.ended");
+    },
+    async [Symbol.asyncDispose]() {},
+  };
+  const payments = createFakePayments();
+  const lines: string[] = [];
+  const shop = { client, live, payments, print: (line: string) => lines.push(line) };
+  await sellCharge(shop, {
+    id: "ORDER-1003",
+    chargerId: session.charger_id,
+    socketId: session.socket_id,
+    energyWh: 10_000,
+    maxAmountCents: 2500,
+  });
+  expect(fake.requests.map(({ operationId }) => operationId)).not.toContain("stopCharging");
+  expect(payments.book.get("pay_000001")).toMatchObject({ state: "captured", capturedCents: 2500 });
+  expect(lines).toContainEqual(expect.stringMatching(/, 25\.00 EUR taken\.$/));
+});
+
+test("an order for a socket where somebody charges is given its money back", async () => {
+  const fake = await createFakeServer();
+  const client = createClient({ baseUrl: fake.baseUrl, apiKey, fetch: fake.fetch });
+  fake.refuse("startCharging", "socket-occupied");
+  await using live = await followSessions(client);
+  const payments = createFakePayments();
+  const order = {
+    id: "ORDER-1004",
+    chargerId: "chg_1",
+    socketId: "soc_1",
+    energyWh: 10,
+    maxAmountCents: 2500,
+  };
+  const selling = sellCharge({ client, live, payments, print: () => {} }, order);
+  await expect(selling).rejects.toMatchObject({ code: "socket-occupied" });
   expect(payments.book.get("pay_000001")).toMatchObject({ state: "released", capturedCents: 0 });
 });
 

@@ -19,6 +19,9 @@ export interface Shop {
   print: (line: string) => void;
 }
 
+/** The charger said no, or nothing, or somebody charges there. After any other error it is not known: call again. */
+const notStarted = new Set<string>(["command-failed", "socket-occupied"]);
+
 const longestStayMs = 6 * 60 * 60 * 1000;
 
 /** From an order to its receipt. Safe to call again for the same order, wherever it broke off: nothing happens twice. */
@@ -28,14 +31,13 @@ export async function sellCharge(shop: Shop, order: Order): Promise<CdrWithDecis
   print(`${order.id}: ${euros(order.maxAmountCents)} held as ${paymentId}.`);
 
   const session = await start(client, order).catch(async (error: unknown) => {
-    // The charger said no, or nothing. After any other error it is not known: call again.
-    if (error instanceof ForecourtError && error.code === "command-failed") await payments.release(paymentId);
+    if (error instanceof ForecourtError && notStarted.has(error.code)) await payments.release(paymentId);
     throw error;
   });
   print(`${order.id}: session ${session.id} has begun.`);
 
   await untilCharged(shop, order, session);
-  await stop(client, order);
+  await stop(client, order, session);
 
   const { id } = await client.waitForCdr(session);
   await client.cdrs.attachPaymentReference(id, {
@@ -44,8 +46,9 @@ export async function sellCharge(shop: Shop, order: Order): Promise<CdrWithDecis
   });
   const cdr = await client.cdrs.get(id);
   const dueCents = Math.round((cdr.total_cost_incl_vat ?? cdr.total_cost) * 100);
-  await payments.capture(paymentId, Math.min(dueCents, order.maxAmountCents));
-  print(`${order.id}: CDR ${cdr.id}, ${kWh(cdr.total_energy_wh)}, ${euros(dueCents)} taken.`);
+  const takenCents = Math.min(dueCents, order.maxAmountCents);
+  await payments.capture(paymentId, takenCents);
+  print(`${order.id}: CDR ${cdr.id}, ${kWh(cdr.total_energy_wh)}, ${euros(takenCents)} taken.`);
   // Null when charger and server saw the same. Else it says what was billed instead, and why.
   if (cdr.billing_decision !== null) print(`${order.id}: ${cdr.billing_decision.explanation}`);
   return cdr;
@@ -80,12 +83,12 @@ async function untilCharged({ live, print }: Shop, order: Order, session: Sessio
   }
 }
 
-async function stop(client: Client, order: Order): Promise<void> {
+async function stop(client: Client, order: Order, session: Session): Promise<void> {
+  // A stop is for whatever runs at the socket, and after this session that is somebody else's.
+  const { ended_at } = await client.sessions.get(session.id);
+  if (ended_at !== null) return;
   try {
-    await client.sockets.stop(order.chargerId, order.socketId, {
-      wait: true,
-      idempotencyKey: `stop-${order.id}`,
-    });
+    await client.sockets.stop(order.chargerId, order.socketId, { wait: true });
   } catch (error) {
     // The car was faster.
     if (!(error instanceof ForecourtError && error.code === "no-active-session")) throw error;
