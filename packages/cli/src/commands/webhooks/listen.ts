@@ -79,7 +79,7 @@ the next event follows. Without --forward-to it tells what would be sent.`;
 
   private isJson = false;
 
-  protected override get json(): boolean {
+  override get json(): boolean {
     return this.isJson || super.json;
   }
 
