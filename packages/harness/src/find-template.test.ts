@@ -8,7 +8,9 @@ const adminUrls = inject("postgresUrl");
 
 function newName(): string {
   const name = `template_${randomUUID()}`;
-  onTestFinished(() => void asAdmin(ownOf(adminUrls.split(" ")), `drop database if exists "${name}"`));
+  onTestFinished(async () => {
+    await asAdmin(ownOf(adminUrls.split(" ")), `drop database if exists "${name}"`);
+  });
   return name;
 }
 

@@ -34,8 +34,8 @@ async function makeTemplate(
     await asAdmin(adminUrl, `alter database ${quote(nameIn(database.url))} rename to ${quote(name)}`);
   } catch (error) {
     await database.drop();
-    // It is there already: another worker of the same PostgreSQL was faster.
-    if (Reflect.get(Object(error), "code") !== "42P04") throw error;
+    // It is there already, or at the very moment: another worker of the same PostgreSQL was faster.
+    if (!["42P04", "23505"].includes(Reflect.get(Object(error), "code"))) throw error;
   }
   return name;
 }

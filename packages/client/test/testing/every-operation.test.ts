@@ -1,50 +1,22 @@
-import { document, type OperationId, routes, schemas } from "@forecourt/contract";
+import { schemas } from "@forecourt/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
+import { type Operation, operations, pathOf } from "../../../server/test/contract/operations.ts";
 import { createFakeServer, type FakeServer } from "../../src/testing.ts";
 
 // Not the fake's own validator: formats are not what this is about.
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: "contract", ...schemas });
-const ids = Object.keys(routes) as OperationId[];
-
-function at(value: unknown, ...keys: string[]): unknown {
-  return keys.reduce<unknown>((here, key) => {
-    const next: unknown = Reflect.get(Object(here), key);
-    const reference: unknown = Reflect.get(Object(next), "$ref");
-    return typeof reference === "string" ? at(document, ...reference.slice(2).split("/")) : next;
-  }, value);
-}
 
 /** The request of an operation as the document shows it. */
-function documentedRequest(id: OperationId): [path: string, init: RequestInit] {
-  const { method, path } = routes[id];
-  const parameters = (at(document, "paths", path, "parameters") ?? []) as unknown[];
-  const values = parameters.map((_, index) => at(parameters, String(index)));
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const example = at(
-      values.find((value) => at(value, "name") === name),
-      "example",
-    );
-    if (typeof example !== "string") throw new Error(`${id}: ${name} has no example.`);
-    return example;
-  });
-  const body = at(
-    document,
-    "paths",
-    path,
-    method.toLowerCase(),
-    "requestBody",
-    "content",
-    "application/json",
-  );
-  const examples = Object.values(Object(at(body, "examples")) as Record<string, { value: unknown }>);
+function documentedRequest(operation: Operation): [path: string, init: RequestInit] {
+  const { method, example } = operation;
   const headers = { authorization: "Bearer any", "content-type": "application/json" };
-  return [filled, { method, headers, ...(examples[0] && { body: JSON.stringify(examples[0].value) }) }];
+  return [pathOf(operation, {}), { method, headers, ...(example && { body: JSON.stringify(example) }) }];
 }
 
-async function ask(fake: FakeServer, id: OperationId, query = ""): Promise<Response> {
-  const [path, init] = documentedRequest(id);
+async function ask(fake: FakeServer, operation: Operation, query = ""): Promise<Response> {
+  const [path, init] = documentedRequest(operation);
   return fake.fetch(`${fake.baseUrl}${path}${query}`, init);
 }
 
@@ -52,9 +24,10 @@ test("every operation takes its documented request and answers what the contract
   timeout: 60_000,
 }, async () => {
   const fake = await createFakeServer();
-  for (const id of ids) {
-    const response = await ask(fake, id);
-    expect([id, response.status]).toEqual([id, expect.toBeOneOf([...routes[id].successStatuses])]);
+  for (const operation of operations) {
+    const { id, successes } = operation;
+    const response = await ask(fake, operation);
+    expect([id, response.status]).toEqual([id, expect.toBeOneOf([...successes])]);
     if (id === "streamEvents") {
       expect(response.headers.get("content-type")).toBe("text/event-stream");
       await response.body?.cancel();
@@ -69,19 +42,20 @@ test("every operation takes its documented request and answers what the contract
     const validate = ajv.getSchema(`contract#/operations/${id}/responses/${response.status}`);
     expect([id, validate?.(body), validate?.errors]).toEqual([id, true, null]);
   }
-  expect(fake.requests.map(({ operationId }) => operationId)).toEqual(ids);
+  expect(fake.requests.map(({ operationId }) => operationId)).toEqual(operations.map(({ id }) => id));
 });
 
 test("every operation refuses a parameter that it does not know, and a request without a key", async () => {
   const fake = await createFakeServer();
-  for (const id of ids) {
-    const unknown = await ask(fake, id, "?nosuch=1");
+  for (const operation of operations) {
+    const { id } = operation;
+    const unknown = await ask(fake, operation, "?nosuch=1");
     expect([id, unknown.status, await unknown.json()]).toMatchObject([
       id,
       400,
       { code: "invalid-parameter", errors: [{ pointer: "/query/nosuch", code: "additionalProperties" }] },
     ]);
-    const [path, { headers: _, ...init }] = documentedRequest(id);
+    const [path, { headers: _, ...init }] = documentedRequest(operation);
     const keyless = await fake.fetch(fake.baseUrl + path, init);
     expect([id, keyless.status, keyless.headers.get("www-authenticate")]).toEqual([id, 401, "Bearer"]);
   }
@@ -89,12 +63,14 @@ test("every operation refuses a parameter that it does not know, and a request w
 
 test("every operation that can wait answers what is done when it is waited for, and what is not when not", async () => {
   const fake = await createFakeServer();
-  const waiting = ids.filter((id) => at(schemas.operations[id].query, "properties", "wait") !== undefined);
+  const waiting = operations.filter(({ id }) =>
+    Reflect.has(Object(schemas.operations[id].query["properties"]), "wait"),
+  );
   expect(waiting.length).toBeGreaterThan(8);
-  for (const id of waiting)
-    expect([id, (await ask(fake, id)).status, (await ask(fake, id, "?wait=true")).status]).toEqual([
-      id,
-      202,
-      200,
-    ]);
+  for (const operation of waiting)
+    expect([
+      operation.id,
+      (await ask(fake, operation)).status,
+      (await ask(fake, operation, "?wait=true")).status,
+    ]).toEqual([operation.id, 202, 200]);
 });

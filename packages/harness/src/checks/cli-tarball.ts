@@ -10,6 +10,7 @@ import { repositoryPath } from "./repository.ts";
 import { fromComplaints, type Outcome, type Step } from "./step.ts";
 
 const mostBytes = 300_000;
+const longestSilenceMs = 60_000;
 const apiKey = "fc_test_Example1_0123456789ABCDEFGHIJKLMNOPQRSTUV2F4OEF";
 
 /** What somebody does who has nothing but the tarball: npm, a server somewhere, and the way from a login to a receipt. */
@@ -111,14 +112,17 @@ async function simulate(args: readonly string[], cwd: string, env: Record<string
     written: () => text,
     told: (pattern: RegExp) =>
       new Promise<void>((resolve, reject) => {
+        const fail = (why: string) => reject(new Error(`It ${why} before it told ${pattern}:\n${text}`));
+        const timer = setTimeout(fail, longestSilenceMs, `went on for ${longestSilenceMs} ms`).unref();
         const look = () => {
           if (!pattern.test(text)) return;
+          clearTimeout(timer);
           listeners.delete(look);
           resolve();
         };
         listeners.add(look);
         look();
-        void ended.then(() => reject(new Error(`It ended before it told ${pattern}:\n${text}`)));
+        void ended.then(() => fail("ended"));
       }),
     end() {
       child.kill("SIGINT");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { diffContract } from "./contract-diff.ts";
+import { asNobody } from "./git-as-nobody.ts";
 
 const deleteOperation = `    delete:
       operationId: deleteThing
@@ -203,20 +204,12 @@ test("a document that cannot be read is no document without changes", async () =
 /** A repository whose one commit is tagged. */
 async function startRepository(document: string, tag: string) {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-contract-diff-"));
-  const identity = [
-    "-c",
-    "user.name=nobody",
-    "-c",
-    "user.email=nobody@localhost",
-    "-c",
-    "commit.gpgsign=false",
-  ];
   let text = document;
   const commit = async (tagged: string) => {
     await writeFile(join(folder, "openapi.yaml"), text);
     await run("git", ["-C", folder, "add", "openapi.yaml"]);
-    await run("git", ["-C", folder, ...identity, "commit", "--quiet", "--no-verify", "--message=change"]);
-    await run("git", ["-C", folder, ...identity, "tag", tagged]);
+    await run("git", ["-C", folder, ...asNobody, "commit", "--quiet", "--no-verify", "--message=change"]);
+    await run("git", ["-C", folder, ...asNobody, "tag", tagged]);
   };
   await run("git", ["init", "--quiet", "--initial-branch=main", folder]);
   await commit(tag);

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { asNobody } from "../checks/git-as-nobody.ts";
 import { type Manifest, repositoryFiles, repositoryPath } from "../checks/repository.ts";
 import { runCommand } from "../checks/run-command.ts";
 
@@ -35,18 +36,10 @@ export async function plannedVersions(): Promise<Plan> {
     }
     // Changesets are written up by a module that is looked up from there.
     await symlink(repositoryPath("node_modules"), join(copy, "node_modules"), "junction");
-    const identity = [
-      "-c",
-      "user.name=nobody",
-      "-c",
-      "user.email=nobody@localhost",
-      "-c",
-      "commit.gpgsign=false",
-    ];
     const steps: [program: string, args: string[]][] = [
       ["git", ["init", "--quiet", "--initial-branch=main"]],
       ["git", ["add", "--", ...files]],
-      ["git", [...identity, "commit", "--quiet", "--no-verify", "--message=before"]],
+      ["git", [...asNobody, "commit", "--quiet", "--no-verify", "--message=before"]],
       ["changeset", ["version"]],
     ];
     for (const [program, args] of steps) {
