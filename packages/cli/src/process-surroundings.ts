@@ -79,6 +79,18 @@ function terminal(stream: NodeJS.WriteStream, ending: AbortController): Terminal
       stream.on("resize", run);
       return () => void stream.off("resize", run);
     },
+    onStop(before, after) {
+      const stop = () => {
+        before();
+        // Without us it does what it does: it stops nobody whom no shell could make go on, as in a container.
+        process.off("SIGTSTP", stop);
+        process.kill(process.pid, "SIGTSTP");
+        process.on("SIGTSTP", stop);
+        after();
+      };
+      process.on("SIGTSTP", stop);
+      return () => void process.off("SIGTSTP", stop);
+    },
   };
 }
 

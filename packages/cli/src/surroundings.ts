@@ -8,6 +8,8 @@ export interface Terminal {
   readonly rows: number;
   /** Runs it whenever the window has changed, until what this answers is called. */
   onResize(run: () => void): () => void;
+  /** Runs one whenever Ctrl-Z is about to stop the process, and the other when it goes on, until what this answers is called. */
+  onStop(before: () => void, after: () => void): () => void;
 }
 
 /** Milliseconds since the epoch, and a timer. */

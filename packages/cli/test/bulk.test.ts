@@ -162,6 +162,15 @@ test("an answer that is lost on the way leaves it open what came of it, and noth
   expect(chargers.map((charger) => charger.calls("Reset"))).toEqual([1, 1]);
 });
 
+test("on a terminal that cannot be drawn on, each failure is a line as it comes", async () => {
+  const [charger] = await fleet.addMany(1, "DUMB-");
+  if (charger === undefined) throw new Error("One was added.");
+  const argv = ["chargers", "reset", charger.identity, "--failures", "dumb.json", "--yes"];
+  const { stderr } = await fleet.cli.run(argv, { columns: 80, env: { TERM: "dumb" } });
+  expect(stderr).toContain("DUMB-0001: offline: charger_offline\n");
+  expect(stderr).not.toContain("\u001b");
+});
+
 test("a journal that cannot be kept to the end is told of, also to who reads JSON", async () => {
   const [charger] = await fleet.addMany(1, "UNKEPT-");
   if (charger === undefined) throw new Error("One was added.");

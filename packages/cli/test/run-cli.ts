@@ -70,6 +70,7 @@ async function run(argv: readonly string[], home: string, options: CliOptions): 
     columns: options.columns ?? 80,
     rows: options.rows ?? 24,
     onResize: () => () => {},
+    onStop: () => () => {},
   });
   const code = await main(argv, {
     env: options.env ?? {},

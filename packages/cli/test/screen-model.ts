@@ -67,7 +67,8 @@ export function createScreenModel(columns: number, rows: number): ScreenModel {
     if (final === "m") return;
     grid.isPending = false;
     const line = grid.cells[grid.row] ?? [];
-    if (final === "H") {
+    if (final === "A") grid.row = Math.max(0, grid.row - Math.max(1, first));
+    else if (final === "H") {
       grid.row = Math.min(size.rows, Math.max(1, first)) - 1;
       grid.column = Math.min(size.columns, Math.max(1, numbers[1] ?? 1)) - 1;
     } else if (final === "K" && first === 0) line.fill(" ", grid.column);
@@ -94,6 +95,9 @@ export function createScreenModel(columns: number, rows: number): ScreenModel {
         else if (piece === "\n") {
           grid.column = 0;
           newline();
+        } else if (piece === "\r") {
+          grid.column = 0;
+          grid.isPending = false;
         } else if (stripVTControlCharacters(piece) === "" || /\p{Cc}/u.test(piece))
           throw new Error(`A control character: ${JSON.stringify(piece)}`);
         else put(piece);

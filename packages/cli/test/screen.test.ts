@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openLiveView } from "../src/live/live-view.ts";
 import { openScreen } from "../src/live/screen.ts";
+import { openInlineView } from "../src/progress/inline-view.ts";
 import type { Terminal } from "../src/surroundings.ts";
 import { createScreenModel, type ScreenModel } from "./screen-model.ts";
 
@@ -63,15 +64,47 @@ test("in a window that has become smaller nothing of the wider one is left", () 
 
 test("Ctrl-C gives the terminal back at once, and nothing is drawn after it", () => {
   const ending = new AbortController();
-  const { model, screen } = startScreen(20, 5, ending.signal);
-  screen.draw(["drawn"]);
+  const { model, clock, terminal } = startTerminal(20, 5);
+  const view = openLiveView({ stdout: terminal, clock, signal: ending.signal }, () => ["drawn"]);
+  view.refresh();
   ending.abort();
   expect(model).toMatchObject({ isAlternate: false, isCursorVisible: true });
   const { writes } = model;
-  screen.draw(["later"]);
-  screen.close();
+  view.refresh();
+  clock.advance(5_000);
+  view.close();
   expect(model.writes).toBe(writes);
   expect(model.lines).toEqual(["drawn"]);
+});
+
+test("Ctrl-Z gives the terminal to the shell as it was, and what was drawn comes back with it", () => {
+  const { model, clock, terminal, stop } = startTerminal(20, 5);
+  model.write("$ watch\n");
+  const view = openLiveView({ stdout: terminal, clock, signal: forever() }, () => [`at ${clock.now()}`]);
+  view.refresh();
+  const goOn = stop();
+  expect(model).toMatchObject({ isAlternate: false, isCursorVisible: true, wraps: true });
+  expect(model.lines).toEqual(["$ watch"]);
+  model.write("Stopped\n$ fg\n");
+  goOn();
+  expect(model).toMatchObject({ isAlternate: true, isCursorVisible: false });
+  expect(model.lines).toEqual(["at 0"]);
+  view.close();
+  expect(model.lines).toEqual(["$ watch", "Stopped", "$ fg", "at 0"]);
+});
+
+test("a view below other lines is away while it is stopped, and takes none of the shell's with it", () => {
+  const { model, clock, terminal, stop } = startTerminal(20, 8);
+  const view = openInlineView({ stderr: terminal, clock, env: {} }, () => ["one", "two"]);
+  view.print("said\n");
+  expect(model.lines).toEqual(["said", "one", "two"]);
+  const goOn = stop();
+  expect(model.lines).toEqual(["said"]);
+  model.write("Stopped\n$ fg\n");
+  goOn();
+  expect(model.lines).toEqual(["said", "Stopped", "$ fg", "one", "two"]);
+  view.close();
+  expect(model.lines).toEqual(["said", "Stopped", "$ fg"]);
 });
 
 test("a screen on which nothing was drawn writes nothing", () => {
@@ -136,15 +169,16 @@ test("a live view that cannot be drawn gives the terminal back before anybody he
   expect(model).toMatchObject({ isAlternate: false, isCursorVisible: true });
 });
 
-function startScreen(columns: number, rows: number, signal = forever()) {
+function startScreen(columns: number, rows: number) {
   const { model, terminal, written } = startTerminal(columns, rows);
-  return { model, written, screen: openScreen(terminal, signal) };
+  return { model, written, screen: openScreen(terminal) };
 }
 
 function startTerminal(columns: number, rows: number) {
   const model: ScreenModel = createScreenModel(columns, rows);
   const written: string[] = [];
   const listeners = new Set<() => void>();
+  const stops = new Set<{ before: () => void; after: () => void }>();
   const terminal: Terminal = {
     write(text) {
       written.push(text);
@@ -161,11 +195,23 @@ function startTerminal(columns: number, rows: number) {
       listeners.add(run);
       return () => void listeners.delete(run);
     },
+    onStop(before, after) {
+      const one = { before, after };
+      stops.add(one);
+      return () => void stops.delete(one);
+    },
   };
   const resized = () => {
     for (const run of listeners) run();
   };
-  return { model, terminal, written, resized, clock: manualClock() };
+  /** Ctrl-Z, and what fg does. */
+  const stop = () => {
+    for (const { before } of stops) before();
+    return () => {
+      for (const { after } of stops) after();
+    };
+  };
+  return { model, terminal, written, resized, stop, clock: manualClock() };
 }
 
 function manualClock() {

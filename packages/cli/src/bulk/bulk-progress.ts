@@ -1,3 +1,4 @@
+import { isDrawable } from "../live/is-drawable.ts";
 import { paintFor } from "../output/paint.ts";
 import { printable } from "../output/printable.ts";
 import { openInlineView } from "../progress/inline-view.ts";
@@ -6,7 +7,7 @@ import { outcomeWords } from "./bulk-report.ts";
 import type { Chosen } from "./choose-chargers.ts";
 import type { Ending } from "./outcome.ts";
 
-/** Tells on stderr how far a run is: on a terminal by a bar that moves, else by a line for each failure. */
+/** Tells on stderr how far a run is: by a bar that moves where one can, else by a line for each failure. */
 export interface BulkProgress {
   began(charger: Chosen): void;
   ended(charger: Chosen, ending: Ending): void;
@@ -62,7 +63,7 @@ export function startBulkProgress(what: string, total: number, surroundings: Nee
       done++;
       if (outcome === "accepted") return;
       failed++;
-      if (stderr.isTty) return;
+      if (isDrawable(stderr, surroundings)) return;
       const why = error === null ? "" : `: ${printable(error)}`;
       view.print(`${identity}: ${outcomeWords[outcome]}${why}\n`);
     },

@@ -10,7 +10,7 @@ export abstract class EventCommand extends ForecourtCommand {
       note: (text) => this.note(text),
       place: () => this.place,
       json: this.json,
-      status: createStatusLine(this.surroundings.stderr),
+      status: createStatusLine(this.surroundings),
     };
   }
 }

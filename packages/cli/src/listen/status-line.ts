@@ -1,5 +1,6 @@
 import { clip } from "../live/clip.ts";
-import type { Terminal } from "../surroundings.ts";
+import { isDrawable } from "../live/is-drawable.ts";
+import type { Surroundings } from "../surroundings.ts";
 
 /** One line about what is waited for. */
 export interface StatusLine {
@@ -9,16 +10,18 @@ export interface StatusLine {
   clear(): void;
 }
 
-export function createStatusLine(terminal: Terminal): StatusLine {
+export function createStatusLine(surroundings: Pick<Surroundings, "stderr" | "env">): StatusLine {
+  const { stderr } = surroundings;
+  const isDrawn = isDrawable(stderr, surroundings);
   let shown: string | null = null;
   return {
     show(about, text) {
-      if (terminal.isTty) terminal.write(`\r\u001b[2K${clip(text, terminal.columns - 1)}`);
-      else if (shown !== about) terminal.write(`${text}\n`);
+      if (isDrawn) stderr.write(`\r\u001b[2K${clip(text, stderr.columns - 1)}`);
+      else if (shown !== about) stderr.write(`${text}\n`);
       shown = about;
     },
     clear() {
-      if (shown !== null && terminal.isTty) terminal.write("\r\u001b[2K");
+      if (shown !== null && isDrawn) stderr.write("\r\u001b[2K");
       shown = null;
     },
   };

@@ -20,7 +20,7 @@ export function openLiveView(
   { stdout, clock, signal }: Needed,
   linesIn: (window: Window) => readonly string[],
 ): LiveView {
-  const screen = openScreen(stdout, signal);
+  const screen = openScreen(stdout);
   let cancel = () => {};
   let isClosed = false;
 
@@ -41,23 +41,14 @@ export function openLiveView(
   function close(): void {
     isClosed = true;
     cancel();
-    stopListening();
+    for (const stopListening of listening) stopListening();
+    signal.removeEventListener("abort", close);
     screen.close();
   }
 
-  const stopListening = stdout.onResize(refresh);
-  signal.addEventListener("abort", close, { once: true });
+  const listening = [stdout.onResize(refresh), stdout.onStop(screen.leave, refresh)];
+  // At once, not when the work under way has heard of it: a second Ctrl-C may end the process before that.
+  signal.addEventListener("abort", close);
   if (signal.aborted) close();
-  return {
-    refresh,
-    close() {
-      signal.removeEventListener("abort", close);
-      close();
-    },
-  };
-}
-
-/** Whether it can be drawn on: somebody looks, and the terminal knows how to move its cursor. */
-export function isDrawable({ stdout, env }: Pick<Surroundings, "stdout" | "env">): boolean {
-  return stdout.isTty && env["TERM"] !== "dumb";
+  return { refresh, close };
 }

@@ -6,7 +6,9 @@ import { clip } from "./clip.ts";
 export interface Screen {
   /** Shows these lines in place of those before, by one write. What is wider or longer than the window is cut. */
   draw(lines: readonly string[]): void;
-  /** Gives the terminal back, with what was drawn last above the prompt. */
+  /** Gives the terminal back until the next drawing. */
+  leave(): void;
+  /** Gives it back for good, with what was drawn last above the prompt. */
   close(): void;
 }
 
@@ -14,7 +16,7 @@ export interface Screen {
  * Nothing is written before the first drawing. It is done on the alternate screen: on the usual one, terminals break lines
  * anew when their window changes, and nobody could tell any more where the drawing begins.
  */
-export function openScreen(terminal: Terminal, signal: AbortSignal): Screen {
+export function openScreen(terminal: Terminal): Screen {
   let drawn: readonly string[] | null = null;
   let isClosed = false;
 
@@ -26,17 +28,18 @@ export function openScreen(terminal: Terminal, signal: AbortSignal): Screen {
     terminal.write(before + frame(drawn, columns, rows));
   }
 
-  function close(): void {
-    if (isClosed) return;
-    isClosed = true;
-    signal.removeEventListener("abort", close);
-    if (drawn !== null) terminal.write(leave + drawn.map((line) => `${line}\n`).join(""));
+  function leave(): void {
+    if (drawn !== null) terminal.write(exit);
+    drawn = null;
   }
 
-  // At once, not when the work under way has heard of it: a second Ctrl-C may end the process before that.
-  signal.addEventListener("abort", close);
-  if (signal.aborted) close();
-  return { draw, close };
+  function close(): void {
+    isClosed = true;
+    if (drawn !== null) terminal.write(exit + drawn.map((line) => `${line}\n`).join(""));
+    drawn = null;
+  }
+
+  return { draw, leave, close };
 }
 
 /** Each line is written over the one before and only then erased to its end, so that nothing flickers. */
@@ -56,4 +59,4 @@ const eraseBelow = `${csi}J`;
 const moveTo = (row: number) => `${csi}${row};1H`;
 /** The alternate screen; no cursor; a line that turns out too wide stays in its row. */
 const enter = `${csi}?1049h${csi}?25l${csi}?7l`;
-const leave = `${csi}?7h${csi}?25h${csi}?1049l`;
+const exit = `${csi}?7h${csi}?25h${csi}?1049l`;

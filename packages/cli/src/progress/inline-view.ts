@@ -1,4 +1,5 @@
 import { clip } from "../live/clip.ts";
+import { isDrawable } from "../live/is-drawable.ts";
 import { lengthOf } from "../output/text-width.ts";
 import type { Surroundings } from "../surroundings.ts";
 
@@ -17,14 +18,16 @@ const restMs = 100;
 
 /** Shows nothing where nobody looks, or where the cursor cannot be moved. What it is given to print is written there too. */
 export function openInlineView(
-  { stderr, clock, env }: Needed,
+  surroundings: Needed,
   linesIn: (window: { columns: number; rows: number }) => readonly string[],
 ): InlineView {
-  if (!stderr.isTty || env["TERM"] === "dumb") return { print: (text) => stderr.write(text), close() {} };
+  const { stderr, clock } = surroundings;
+  if (!isDrawable(stderr, surroundings)) return { print: (text) => stderr.write(text), close() {} };
   let drawn: readonly string[] = [];
   let cancel = () => {};
 
   function refresh(): void {
+    cancel();
     const { columns, rows } = stderr;
     // The line below the last one has the cursor.
     const lines = linesIn({ columns, rows: rows - 1 })
@@ -48,12 +51,18 @@ export function openInlineView(
     drawn = lines;
   }
 
+  function erase(): void {
+    if (drawn.length > 0) replaceBy("", []);
+  }
+
+  const stopListening = stderr.onStop(erase, refresh);
   refresh();
   return {
     print: (text) => replaceBy(text, drawn),
     close() {
       cancel();
-      if (drawn.length > 0) replaceBy("", []);
+      stopListening();
+      erase();
     },
   };
 }

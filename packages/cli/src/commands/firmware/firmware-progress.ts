@@ -1,5 +1,6 @@
 import type { Chosen } from "../../bulk/choose-chargers.ts";
 import { fit } from "../../live/fit.ts";
+import { isDrawable } from "../../live/is-drawable.ts";
 import { duration } from "../../output/local-time.ts";
 import { paintFor } from "../../output/paint.ts";
 import { printable } from "../../output/printable.ts";
@@ -7,7 +8,7 @@ import { pad } from "../../output/text-width.ts";
 import { openInlineView } from "../../progress/inline-view.ts";
 import type { Surroundings } from "../../surroundings.ts";
 
-/** Tells on stderr how far chargers are: on a terminal a line for each, drawn over again, else a line for each change. */
+/** Tells on stderr how far chargers are: a line for each, drawn over again where it can be, else a line for each change. */
 export interface FirmwareProgress {
   changed(chargerId: string, word: string): void;
   close(): void;
@@ -62,7 +63,7 @@ export function startFirmwareProgress(chargers: readonly Chosen[], surroundings:
       const row = rows.get(chargerId);
       if (row === undefined) return;
       rows.set(chargerId, { ...row, word, since: clock.now(), rank: rankOf(word) });
-      if (!stderr.isTty) view.print(`${row.identity}: ${printable(word)}\n`);
+      if (!isDrawable(stderr, surroundings)) view.print(`${row.identity}: ${printable(word)}\n`);
     },
     close: () => view.close(),
   };

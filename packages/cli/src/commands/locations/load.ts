@@ -1,7 +1,8 @@
 import type { Client } from "@forecourt/client";
 import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
-import { isDrawable, openLiveView } from "../../live/live-view.ts";
+import { isDrawable } from "../../live/is-drawable.ts";
+import { openLiveView } from "../../live/live-view.ts";
 import { createSocketNames, type PlaceIds } from "../../live/socket-names.ts";
 import { type Away, awayNote, backNote, untilAnswered } from "../../live/until-answered.ts";
 import { watching } from "../../live/watching.ts";
@@ -66,7 +67,7 @@ export class LocationsLoad extends ForecourtCommand {
       }
     }
     const load = await this.named(client, locationId, first);
-    return isDrawable(this.surroundings)
+    return isDrawable(stdout, this.surroundings)
       ? this.draw(load, ask, intervalMs)
       : this.tell(load, ask, intervalMs, (line) => stdout.write(`${line}\n`));
   }

@@ -2,7 +2,8 @@ import type { Session } from "@forecourt/client";
 import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { findCharger } from "../../find/find-charger.ts";
-import { isDrawable, openLiveView } from "../../live/live-view.ts";
+import { isDrawable } from "../../live/is-drawable.ts";
+import { openLiveView } from "../../live/live-view.ts";
 import { createSocketNames } from "../../live/socket-names.ts";
 import { awayNote, backNote } from "../../live/until-answered.ts";
 import { watching } from "../../live/watching.ts";
@@ -78,8 +79,8 @@ export class SessionsWatch extends ForecourtCommand {
   private teller(following: Following, end: () => void): Teller {
     const { which } = following;
     let ended: Session | null = null;
-    const show =
-      isDrawable(this.surroundings) && !this.json ? this.drawing(following) : this.telling(following);
+    const isDrawn = !this.json && isDrawable(this.surroundings.stdout, this.surroundings);
+    const show = isDrawn ? this.drawing(following) : this.telling(following);
     return {
       session(session, event) {
         show.session(session, event);
