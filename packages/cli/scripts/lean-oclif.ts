@@ -13,9 +13,8 @@ export const leanOclif: Plugin = {
     onResolve({ filter: /^@oclif\/core$/ }, () => ({ path: parts, sideEffects: false }));
     onLoad({ filter: /@oclif\/core\/lib\/.*\.js$/ }, async ({ path }) => {
       const [, name = ""] = /@oclif\/core\/lib\/(.*)\.js$/.exec(path.replaceAll("\\", "/")) ?? [];
-      const contents = inPlaceOf[name] ?? (await readFile(path, "utf8"));
-      // It would read a missing argument from stdin; base-command.ts forbids it.
-      return { contents: contents.replace('require("node:readline")', "{}"), loader: "js" };
+      const contents = inPlaceOf[name] ?? withoutBuiltins(await readFile(path, "utf8"));
+      return { contents, loader: "js" };
     });
   },
 };
@@ -32,6 +31,19 @@ const inPlaceOf: Readonly<Record<string, string>> = {
     };`,
   "help/index": "",
   logger: "exports.makeDebug = () => () => {};",
+  // For flags that are a file or a folder: ours are strings.
+  "util/fs": "",
   "ux/index": "",
   "ux/theme": "exports.colorize = (_color, text) => text;",
 };
+
+/**
+ * What it asks Node for: a URL, which is everywhere, and what it takes to read a missing argument from stdin, which
+ * base-command.ts forbids.
+ */
+function withoutBuiltins(contents: string): string {
+  return contents
+    .replace('require("node:url")', "{ URL }")
+    .replace('require("node:readline")', "{}")
+    .replace('require("node:os")', "{}");
+}

@@ -1,4 +1,3 @@
-// What `@oclif/core` is in the bundle.
+// What `@oclif/core` is in the bundle. Its parser is asked for by its own name.
 export * as Args from "@oclif/core/args";
 export * as Flags from "@oclif/core/flags";
-export * as Parser from "@oclif/core/parser";

@@ -1,6 +1,6 @@
 import { type Client, createClient } from "@forecourt/client";
 import type { OperationId } from "@forecourt/contract";
-import { type Command, Flags, type Interfaces, Parser } from "@oclif/core";
+import { type Command, Flags, type Interfaces } from "@oclif/core";
 import { CliError } from "./errors/cli-error.ts";
 import type { Output } from "./output/output.ts";
 import { paintFor } from "./output/paint.ts";
@@ -59,15 +59,16 @@ export abstract class ForecourtCommand {
   abstract run(): Promise<void>;
 
   /** Reads its flags and arguments. @throws oclif's errors of parsing, which are told as `wrong-usage`. */
-  protected parse<F extends Values, B extends Values, A extends Values>(
+  protected async parse<F extends Values, B extends Values, A extends Values>(
     command: Interfaces.Input<F, B, A>,
   ): Promise<Interfaces.ParserOutput<F, B, A>> {
+    const { parse } = await import("./parser.ts");
     const args: Interfaces.ArgInput = { ...command.args };
     // Left to itself the parser would read an argument that is missing from stdin.
     for (const [name, arg] of Object.entries(args)) args[name] = { ...arg, ignoreStdin: true };
     const flags: Interfaces.FlagInput = { ...command.baseFlags, ...command.flags };
     // Holds: they are the flags and arguments of the command.
-    return Parser.parse([...this.argv], { ...command, flags, args } as Interfaces.Input<F, B, A>);
+    return parse([...this.argv], { ...command, flags, args } as Interfaces.Input<F, B, A>);
   }
 
   /** The result goes to stdout: as JSON under `--json`, else as the text. */

@@ -4,6 +4,8 @@ import { errorText } from "./errors/error-text.ts";
 import { ExitWith } from "./errors/exit-with.ts";
 import { nearest } from "./errors/nearest.ts";
 import { toldError } from "./errors/told-error.ts";
+import { commandHelp } from "./help/command-help.ts";
+import { rootHelp, topicHelp } from "./help/help.ts";
 import type { HelpPlace } from "./help/help-place.ts";
 import { paintFor } from "./output/paint.ts";
 import { ownWords } from "./own-words.ts";
@@ -73,8 +75,7 @@ async function showHelp(
 }
 
 async function helpText(id: string | null, topic: string | undefined, place: HelpPlace): Promise<string> {
-  if (id !== null) return (await import("./help/command-help.ts")).commandHelp(id, place);
-  const { rootHelp, topicHelp } = await import("./help/help.ts");
+  if (id !== null) return commandHelp(id, place);
   return topic === undefined ? rootHelp(place) : topicHelp(topic, place);
 }
 

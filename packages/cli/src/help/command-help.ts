@@ -3,6 +3,7 @@ import type { CommandClass } from "../base-command.ts";
 import { commands } from "../commands.ts";
 import { wrap } from "../output/wrap.ts";
 import { exampleText } from "../reference/example-text.ts";
+import { byName } from "./by-name.ts";
 import type { HelpPlace } from "./help-place.ts";
 import { inColumns } from "./in-columns.ts";
 
@@ -45,7 +46,7 @@ export function argRow([name, { description = "", options }]: NamedArg): readonl
 export function flagRows(flags: Interfaces.FlagInput): (readonly [string, string])[] {
   return Object.entries(flags)
     .filter(([, { hidden }]) => hidden !== true)
-    .sort(([a, one], [b, other]) => Number(isRequired(other)) - Number(isRequired(one)) || a.localeCompare(b))
+    .sort(([a, one], [b, other]) => Number(isRequired(other)) - Number(isRequired(one)) || byName(a, b))
     .map(([name, flag]) => flagRow(name, flag));
 }
 

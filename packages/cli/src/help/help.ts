@@ -1,4 +1,5 @@
 import { commands, topics } from "../commands.ts";
+import { byName } from "./by-name.ts";
 import type { HelpPlace } from "./help-place.ts";
 import { inColumns } from "./in-columns.ts";
 
@@ -18,7 +19,7 @@ export function rootHelp(place: HelpPlace): string {
     inColumns(
       Object.entries(topics)
         .map(([name, about]) => [name, about] as const)
-        .sort(([a], [b]) => a.localeCompare(b)),
+        .sort(([a], [b]) => byName(a, b)),
       place,
     ),
     paint.bold("Other commands"),
