@@ -33,7 +33,7 @@ export class Login extends ForecourtCommand {
     schema: {
       type: "object",
       additionalProperties: false,
-      required: ["profile", "current", "url", "organization", "role", "key_id"],
+      required: ["profile", "current", "url", "organization", "role", "key_id", "server_version"],
       properties: {
         profile: { type: "string" },
         current: { type: "boolean" },
@@ -41,6 +41,7 @@ export class Login extends ForecourtCommand {
         organization: { type: "object" },
         role: { type: "string" },
         key_id: { type: "string" },
+        server_version: { type: "string" },
       },
     },
   } as const;
