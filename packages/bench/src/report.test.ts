@@ -72,6 +72,10 @@ test("a result shows medians, the best slices, ratios with quartiles, and who is
   expect(lines).toContain("| ocpp/speed | ours / bare | 0.45 | 0.4 | 0.6 | met |");
 });
 
+test("what is measured of this repository alone has a commit for its version", () => {
+  expect(report({ ...result, versions: {} }).split("\n")).toContain("- commit abc");
+});
+
 test("the page holds all reports, whole, and the commands that make them", () => {
   const dlb = { ...result, command: "pnpm bench dlb" };
   const pricing = { ...result, command: "pnpm bench pricing" };

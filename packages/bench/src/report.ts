@@ -30,7 +30,7 @@ function header({ machine, versions, startedAt, command, durationS, waitedS }: R
     `\`${command}\` on ${startedAt.slice(0, 10)}, ${durationS} s, ${waitedS} s of them waiting for a quiet machine.`,
     "",
     `- ${cpu}, ${cores} cores, ${memoryGiB} GiB, ${platform}, Node ${node}; JSON.parse ${jsonParseMBperS} MB/s`,
-    `- commit ${commit}; ${packages.join(", ")}`,
+    `- commit ${[commit, packages.join(", ")].filter((part) => part !== "").join("; ")}`,
     `- load average at the start ${loadAverage.join(" ")}; ${pinned ? "servers on one core, generator on another" : "no core of their own for servers and generator"}`,
   ].join("\n");
 }
