@@ -67,6 +67,31 @@ test("a firmware update of many is followed until each is installed, has failed,
   ]);
 });
 
+test("a charger that is deleted on the way is told of, and the others are followed on", async () => {
+  const [kept, deleted] = await fleet.addMany(2, "DEL-");
+  if (!kept || !deleted) throw new Error("Two were added.");
+  await kept.connect({ firmwareStepMs: 300 });
+  const quirks = { firmwareStatuses: "never-installed" } as const;
+  const simulated = await deleted.connect({ firmwareStepMs: 50, quirks });
+  let deleting: Promise<unknown> | undefined;
+  simulated.on("frame", ({ direction, text }) => {
+    if (direction === "out" && text.includes("FirmwareStatusNotification"))
+      deleting ??= fleet.client.chargers.delete(deleted.id);
+  });
+  const argv = ["firmware", "update", kept.identity, deleted.identity, "--image", image, "--yes", "--json"];
+  const { code, json } = await fleet.cli.run(argv, { clock: swift });
+  await deleting;
+  expect(code).toBe(1);
+  expect(json()).toMatchObject({
+    data: {
+      results: [
+        { identity: kept.identity, outcome: "accepted", answer: "Installed" },
+        { identity: deleted.identity, outcome: "failed", error: "deleted" },
+      ],
+    },
+  });
+});
+
 test("on a terminal firmware has a line for each charger, and never more than the window has", async () => {
   const chargers = await fleet.addMany(8, "WIN-");
   await Promise.all(chargers.map((charger) => charger.connect({ firmwareStepMs: 100 })));

@@ -72,7 +72,7 @@ export function startFirmwareProgress(chargers: readonly Chosen[], surroundings:
 /** What is under way stands above what has failed, and that above what is done. */
 function rankOf(word: string): number {
   if (word.startsWith("Installed")) return installed;
-  return /Failed/.test(word) ? broken : 0;
+  return /Failed|deleted/.test(word) ? broken : 0;
 }
 
 function inOrder(a: Row, b: Row): number {

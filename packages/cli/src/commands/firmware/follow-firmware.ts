@@ -32,12 +32,15 @@ export async function followFirmware(
   const last = new Map<string, string>();
 
   async function look({ id, command }: Accepted): Promise<void> {
-    const status = await client.chargers.getFirmwareStatus(id, { signal }).catch((error: unknown) => {
-      // A server that is away for a moment is no news of the charger.
-      if (signal.aborted || isAway(error)) return null;
-      throw error;
-    });
-    const word = status === null ? null : newsOf(status, command.created_at);
+    const word = await client.chargers.getFirmwareStatus(id, { signal }).then(
+      (status) => newsOf(status, command.created_at),
+      (error: unknown) => {
+        // A server that is away for a moment is no news of the charger.
+        if (signal.aborted || isAway(error)) return null;
+        if (statusOf(error) === 404) return "deleted";
+        throw error;
+      },
+    );
     if (word === null || word === last.get(id)) return;
     last.set(id, word);
     progress.changed(id, word);
@@ -90,15 +93,19 @@ function endingOf(word: string, commandId: string): Ending | null {
   const [status] = word.split(" ");
   const ending = { commandId, open: false };
   if (status === "Installed") return { ...ending, outcome: "accepted", error: null, answer: word };
-  if (status === "DownloadFailed" || status === "InstallationFailed") {
+  if (status === "DownloadFailed" || status === "InstallationFailed" || status === "deleted") {
     return { ...ending, outcome: "failed", error: word, answer: null };
   }
   return null;
 }
 
 /** Told by shape: the client may be bundled twice. */
+function statusOf(error: unknown): unknown {
+  return error instanceof Error && error.name === "ForecourtError" ? Reflect.get(error, "status") : null;
+}
+
+/** No answer, or one that says "later". */
 function isAway(error: unknown): boolean {
-  if (!(error instanceof Error && error.name === "ForecourtError" && "status" in error)) return false;
-  const { status } = error;
+  const status = statusOf(error);
   return status === undefined || (typeof status === "number" && (status >= 500 || status === 429));
 }
