@@ -1,6 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { lstat, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ReceiptSite, startReceiptSite } from "./receipt-site.ts";
 
@@ -113,6 +114,23 @@ test("a file that is exported to is there whole, and the count is told", async (
   const lines = (await readFile(join(site.cli.home, "november.csv"), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(new RegExp(`^${second},`));
+});
+
+test("a pipe or a link that is exported to stays one", async () => {
+  const { home } = site.cli;
+  const [pipe, link] = [join(home, "pipe"), join(home, "latest.csv")];
+  await promisify(execFile)("mkfifo", [pipe]);
+  const reading = readFile(pipe, "utf8");
+  const piped = await site.cli.run(["cdrs", "export", "--output", "pipe"]);
+  expect(piped.code).toBe(0);
+  expect((await stat(pipe)).isFIFO()).toBe(true);
+  expect((await reading).split("\r\n")).toHaveLength(4);
+
+  await writeFile(join(home, "of-today.csv"), "");
+  await symlink("of-today.csv", link);
+  await site.cli.run(["cdrs", "export", "--output", "latest.csv"]);
+  expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  expect(await readFile(join(home, "of-today.csv"), "utf8")).toBe(await reading);
 });
 
 test("Ctrl-C on the way leaves what was there, and no half file beside it", async () => {
