@@ -2,6 +2,7 @@ import type { LoadSnapshot } from "@forecourt/client";
 import type { SocketNames } from "../../live/socket-names.ts";
 import { localTime } from "../../output/local-time.ts";
 import { printable } from "../../output/printable.ts";
+import { alarmPlace } from "./load-alarms.ts";
 import { type LoadSession, stateWord } from "./load-words.ts";
 
 /**
@@ -40,12 +41,9 @@ function towards({ limit_a, target_a }: LoadSession): string {
 
 function alarmChanges(before: LoadSnapshot | null, now: LoadSnapshot, names: SocketNames): string[] {
   const wordsOf = (load: LoadSnapshot | null) =>
-    (load?.alarms ?? []).map(({ code, socket_id, circuit_id }) => {
-      const chargerId = socket_id === null ? null : names.chargerOf(socket_id);
-      const socket =
-        socket_id === null || chargerId === null ? socket_id : names.socket(chargerId, socket_id);
-      const whose = socket ?? circuit_id;
-      return whose === null ? code : `${code} ${printable(whose)}`;
+    (load?.alarms ?? []).map((alarm) => {
+      const whose = alarmPlace(alarm, names);
+      return whose === null ? alarm.code : `${alarm.code} ${whose}`;
     });
   const [earlier, open] = [wordsOf(before), wordsOf(now)];
   return [

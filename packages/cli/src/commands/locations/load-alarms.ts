@@ -1,0 +1,34 @@
+import type { LoadSnapshot } from "@forecourt/client";
+import type { SocketNames } from "../../live/socket-names.ts";
+import type { Place } from "../../output/place.ts";
+import { printable } from "../../output/printable.ts";
+import { timeOfDay } from "./load-figures.ts";
+import { alarmWords, type LoadAlarm } from "./load-words.ts";
+
+/** Each alarm, and below it what it wants. */
+export function alarmLines({ alarms, as_of }: LoadSnapshot, names: SocketNames, place: Place): string[] {
+  const { paint } = place;
+  return alarms.flatMap((alarm) => {
+    const { code, since, amps, waiting } = alarm;
+    const words = alarmWords(code);
+    const whose = alarmPlace(alarm, names);
+    const about = [
+      ...(whose === null ? [] : [whose]),
+      ...(amps === null ? [] : [`${amps} A`]),
+      ...(waiting === null ? [] : [`${waiting} waiting`]),
+      `since ${timeOfDay(since, as_of, place)}`,
+    ];
+    return [
+      `${paint.red("!")} ${paint.bold(code)} ${about.join(", ")}${words === null ? "" : `: ${words.wrong}`}`,
+      ...(words === null ? [] : [paint.dim(`  ${words.wants}`)]),
+    ];
+  });
+}
+
+/** The socket or the circuit that it is about; null where that is the site. */
+export function alarmPlace({ socket_id, circuit_id }: LoadAlarm, names: SocketNames): string | null {
+  const chargerId = socket_id === null ? null : names.chargerOf(socket_id);
+  const socket = socket_id === null || chargerId === null ? socket_id : names.socket(chargerId, socket_id);
+  const whose = socket ?? circuit_id;
+  return whose === null ? null : printable(whose);
+}
