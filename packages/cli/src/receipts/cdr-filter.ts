@@ -10,6 +10,10 @@ const fields = operationSpecs.listCdrs.query;
 /** Which receipts: what the API filters by, and times as people name them. */
 export const cdrFilterFlags = {
   ...flagsOf(fields),
+  order: Flags.string({
+    options: ["newest", "oldest"],
+    description: "The newest first, or the oldest first.",
+  }),
   since: Flags.string({
     helpValue: "<7d|2026-11-01>",
     exclusive: ["start-date"],
