@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { addAbortSignal } from "node:stream";
 import { endBySignals } from "./end-by-signals.ts";
 import { ExitWith } from "./errors/exit-with.ts";
 import { httpFetch } from "./http-fetch.ts";
@@ -25,7 +26,7 @@ export function processSurroundings(): Surroundings {
       get isTty() {
         return Boolean(process.stdin.isTTY);
       },
-      read: readStdin,
+      read: () => readStdin(ending.signal),
     },
     ask: async (question, options) => (await import("./ask.ts")).ask(question, ending, options),
     fetch: httpFetch,
@@ -94,8 +95,8 @@ function terminal(stream: NodeJS.WriteStream, ending: AbortController): Terminal
   };
 }
 
-async function readStdin(): Promise<string> {
+async function readStdin(signal: AbortSignal): Promise<string> {
   const pieces: Buffer[] = [];
-  for await (const piece of process.stdin) pieces.push(piece);
+  for await (const piece of addAbortSignal(signal, process.stdin)) pieces.push(piece);
   return Buffer.concat(pieces).toString("utf8");
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
@@ -99,6 +99,17 @@ describe("logging in", () => {
     await using cli = await startCli();
     const { stderr } = await login(cli, [], { env: { FORECOURT_API_KEY: unknownKey } });
     expect(stderr).toContain("FORECOURT_API_KEY: set in the environment, and wins over the profile.");
+  });
+
+  test("says so where nothing can be kept", async () => {
+    await using cli = await startCli();
+    // Where not even root can write.
+    await symlink("/proc", join(cli.home, "config"));
+    const { code, stderr } = await login(cli);
+    expect({ code, told: stderr.includes("profiles.json cannot be written: ENOENT") }).toEqual({
+      code: 2,
+      told: true,
+    });
   });
 
   test("many at once are all kept", async () => {

@@ -10,8 +10,27 @@ const staleMs = 10_000;
 const againMs = 20;
 const patienceMs = 15_000;
 
-/** Reads, changes and writes the profiles, with nobody else in between. Answers what was written. */
+/**
+ * Reads, changes and writes the profiles, with nobody else in between. Answers what was written.
+ * @throws CliError `unreadable-file`, and what `change` throws.
+ */
 export async function changeProfiles(
+  surroundings: Pick<Surroundings, "configFolder" | "clock">,
+  change: (file: ProfileFile) => ProfileFile,
+): Promise<ProfileFile> {
+  try {
+    return await changeLocked(surroundings, change);
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    const path = profilePath(surroundings.configFolder);
+    throw new CliError("unreadable-file", `${path} cannot be written: ${error.message}.`, {
+      tryThis: ["FORECOURT_CONFIG_DIR names another folder."],
+      cause: error,
+    });
+  }
+}
+
+async function changeLocked(
   { configFolder, clock }: Pick<Surroundings, "configFolder" | "clock">,
   change: (file: ProfileFile) => ProfileFile,
 ): Promise<ProfileFile> {

@@ -9,9 +9,8 @@ export class KeysCreate extends ForecourtCommand {
   ].join(" ");
   static override readonly flags = {
     name: Flags.string({ required: true, description: "Who or what uses it: told in lists." }),
-    role: Flags.string({
+    role: Flags.option({ options: ["viewer", "operator", "admin"] as const })({
       required: true,
-      options: ["viewer", "operator", "admin"] as const,
       description: "What it may do.",
     }),
     "expires-at": Flags.string({
@@ -29,13 +28,11 @@ export class KeysCreate extends ForecourtCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(KeysCreate);
     const { url, apiKey } = await this.connection(flags);
-    // Holds: its options are the roles.
-    const role = flags.role as "viewer" | "operator" | "admin";
     const client = this.clientOf(url, apiKey);
     const created = await this.settled(() =>
       client.apiKeys.create({
         name: flags.name,
-        role,
+        role: flags.role,
         ...(flags["expires-at"] !== undefined && { expires_at: flags["expires-at"] }),
       }),
     );

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { startAdmin } from "./start-admin.ts";
+
+const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url));
+const source = ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx")];
+
+/** In a process of its own, with pipes all around it. */
+function start(argv: readonly string[], env: Record<string, string>) {
+  const program = spawn(process.execPath, [...source, bin, ...argv], { env });
+  const written = { stderr: "" };
+  program.stderr.on("data", (piece: Buffer) => {
+    written.stderr += piece.toString();
+  });
+  return { program, written };
+}
+
+test("a reader that has seen enough ends it as Ctrl-C does: what it has made is removed, and nothing is told", async () => {
+  await using admin = await startAdmin();
+  const env = { FORECOURT_URL: admin.server.baseUrl, FORECOURT_API_KEY: admin.server.key };
+  const { program, written } = start(["simulate", "--json"], env);
+  await once(program.stdout, "data");
+  expect((await admin.client.chargers.list()).data).toHaveLength(1);
+  program.stdout.destroy();
+  const [code] = await once(program, "close");
+  expect({ code, ...written }).toEqual({ code: 0, stderr: "" });
+  expect((await admin.client.chargers.list()).data).toEqual([]);
+  expect((await admin.client.idTags.list()).data).toEqual([]);
+}, 30_000);
+
+test("Ctrl-C ends a wait for stdin, which may never come", async () => {
+  const { program, written } = start(["login", "--url", "http://charging.example.com"], {});
+  // It warns, and then reads the key.
+  await once(program.stderr, "data");
+  program.kill("SIGINT");
+  const [code] = await once(program, "close");
+  expect({ code, told: written.stderr.includes("Code: interrupted") }).toEqual({ code: 130, told: true });
+}, 30_000);
