@@ -60,9 +60,10 @@ async function showHelp(
   wantsHelp: boolean,
   surroundings: Surroundings,
 ): Promise<ExitCode> {
-  const [first] = asked;
-  if (!wantsHelp && first?.startsWith("-")) throw flagFirst(first);
   const words = asked.filter((word) => !word.startsWith("-"));
+  const flag = asked.find((word) => word.startsWith("-"));
+  const isEarly = flag === asked[0] || commandOf(words).id !== null;
+  if (id === null && !wantsHelp && flag !== undefined && isEarly) throw flagTooEarly(flag);
   const topic = words[0];
   const isTopic = topic !== undefined && Object.hasOwn(topics, topic);
   if (id === null && topic !== undefined && !(isTopic && (words.length === 1 || wantsHelp))) {
@@ -90,8 +91,8 @@ function unknownCommand(words: readonly string[]): CliError {
   });
 }
 
-function flagFirst(flag: string): CliError {
-  return new CliError("wrong-usage", `${flag} stands before the command: flags come after it.`, {
+function flagTooEarly(flag: string): CliError {
+  return new CliError("wrong-usage", `${flag} comes too early: flags stand behind the command.`, {
     tryThis: [`forecourt COMMAND ${flag}`, "forecourt --help"],
   });
 }

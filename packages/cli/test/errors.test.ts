@@ -49,11 +49,15 @@ test.each([
   expect(stderr).toContain(`Try this:\n  ${told}\n`);
 });
 
-test("a flag before the command is told to come after it", async () => {
+test.each([
+  [["--profile", "production", "chargers", "list"], "--profile"],
+  [["chargers", "--yes", "list"], "--yes"],
+  [["-x"], "-x"],
+])("a flag before the end of the command is told to stand behind it: %j", async (argv, flag) => {
   await using cli = await startCli();
-  const { code, stderr } = await cli.run(["--profile", "production", "chargers", "list"]);
+  const { code, stderr } = await cli.run(argv);
   expect(code).toBe(2);
-  expect(stderr).toContain("--profile stands before the command");
+  expect(stderr).toContain(`${flag} comes too early: flags stand behind the command.`);
 });
 
 test("what comes after -- is not ours: an error is text", async () => {
