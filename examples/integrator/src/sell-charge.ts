@@ -19,7 +19,7 @@ export interface Shop {
   print: (line: string) => void;
 }
 
-/** The charger said no, or nothing, or somebody charges there. After any other error it is not known: call again. */
+/** The charger said no, or was never told, or somebody charges there. After any other error it is not known: call again. */
 const notStarted = new Set<string>(["command-failed", "socket-occupied"]);
 
 const longestStayMs = 6 * 60 * 60 * 1000;

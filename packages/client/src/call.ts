@@ -46,10 +46,8 @@ export type Item<Id extends OperationId> = Success<Id> extends { data: (infer Re
 /** The payload of a success; a list's whole page. Throws the problem as a ForecourtError. */
 export function unwrap({ response, text = "" }: Incoming): unknown {
   if (response.status === 204) return undefined;
-  const answer = parseJson(text);
-  if (!response.ok || typeof answer !== "object" || answer === null || !("data" in answer)) {
-    throw ForecourtError.fromAnswer(response, answer);
-  }
+  const answer = Object(parseJson(text)) as object;
+  if (!response.ok || !("data" in answer)) throw ForecourtError.fromAnswer(response, answer);
   return "pagination" in answer ? answer : answer.data;
 }
 

@@ -5,7 +5,7 @@ import type { ErrorCode, Problem } from "@forecourt/contract";
  * - `request-timeout`: no answer came in time.
  * - `unexpected-answer`: an answer came that is not the API's, such as a proxy's error page.
  * - `wait-timeout`: what a wait is for has not come in time; it may still.
- * - `command-failed`: waitForSession waits for a command that ended without a session.
+ * - `command-failed`: waitForSession waits for a command of which no session can come.
  * - `invalid-option`: an option that can mean nothing; nothing was sent.
  * - `missing-peer`, `invalid-answer`: of `@forecourt/client/testing`: a package is not installed; the fake server was told to
  *   answer what the contract does not allow.
@@ -57,12 +57,6 @@ export class ForecourtError extends Error {
 
 /** Told by the members that callers branch on; the rest is for people. */
 function isProblem(value: unknown): value is Problem {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "code" in value &&
-    typeof value.code === "string" &&
-    "title" in value &&
-    typeof value.title === "string"
-  );
+  const { code, title } = Object(value) as Partial<Problem>;
+  return typeof code === "string" && typeof title === "string";
 }

@@ -77,7 +77,7 @@ export function createSseParser(lastId: string): SseParser {
 function tooLong(): ForecourtError {
   return new ForecourtError(
     "unexpected-answer",
-    `The event stream sent more than ${maxLength} characters without an end; is the base URL right?`,
+    `The event stream sent ${maxLength} characters without an end; is the base URL right?`,
     { status: 200 },
   );
 }

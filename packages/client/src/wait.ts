@@ -20,7 +20,8 @@ export interface Waits {
   waitForCommand(command: Command | string, options?: WaitOptions): Promise<Command>;
   /**
    * Asks for a start command until the charger has reported its transaction, and answers the session. Throws
-   * `command-failed` when the command ends without one. `timeoutMs` is 120 s unless given: chargers that accept wait for the cable.
+   * `command-failed` when none can come: the charger said no, or was never told. One that was told and has not answered may
+   * charge all the same. `timeoutMs` is 120 s unless given: chargers that accept wait for the cable.
    */
   waitForSession(command: Command | string, options?: WaitOptions): Promise<Session>;
   /**
@@ -49,9 +50,9 @@ export function createWaits({ commands, sessions, cdrs }: Read, clock: Clock): W
       const deadline = { clock, timeoutMs, signal, late: `Command ${id} has started no session yet` };
       const sessionId = await until(deadline, async (inTime) => {
         const { session_id, status, error } = await commands.get(id, inTime);
-        // Also after a timeout: the answer was lost, and the car charges.
         if (session_id !== null) return session_id;
-        if (status === "pending" || status === "accepted") return undefined;
+        // Whoever was told and has not answered may charge all the same: a line that broke is back in a moment.
+        if (status !== "rejected" && error !== "not_sent") return undefined;
         const why = error === null ? "" : ` (${error})`;
         throw new ForecourtError(
           "command-failed",

@@ -249,9 +249,16 @@ test("waiting for a session follows its start command until the charger has repo
   ]);
 });
 
-test("a start command that ends without a session is an error for who waits for one", async () => {
+test("a start command of which no session can come is an error for who waits for one", async () => {
   const rejected = json(200, {
     data: { id: "cmd_1", status: "rejected", session_id: null, error: "charger_offline" },
+  });
+  const unsent = startClient([
+    json(200, { data: { id: "cmd_1", status: "timeout", session_id: null, error: "not_sent" } }),
+  ]);
+  await expect(unsent.client.waitForSession("cmd_1")).rejects.toMatchObject({
+    code: "command-failed",
+    message: "Command cmd_1 ended in timeout (not_sent); no session came.",
   });
   const { client, sent } = startClient([rejected]);
   await expect(client.waitForSession({ id: "cmd_1", status: "pending" } as Command)).rejects.toMatchObject({
@@ -261,12 +268,16 @@ test("a start command that ends without a session is an error for who waits for 
   expect(sent).toHaveLength(1);
 });
 
-test("a session that came although the answer to its start was lost is a session", async () => {
-  const { client } = startClient([
-    json(200, { data: { id: "cmd_1", status: "timeout", session_id: "ses_1", error: "outcome_unknown" } }),
+test("a session that comes although the answer to its start was lost is a session", async () => {
+  const lost = { id: "cmd_1", status: "timeout", error: "connection_lost" };
+  const { client, clock } = startClient([
+    json(200, { data: { ...lost, session_id: null } }),
+    json(200, { data: { ...lost, session_id: "ses_1" } }),
     json(200, { data: { id: "ses_1", status: "active" } }),
   ]);
-  expect(await client.waitForSession("cmd_1")).toEqual({ id: "ses_1", status: "active" });
+  const waited = client.waitForSession("cmd_1");
+  await clock.pass(250);
+  expect(await waited).toEqual({ id: "ses_1", status: "active" });
 });
 
 test("waiting for a CDR follows its session until it is settled", async () => {
