@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
 import type { Clock } from "../surroundings.ts";
 import type { Chosen } from "./choose-chargers.ts";
+import { createFile, removeFile, replaceFile } from "./journal-file.ts";
 import type { Ending, Outcome } from "./outcome.ts";
 
 /** What a run over many chargers keeps on disk: enough to go on from whatever happens to it. */
@@ -74,8 +74,7 @@ export async function startJournal(
     ]),
   );
   const text = () => `${JSON.stringify({ ...file, chargers: [...entries.values()] }, null, 1)}\n`;
-  if (isNew) await (await open(path, "wx", 0o600)).close();
-  await replace(path, text());
+  await (isNew ? createFile : replaceFile)(path, text());
 
   let changed = false;
   let closing = false;
@@ -103,7 +102,7 @@ export async function startJournal(
 
   async function write(): Promise<void> {
     changed = false;
-    await replace(path, text());
+    await replaceFile(path, text());
     if (!closing) await new Promise<void>(rest);
   }
 
@@ -153,7 +152,7 @@ export async function startJournal(
     close,
     async remove() {
       await close();
-      await rm(path, { force: true });
+      await removeFile(path);
     },
   };
 }
@@ -180,23 +179,4 @@ function begun(entry: JournalEntry, now: string): JournalEntry {
     idempotency_key: entry.idempotency_key ?? randomUUID(),
     key_since: entry.key_since ?? now,
   };
-}
-
-/** Whole or not at all, whatever happens meanwhile. */
-async function replace(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomBytes(4).toString("hex")}`;
-  try {
-    // What is asked may hold what only its owner may read.
-    const file = await open(draft, "wx", 0o600);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
 }
