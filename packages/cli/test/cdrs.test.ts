@@ -14,6 +14,10 @@ beforeAll(async () => {
   site = await startReceiptSite("2026-11-20T10:00:00Z");
   first = await charge("2026-11-20T10:00:00Z", "2026-11-20T10:30:00Z");
   second = await charge("2026-11-21T10:00:00Z", "2026-11-21T10:30:00Z");
+  await site.server.client.cdrs.attachPaymentReference(first, {
+    payment_reference: "pi_3Q9x2mKd",
+    payment_provider: "stripe",
+  });
 }, 60_000);
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -30,10 +34,6 @@ async function charge(from: string, to: string): Promise<string> {
 const noon = { now: () => Date.parse("2026-11-21T12:00:00Z"), after: () => () => undefined };
 
 test("a receipt is shown with its total, its lines, its taxes, and why it says so", async () => {
-  await site.server.client.cdrs.attachPaymentReference(first, {
-    payment_reference: "pi_3Q9x2mKd",
-    payment_provider: "stripe",
-  });
   const { code, stdout } = await site.cli.run(["cdrs", "show", first]);
   expect(code).toBe(0);
   const [about = "", lines = "", behind = ""] = stdout.split("\n\n");
