@@ -6,8 +6,10 @@ import { createWebhooks } from "@forecourt/webhooks";
 import { createMemoryDedupe } from "@forecourt/webhooks/memory";
 import { toNodeHandler } from "@forecourt/webhooks/node";
 
+const longestWaitMs = 60_000;
+
 export interface Receipts extends AsyncDisposable {
-  /** The receipt of a session, once the server has told it. */
+  /** The receipt of a session, once the server has told it; an error when that takes longer than a minute. */
   of(sessionId: string): Promise<Cdr>;
 }
 
@@ -38,7 +40,14 @@ export async function openReceipts(client: Client): Promise<Receipts> {
   server.on("request", (request, reply) => void answer(request, reply));
 
   return {
-    of: (sessionId) => receiptOf(sessionId).promise,
+    of(sessionId) {
+      const message = `Nobody has told the receipt of ${sessionId}: may webhooks of the server come here?`;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error(message)), longestWaitMs);
+      });
+      return Promise.race([receiptOf(sessionId).promise, late]).finally(() => clearTimeout(timer));
+    },
     async [Symbol.asyncDispose]() {
       await client.webhooks.delete(webhook.id);
       server.close();
