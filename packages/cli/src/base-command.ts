@@ -8,7 +8,7 @@ import type { Place } from "./output/place.ts";
 import { ownWords } from "./own-words.ts";
 import { type Connection, type ConnectionFlags, findConnection } from "./profiles/connection.ts";
 import { withSpinner } from "./progress/spinner.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Surroundings, Terminal } from "./surroundings.ts";
 
 /**
  * What every command has: whom it talks to, and how it tells. Its words are those of oclif, whose parser reads them;
@@ -110,10 +110,14 @@ export abstract class ForecourtCommand {
 
   /** Where results are shown. A table that goes into a file is not cut. */
   protected get place(): Place {
-    const { stdout, timeZone, clock } = this.surroundings;
-    const columns = stdout.isTty ? stdout.columns : Number.POSITIVE_INFINITY;
-    const now = stdout.isTty ? { now: clock.now() } : {};
-    return { paint: paintFor(stdout, this.surroundings), columns, timeZone, ...now };
+    return this.placeOn(this.surroundings.stdout);
+  }
+
+  protected placeOn(terminal: Terminal): Place {
+    const { timeZone, clock } = this.surroundings;
+    const columns = terminal.isTty ? terminal.columns : Number.POSITIVE_INFINITY;
+    const now = terminal.isTty ? { now: clock.now() } : {};
+    return { paint: paintFor(terminal, this.surroundings), columns, timeZone, ...now };
   }
 
   /** Goes with every question, so that Ctrl-C ends it. */

@@ -15,6 +15,8 @@ export interface CliOptions {
   answers?: string[];
   /** Looks at it on a terminal of so many columns, in place of piping it. */
   columns?: number;
+  /** stdout alone is piped, whatever else is a terminal. */
+  piped?: boolean;
   /** Lines of that terminal; 24 unless given. */
   rows?: number;
   /** Told after each write what stdout has by then: to end with the signal what would go on for ever. */
@@ -66,7 +68,9 @@ async function run(argv: readonly string[], home: string, options: CliOptions): 
       if (options.until?.(written.stdout)) ending.abort(new DOMException("It was seen.", "AbortError"));
       if (name === "stdout") options.seen?.(written.stdout);
     },
-    isTty: options.columns !== undefined || options.answers !== undefined,
+    isTty:
+      (options.columns !== undefined || options.answers !== undefined) &&
+      !(options.piped === true && name === "stdout"),
     columns: options.columns ?? 80,
     rows: options.rows ?? 24,
     onResize: () => () => {},

@@ -278,3 +278,12 @@ test("Ctrl-C between two tariffs tells which were applied, and the same again go
   expect(ended.stderr).toContain(`Applied: ${id}-one, ${id}-two. The others were not.`);
   expect(await admin.cli.run(argv)).toMatchObject({ code: 0, stdout: `${id}-three is created.\n` });
 });
+
+test("what is asked about is coloured where it is read, whatever becomes of the result", async () => {
+  await admin.cli.run(["tariffs", "apply", await file("day.json", day(0.35)), "--yes"]);
+  await file("day.json", day(0.39));
+  const argv = ["tariffs", "apply", "day.json"];
+  const { stdout, stderr } = await admin.cli.run(argv, { answers: ["y"], piped: true });
+  expect(stderr).toContain('\u001b[32m+          "price": 0.39,\u001b[39m');
+  expect(stdout).toBe(`${id} is at revision 2.\n`);
+});

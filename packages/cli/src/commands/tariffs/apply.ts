@@ -65,7 +65,8 @@ export class TariffsApply extends ForecourtCommand {
       );
       return;
     }
-    if (!this.json) this.surroundings.stderr.write(planText(plans, this.place));
+    const { stderr } = this.surroundings;
+    if (!this.json) stderr.write(planText(plans, this.placeOn(stderr)));
     await this.confirm(`Change prices: ${countOf(due)}`, flags);
     const written = await this.settled(() => applyAll(client, due, this.surroundings));
     this.show(
