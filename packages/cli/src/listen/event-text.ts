@@ -5,12 +5,20 @@ import { printable } from "../output/printable.ts";
 
 /** An event as one line: when, what, about what, under which id, and as much of its data as fits. */
 export function eventText({ id, type, timestamp, subject, data }: Event, place: Place): string {
-  const { paint, columns, timeZone } = place;
-  const time = localTime(timestamp, timeZone).slice(-8);
+  const { paint, columns } = place;
+  const time = timeText(timestamp, place);
   const head = `${time}  ${type}  ${subject.id}  ${id}`;
   const room = columns - head.length - 3;
   const rest = room < 16 ? "" : cut(printable(JSON.stringify(data)), room);
   return `${paint.dim(time)}  ${paint.bold(printable(type))}  ${printable(subject.id)}  ${paint.dim(`${id}  ${rest}`.trimEnd())}\n`;
+}
+
+/** Who looks on knows today's date. */
+function timeText(timestamp: string, { now, timeZone }: Place): string {
+  const whole = localTime(timestamp, timeZone);
+  if (now === undefined) return whole;
+  const today = localTime(new Date(now).toISOString(), timeZone).slice(0, 10);
+  return whole.startsWith(today) ? whole.slice(11) : whole;
 }
 
 function cut(text: string, room: number): string {

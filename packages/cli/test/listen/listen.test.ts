@@ -214,6 +214,15 @@ test("events tail tells whole events, and replay sends one again under the same 
   expect(tail.code).toBe(0);
   const event = (tail.lines() as { id: string }[]).find((one) => one.id === id);
   expect(event).toEqual(await server.client.events.get(id));
+  const piped = await cli.run(["events", "tail", "--events", "location.*", "--since", "1h"], { until });
+  expect(piped.stdout).toMatch(
+    new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d {2}location\\.created {2}\\w+ {2}${id}`, "m"),
+  );
+  const seen = await cli.run(["events", "tail", "--events", "location.*", "--since", "1h"], {
+    until,
+    columns: 120,
+  });
+  expect(seen.text).toMatch(new RegExp(`^\\d\\d:\\d\\d:\\d\\d {2}location\\.created {2}\\w+ {2}${id}`, "m"));
   const replay = await cli.run(["events", "replay", id, id, "--forward-to", receiver.url]);
   expect(replay.code).toBe(0);
   expect(ids()).toEqual([id, id]);
