@@ -18,7 +18,7 @@ export function createApi(transport: Transport): Api {
       const allowedMs = transport.timeoutMs + waitMs(Object.fromEntries(new URL(url).searchParams));
       const outgoing = { method, url, headers, signal, allowedMs, ...(body !== "" && { body }) };
       const { response, text } = await send(transport, outgoing, isJson);
-      // Read already, as part of the attempt; openapi-fetch reads it once more. Some statuses may have no body, not even none.
+      // Read already, as part of the attempt; openapi-fetch reads it once more. A 204 may not have a body, not even an empty one.
       const { status, statusText, headers: answered } = response;
       const read = text === undefined ? response.body && heeding(response.body, signal) : text || null;
       const again = new Response(read, { status, statusText, headers: answered });
