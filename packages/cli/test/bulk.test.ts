@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { testScale } from "@forecourt/harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -169,6 +169,30 @@ test("on a terminal that cannot be drawn on, each failure is a line as it comes"
   const { stderr } = await fleet.cli.run(argv, { columns: 80, env: { TERM: "dumb" } });
   expect(stderr).toContain("DUMB-0001: offline: charger_offline\n");
   expect(stderr).not.toContain("\u001b");
+});
+
+test("a run that is under way is not gone on with beside it", async () => {
+  const [charger] = await fleet.addMany(1, "TWICE-");
+  if (charger === undefined) throw new Error("One was added.");
+  const [asked, answer] = [letGo(), letGo()];
+  await charger.connect({
+    handlers: {
+      async Reset() {
+        asked.give();
+        await answer.given;
+        return { status: "Rejected" as const };
+      },
+    },
+  });
+  const running = fleet.cli.run(["chargers", "reset", charger.identity, "--failures", "twice.json", "--yes"]);
+  await asked.given;
+  const beside = await fleet.cli.run(["chargers", "reset", "--retry", "twice.json", "--yes"]);
+  expect({ code: beside.code, stdout: beside.stdout }).toEqual({ code: 2, stdout: "" });
+  expect(beside.stderr).toContain(`Process ${process.pid} is at work on twice.json.`);
+  answer.give();
+  expect((await running).code).toBe(1);
+  expect(charger.calls("Reset")).toBe(1);
+  expect((await readdir(fleet.cli.home)).filter((name) => name.startsWith("twice."))).toEqual(["twice.json"]);
 });
 
 test("a journal that cannot be kept to the end is told of, also to who reads JSON", async () => {

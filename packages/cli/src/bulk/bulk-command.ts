@@ -13,6 +13,7 @@ import { silentProgress, startBulkProgress } from "./bulk-progress.ts";
 import { bulkData, bulkText } from "./bulk-report.ts";
 import type { Journal } from "./journal.ts";
 import { newJournalPath, openJournal } from "./journal-path.ts";
+import { lockJournal } from "./lock-journal.ts";
 import { notAttempted } from "./outcome.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { type Ran, runPlan } from "./run-plan.ts";
@@ -65,17 +66,42 @@ export abstract class BulkCommand extends ForecourtCommand {
   ): Promise<void> {
     const { flags } = parsed;
     if (!flags.wait) throw new CliError("wrong-usage", "--no-wait is for one charger.");
-    const { url, apiKey } = await this.connection(flags);
+    if (flags["dry-run"] === true) {
+      const { plan, what } = await this.prepare(job, named, parsed);
+      return this.showPlan(plan, what);
+    }
+    const place = await this.journalPlace(job.command, flags);
+    const unlock = lockJournal(place);
+    try {
+      await this.runPrepared(job, await this.prepare(job, named, parsed), flags, place);
+    } finally {
+      unlock();
+    }
+  }
+
+  /** Whom to ask what, and how that is called. */
+  private async prepare<Request extends object>(
+    job: BulkJob<Request>,
+    named: readonly string[],
+    parsed: BulkParsed,
+  ): Promise<Prepared<Request>> {
+    const { url, apiKey } = await this.connection(parsed.flags);
     const client = this.clientOf(url, apiKey);
     const plan = await planOf(job, named, parsed, { client, url, surroundings: this.surroundings });
     // Holds: it was made by this job, now or when the journal began. What it asks is judged by the server.
     const request = plan.file.request as Request;
     const { question, doing } = job.words(request);
     const what = `${question} ${plan.asked.length === 1 ? "1 charger" : `${plan.asked.length} chargers`}`;
-    if (flags["dry-run"] === true) return this.showPlan(plan, what);
-    if (plan.asked.length > 0) await this.confirm(what, { yes: flags.yes === true });
+    return { client, plan, request, what, doing };
+  }
 
-    const { path, told } = await this.journalPath(job.command, flags);
+  private async runPrepared<Request extends object>(
+    job: BulkJob<Request>,
+    { client, plan, request, what, doing }: Prepared<Request>,
+    flags: BulkFlagValues,
+    { path, told }: JournalPlace,
+  ): Promise<void> {
+    if (plan.asked.length > 0) await this.confirm(what, { yes: flags.yes === true });
     const journal = await openJournal(
       plan,
       { path, told, isNew: flags.retry === undefined },
@@ -109,7 +135,7 @@ export abstract class BulkCommand extends ForecourtCommand {
     await this.showResults(ran, { journal, told, command: job.command });
   }
 
-  private async journalPath(command: string, flags: BulkFlagValues): Promise<{ path: string; told: string }> {
+  private async journalPlace(command: string, flags: BulkFlagValues): Promise<JournalPlace> {
     const { workingFolder } = this.surroundings;
     const path =
       flags.retry === undefined
@@ -139,6 +165,20 @@ export abstract class BulkCommand extends ForecourtCommand {
         `Would ${title[0]?.toLowerCase()}${title.slice(1)}:\n${plan.asked.map(({ identity }) => `${identity}\n`).join("")}`,
     );
   }
+}
+
+interface Prepared<Request> {
+  client: Client;
+  plan: Plan;
+  request: Request;
+  what: string;
+  doing: string;
+}
+
+/** Where it is, and how it is called to the user. */
+interface JournalPlace {
+  path: string;
+  told: string;
 }
 
 /** What is followed further has its own time; the answer alone comes sooner or not at all. */

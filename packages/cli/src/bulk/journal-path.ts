@@ -4,6 +4,7 @@ import { CliError } from "../errors/cli-error.ts";
 import { localTime } from "../output/local-time.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { type Journal, startJournal } from "./journal.ts";
+import { unwritable } from "./lock-journal.ts";
 import type { Plan } from "./plan.ts";
 
 /**
@@ -31,7 +32,8 @@ export async function newJournalPath(
   const name = `${command.replaceAll(" ", "-")}-${at}`;
   for (let count = 1; ; count++) {
     const path = resolve(workingFolder, `${name}${count === 1 ? "" : `-${count}`}.json`);
-    if (!(await exists(path))) return path;
+    // The lock of one that is about to begin is there before its file.
+    if (!(await exists(path)) && !(await exists(`${path}.lock`))) return path;
   }
 }
 
@@ -42,11 +44,8 @@ export async function openJournal(
   { clock }: Pick<Surroundings, "clock">,
 ): Promise<Journal> {
   const ids = new Set(asked.map(({ id }) => id));
-  return startJournal(file, ids, { path, clock, isNew }).catch((cause: NodeJS.ErrnoException) => {
-    throw new CliError("unreadable-file", `${told} cannot be written (${cause.code}). Nobody was asked.`, {
-      tryThis: ["The same with --failures FILE, where you may write."],
-      cause,
-    });
+  return startJournal(file, ids, { path, clock, isNew }).catch((cause: unknown) => {
+    throw unwritable(told, cause);
   });
 }
 

@@ -7,8 +7,8 @@ import { forwardUrl } from "../../listen/forward-url.ts";
 import { listen } from "../../listen/listen.ts";
 import { listenPlace } from "../../listen/listen-place.ts";
 import { listenSecret } from "../../listen/listen-secret.ts";
+import { lockPlace } from "../../listen/lock-place.ts";
 import { serverReach } from "../../listen/server-reach.ts";
-import { takeLock } from "../../listen/take-lock.ts";
 import { localTime } from "../../output/local-time.ts";
 import { paintFor } from "../../output/paint.ts";
 
@@ -99,7 +99,7 @@ the next event follows. Without --forward-to it tells what would be sent.`;
     const name = flags.name ?? url;
     const followed = { url: connection.url, organizationId: organization.id, name: name ?? "" };
     const kept = name === null ? null : listenPlace(followed, surroundings.stateFolder);
-    const unlock = kept === null ? () => {} : takeLock(kept.lockPath);
+    const unlock = kept === null ? () => {} : lockPlace(kept);
     try {
       const begin = await findBegin(
         client,

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { pid } from "node:process";
-import { CliError } from "../errors/cli-error.ts";
+import type { CliError } from "./errors/cli-error.ts";
 
 /** Those of this process: another one may have had its id before, as in a container, where they begin at 1 each time. */
 const held = new Set<string>();
 
 /**
  * One process at a time: answers how to let go. A lock whose process has died is taken over.
- * @throws CliError `already-listening`.
+ * @param taken What is thrown where another one has it, whose process id it is given.
  */
-export function takeLock(path: string): () => void {
+export function takeLock(path: string, taken: (holder: number) => CliError): () => void {
   while (!create(path)) {
     const holder = holderOf(path);
     if (holder === null) continue;
-    if (isAlive(holder, path)) throw taken(path, holder);
+    if (isAlive(holder, path)) throw taken(holder);
     removeOf(holder, path);
   }
   held.add(path);
@@ -32,7 +32,9 @@ function create(path: string): boolean {
     return true;
   } catch (error) {
     if (codeOf(error) === "EEXIST") return false;
-    throw error;
+    // There are file systems without links.
+    writeFileSync(path, String(pid), { mode: 0o600, flag: "wx" });
+    return true;
   } finally {
     rmSync(draft, { force: true });
   }
@@ -75,19 +77,4 @@ function removeOf(dead: number, path: string): void {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
-}
-
-function taken(path: string, holder: number): CliError {
-  return new CliError(
-    "already-listening",
-    `Process ${holder} listens already for the same server and address, and notes how far it has come.`,
-    {
-      tryThis: [
-        `End it: kill ${holder}`,
-        "The same with --name NAME: one beside the other, each with a place of its own.",
-        `If process ${holder} is another program: rm ${path}`,
-      ],
-      details: { pid: holder },
-    },
-  );
 }
