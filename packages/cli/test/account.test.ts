@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -121,22 +123,44 @@ describe("logging in", () => {
     expect(Object.keys(kept.profiles).sort()).toEqual([...names].sort());
   });
 
-  test("a lock that somebody left behind is taken away", async () => {
+  test("a lock of a process that has died is taken over at once", async () => {
+    await using cli = await startCli();
+    const { pid, exited } = endedProcess();
+    await exited;
+    await mkdir(join(cli.home, "config"));
+    await writeFile(`${profilesOf(cli)}.lock`, String(pid));
+    const waits: number[] = [];
+    const clock = {
+      now: () => Date.now(),
+      after(delayMs: number, then: () => void) {
+        if (delayMs < 1_000) waits.push(delayMs);
+        const timer = setTimeout(then, delayMs);
+        return () => clearTimeout(timer);
+      },
+    };
+    expect({ code: (await login(cli, [], { clock })).code, waits }).toEqual({ code: 0, waits: [] });
+  });
+
+  test("a lock that another process holds on to is waited for, and then named", async () => {
     await using cli = await startCli();
     await mkdir(join(cli.home, "config"));
-    await writeFile(`${profilesOf(cli)}.lock`, "");
+    await writeFile(`${profilesOf(cli)}.lock`, String(process.ppid));
     let nowMs = Date.now();
     const clock = {
       now: () => nowMs,
       after(delayMs: number, then: () => void) {
         // Only the wait for the lock is short.
         if (delayMs > 1_000) return () => {};
-        nowMs += 11_000;
-        then();
+        nowMs += 5_000;
+        queueMicrotask(then);
         return () => {};
       },
     };
-    expect((await login(cli, [], { clock })).code).toBe(0);
+    const { code, stderr } = await login(cli, [], { clock });
+    expect({ code, told: stderr.includes(`process ${process.ppid} changes the profiles.`) }).toEqual({
+      code: 2,
+      told: true,
+    });
   });
 });
 
@@ -241,3 +265,8 @@ const impatient = {
     return () => {};
   },
 };
+
+function endedProcess() {
+  const child = spawn(process.execPath, ["-e", "0"]);
+  return { pid: child.pid, exited: once(child, "exit") };
+}

@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { CliError } from "../errors/cli-error.ts";
 import type { Clock, Surroundings } from "../surroundings.ts";
+import { takeLock } from "../take-lock.ts";
 import { type ProfileFile, profilePath, readProfiles } from "./profile-file.ts";
 import { writeProfiles } from "./write-profiles.ts";
 
-/** A change takes milliseconds: whoever holds the lock for longer has died. */
-const staleMs = 10_000;
+/** A change takes milliseconds. */
 const againMs = 20;
 const patienceMs = 15_000;
 
@@ -41,39 +40,25 @@ async function changeLocked(
     await writeProfiles(configFolder, changed);
     return changed;
   } finally {
-    await unlock();
+    unlock();
   }
 }
 
-async function lock(path: string, clock: Clock): Promise<() => Promise<void>> {
+/** Waits while another process, or another command of this one, changes them. */
+async function lock(path: string, clock: Clock): Promise<() => void> {
   const until = clock.now() + patienceMs;
   for (;;) {
-    const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "EEXIST") return null;
-      throw error;
-    });
-    if (file !== null) {
-      await file.close();
-      return () => rm(path, { force: true });
+    try {
+      return takeLock(path, (holder) => held(path, holder));
+    } catch (error) {
+      if (!(error instanceof CliError) || clock.now() > until) throw error;
     }
-    if (clock.now() > until) {
-      throw new CliError("unreadable-file", `${path} is there: another forecourt changes the profiles.`, {
-        tryThis: [`If none runs: rm ${path}`],
-      });
-    }
-    await takeAwayStale(path, clock.now());
     await new Promise<void>((resolve) => clock.after(againMs, resolve));
   }
 }
 
-/** Moved before it is removed: two that find it stale cannot both take it for theirs to remove. */
-async function takeAwayStale(path: string, nowMs: number): Promise<void> {
-  const found = await stat(path).catch(() => null);
-  if (found === null || nowMs - found.mtimeMs < staleMs) return;
-  const aside = `${path}.${randomBytes(6).toString("hex")}`;
-  const moved = await rename(path, aside).then(
-    () => true,
-    () => false,
-  );
-  if (moved) await rm(aside, { force: true });
+function held(path: string, holder: number): CliError {
+  return new CliError("unreadable-file", `${path} is there: process ${holder} changes the profiles.`, {
+    tryThis: [`If process ${holder} is another program: rm ${path}`],
+  });
 }
