@@ -37,6 +37,19 @@ test.each([
   expect({ code, told: stderr.includes(`  ${meant}\n`) ? meant : stderr }).toEqual({ code: 2, told: meant });
 });
 
+test("a word that is missing is named, with what it is", async () => {
+  await using cli = await startCli();
+  const { code, stderr } = await cli.run(["sockets", "start"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    "Error: CHARGER is missing: Id or identity of the charger.\n  SOCKET is missing: Id of the socket, or the number of its connector.\n",
+  );
+  // It has a flag of several values.
+  expect((await cli.run(["locations", "update"])).stderr).toMatch(
+    /^Error: LOCATION is missing: Id of the location\.\nCode: wrong-usage\nTry this:\n {2}The same with --help\.\n/,
+  );
+});
+
 test.each([
   [["chargers", "list", "--limt", "5"], "The same with --limit."],
   [["chargers", "list", "--not-connected"], "The same with --no-connected."],

@@ -20,6 +20,12 @@ test("help for a command names its arguments, its flags, and how it is used", as
   expect(widest(text)).toBeLessThanOrEqual(80);
 });
 
+test("the words about a command fill the line, however they were broken where they were written", async () => {
+  expect(await help("webhooks", "rotate-secret", "--help")).toContain(
+    "\nThe new secret is shown once. During the overlap deliveries are signed with it\nand with the ones before it, so that ",
+  );
+});
+
 test("help for a command with many flags names each of them in one line of usage and a list", async () => {
   const text = await help("help", "locations", "create");
   expect(text).toContain("  forecourt locations create [flags]\n");

@@ -28,13 +28,9 @@ export function toldError(error: unknown, signal: AbortSignal): ToldError {
   if (error instanceof CliError) return told(error.code, error.message, error);
   if (isForecourtError(error)) return ofClient(error);
   if (isParseError(error)) {
-    const [message = ""] = error.message.split("\nSee more help with");
+    const message = missingArgs(error) ?? parserMessage(error);
     const tryThis = nearestFlags(error).map((flag) => `The same with ${flag}.`);
-    return told(
-      "wrong-usage",
-      message.replaceAll(" \n\t", ": ").trim(),
-      new CliError("wrong-usage", message, { tryThis }),
-    );
+    return told("wrong-usage", message, new CliError("wrong-usage", message, { tryThis }));
   }
   const message = error instanceof Error ? error.message : String(error);
   return {
@@ -90,9 +86,25 @@ function isParseError(error: unknown): error is ParseError {
 }
 
 interface ParseError extends Error {
+  /** Those that are missing; of other faults, words. */
+  args?: readonly (string | { name: string; description?: string })[];
   /** Those that the command does not have, with their dashes. */
   flags?: readonly string[];
   parse?: { input?: { flags: Readonly<Record<string, { allowNo?: boolean }>> } };
+}
+
+/** A line each. */
+function missingArgs({ args = [] }: ParseError): string | undefined {
+  const missing = args.filter((arg) => typeof arg === "object");
+  if (missing.length === 0) return undefined;
+  return missing
+    .map(({ name, description = "" }) => `${name.toUpperCase()} is missing: ${description}`)
+    .join("\n");
+}
+
+function parserMessage({ message }: ParseError): string {
+  const [about = ""] = message.split("\nSee more help with");
+  return about.replaceAll(" \n\t", ": ").trim();
 }
 
 function nearestFlags({ flags = [], parse }: ParseError): string[] {

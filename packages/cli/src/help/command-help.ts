@@ -1,7 +1,7 @@
 import type { Interfaces } from "@oclif/core";
 import type { CommandClass } from "../base-command.ts";
 import { commands } from "../commands.ts";
-import { wrap } from "../output/wrap.ts";
+import { wrap, wrapParagraphs } from "../output/wrap.ts";
 import { exampleText } from "../reference/example-text.ts";
 import { byName } from "./by-name.ts";
 import type { HelpPlace } from "./help-place.ts";
@@ -20,7 +20,7 @@ export async function commandHelp(name: string, place: HelpPlace): Promise<strin
     "",
     `  ${paint.cyan(usage(name, args, own.length > 0))}`,
     "",
-    ...(command.description === undefined ? [] : [...wrap(command.description, place.width), ""]),
+    ...(command.description === undefined ? [] : [...wrapParagraphs(command.description, place.width), ""]),
     ...section("Arguments", args.map(argRow), place),
     ...section("Flags", own, place),
     ...section("Flags of every command", flagRows(command.baseFlags), place),
