@@ -71,16 +71,19 @@ test("a charger that is deleted on the way is told of, and the others are follow
   const [kept, deleted] = await fleet.addMany(2, "DEL-");
   if (!kept || !deleted) throw new Error("Two were added.");
   await kept.connect({ firmwareStepMs: 300 });
-  const quirks = { firmwareStatuses: "never-installed" } as const;
-  const simulated = await deleted.connect({ firmwareStepMs: 50, quirks });
-  let deleting: Promise<unknown> | undefined;
-  simulated.on("frame", ({ direction, text }) => {
-    if (direction === "out" && text.includes("FirmwareStatusNotification"))
-      deleting ??= fleet.client.chargers.delete(deleted.id);
-  });
+  await deleted.connect({ quirks: { firmwareStatuses: "never-installed" } });
+  let isDeleted = false;
+  // As soon as it is followed.
+  const following: typeof fetch = async (url, init) => {
+    const isAsked = init?.method === "GET" && String(url).endsWith(`/chargers/${deleted.id}/firmware`);
+    if (isAsked && !isDeleted) {
+      isDeleted = true;
+      await fleet.client.chargers.delete(deleted.id);
+    }
+    return fetch(url, init);
+  };
   const argv = ["firmware", "update", kept.identity, deleted.identity, "--image", image, "--yes", "--json"];
-  const { code, json } = await fleet.cli.run(argv, { clock: swift });
-  await deleting;
+  const { code, json } = await fleet.cli.run(argv, { clock: swift, fetch: following });
   expect(code).toBe(1);
   expect(json()).toMatchObject({
     data: {
