@@ -37,6 +37,13 @@ test.each([
   expect({ code, told: stderr.includes(`  ${meant}\n`) ? meant : stderr }).toEqual({ code: 2, told: meant });
 });
 
+test("where nothing closer is known, there is something to try all the same", async () => {
+  await using cli = await startCli();
+  const { code, stderr } = await cli.run(["tariffs", "lint", "missing.json", "--api-key", "fc_test_1"]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/Code: unreadable-file\nTry this:\n {2}Look at the path/);
+});
+
 test("a word that is missing is named, with what it is", async () => {
   await using cli = await startCli();
   const { code, stderr } = await cli.run(["sockets", "start"]);

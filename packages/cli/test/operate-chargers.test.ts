@@ -195,11 +195,15 @@ test("chargers create shows the password once, with the URL that goes with it", 
   expect(stdout).toMatch(/^Identity +NEW-1$/m);
 });
 
-test("Ctrl-C as a command is sent tells which one goes on", async () => {
-  const [charger] = await fleet.addMany(1, "SENT-");
+test.each([
+  ["sockets unlock", ["1"]],
+  ["chargers reset", []],
+])("Ctrl-C as %s is sent tells which command goes on", async (command, more) => {
+  const [charger] = await fleet.addMany(1, `SENT-${more.length}-`);
   if (charger === undefined) throw new Error("One was added.");
-  await charger.connect({ handlers: { UnlockConnector: () => new Promise(() => {}) } });
-  const argv = ["sockets", "unlock", charger.identity, "1"];
+  const never = () => new Promise<never>(() => {});
+  await charger.connect({ handlers: { UnlockConnector: never, Reset: never } });
+  const argv = [...command.split(" "), charger.identity, ...more];
   const { code, stderr } = await fleet.cli.run(argv, ctrlCAfter(1));
   expect(code).toBe(130);
   expect(stderr).toMatch(/Command (cmd_\w+) goes on without us\.[\s\S]*forecourt commands wait \1\n/);

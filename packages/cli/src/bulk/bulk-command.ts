@@ -52,7 +52,7 @@ export abstract class BulkCommand extends ForecourtCommand {
   ): Promise<Command> {
     const request = await job.request();
     const chargerId = await findCharger(client, meant, this.options);
-    const sent = await job.send(client, chargerId, request, this.options);
+    const sent = await this.settled(() => job.send(client, chargerId, request, {}));
     if (!flags.wait && sent.status === "pending") return sent;
     return this.spin("Waiting for the charger", () =>
       commandEnd(client, sent, answerS(job, flags), this.surroundings),

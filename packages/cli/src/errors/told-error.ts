@@ -1,7 +1,7 @@
 import type { Problem } from "@forecourt/contract";
 import { CliError, type CliErrorCode, cliErrorCodes, type ExitCode } from "./cli-error.ts";
 import { nearest } from "./nearest.ts";
-import { type ProblemCode, tryThisFor } from "./try-this.ts";
+import { type ProblemCode, tryThisFor, usualAdvice } from "./try-this.ts";
 
 /** An error as it is told: as text on stderr, or as `{"error": …}` on stdout. */
 export interface ToldError {
@@ -44,12 +44,11 @@ export function toldError(error: unknown, signal: AbortSignal): ToldError {
 
 function told(code: CliErrorCode, message: string, error: unknown): ToldError {
   const { tryThis, details } = error instanceof CliError ? error : { tryThis: [], details: {} };
-  const usual = tryThis.length === 0 && code === "wrong-usage" ? ["The same with --help."] : tryThis;
   return {
     code,
     message,
     exit: cliErrorCodes[code].exit,
-    tryThis: usual,
+    tryThis: tryThis.length === 0 ? [usualAdvice[code]] : tryThis,
     ref: cliPage,
     ...(Object.keys(details).length > 0 && { details }),
   };

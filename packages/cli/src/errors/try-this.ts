@@ -1,5 +1,6 @@
 import type { ClientErrorCode } from "@forecourt/client";
 import type { ErrorCode } from "@forecourt/contract";
+import type { CliErrorCode } from "./cli-error.ts";
 
 export type ProblemCode = ErrorCode | ClientErrorCode;
 
@@ -7,6 +8,28 @@ export type ProblemCode = ErrorCode | ClientErrorCode;
 export function tryThisFor(code: ProblemCode): readonly string[] {
   return suggestions[code] ?? ["The same again; with FORECOURT_DEBUG=1 it tells more."];
 }
+
+/** What may help where nothing closer is known. */
+export const usualAdvice: Readonly<Record<CliErrorCode, string>> = {
+  "wrong-usage": "The same with --help.",
+  "confirmation-required": "The same with --yes, or with --dry-run to see what it would do.",
+  "unreadable-file": "Look at the path, at what is there and whose it is; then the same again.",
+  "not-logged-in": "forecourt login",
+  "key-refused": "forecourt login, with a key that forecourt keys list shows.",
+  "no-server": "Is the server running, and is this its address?",
+  "unknown-profile": "forecourt profiles list",
+  declined: "The same with --yes, where nobody is to be asked.",
+  "not-found-here": "The same without what narrows it down: list what there is.",
+  "not-installed": "Install it with npm, and the same again.",
+  "command-rejected": "forecourt ocpp tail, to see what the charger says.",
+  "command-timeout": "forecourt ocpp tail, to see what the charger says.",
+  "wait-timeout": "The same with a longer --timeout.",
+  "some-failed": "The same again for those that failed.",
+  "simulation-failed": "forecourt chargers list, to see what is left of it.",
+  "check-failed": "Mend what was named, and the same again.",
+  "already-listening": "End the other one, or give this one a --name.",
+  interrupted: "The same again.",
+};
 
 const waitAndRepeat = ["The same again, a little later."];
 const readTheFaults = ["The same with --help: it names every flag and what fits."];
