@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { BlockList, connect, type Socket } from "node:net";
 import { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
+import { type Clock, systemClock } from "@forecourt/ocpp";
 import { createCertificateAuthority } from "@forecourt/ocpp/ca";
 import { ManualClock } from "@forecourt/ocpp/testing";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -110,6 +111,17 @@ describe("a request", () => {
     await post({ webhookId: "whk_1" });
     await post({ webhookId: "whk_2" });
     expect(heard).toHaveLength(2);
+  });
+
+  test("took no longer than it may, though the clock is set meanwhile", async () => {
+    const setBy = { ms: 0 };
+    const clock: Clock = { now: () => Date.now() + setBy.ms, after: systemClock.after };
+    const conduct: Conduct = (socket) => {
+      setBy.ms = 3_600_000;
+      socket.write(answer("204 No Content"));
+    };
+    const { post } = await start(conduct, { clock });
+    expect(await post()).toEqual({ ...answered(204), durationMs: 10_000 });
   });
 
   test("with headers that are none is not sent", async () => {
