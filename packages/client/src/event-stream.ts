@@ -39,6 +39,7 @@ export interface EventStream extends AsyncIterable<Event> {
 const defaultRetryMs = 2_000;
 const maxBackOffMs = 60_000;
 /** The server says how long, within reason. */
+const minAskedMs = 100;
 const maxAskedMs = 3_600_000;
 /** A server that ended the stream in good order has others, or is back soon; not all of its clients in the same moment. */
 const afterEndMs = 500;
@@ -83,7 +84,7 @@ async function* follow(
       openedAt = clock.now();
       onConnection?.("open");
       for (let blocks = await connection.read(); blocks !== undefined; blocks = await connection.read()) {
-        place.retryMs = Math.min(connection.retryMs ?? place.retryMs, maxAskedMs);
+        place.retryMs = Math.min(Math.max(connection.retryMs ?? place.retryMs, minAskedMs), maxAskedMs);
         for (const { id, data } of blocks) {
           place.cursor = id === "" ? undefined : id;
           if (data === undefined) continue;

@@ -120,6 +120,19 @@ test("back-off stops growing, and begins anew behind an event", async () => {
   expect(await taken).toEqual(["evt_c1", "evt_c2"]);
 });
 
+test("a server that asks for no wait at all, and then fails, is not asked without pause", async () => {
+  await using server = await startEventServer([
+    breaking("retry: 0\nid: begin\n\n"),
+    refusal(500, "internal-error"),
+    refusal(500, "internal-error"),
+    stream(block("c1")),
+  ]);
+  const taken = take(server.client.events.stream(), 1);
+  // A tenth of a second, doubled, and half of the half that may come on top.
+  for (const waitedMs of [125, 250, 500]) await server.clock.pass(waitedMs);
+  expect(await taken).toEqual(["evt_c1"]);
+});
+
 test("a stream that ended in good order is asked for again nearly at once, but not again and again", async () => {
   await using server = await startEventServer([
     ending(opening, block("c1")),
