@@ -86,8 +86,7 @@ function createTransport({
   headers,
   timeoutMs = 30_000,
   retry,
-  // Looked up at each call, so that a fetch instrumented later is used.
-  fetch = (url, init) => globalThis.fetch(url, init),
+  fetch,
   clock = systemClock,
   random = Math.random,
   newIdempotencyKey = randomKey,
@@ -95,7 +94,11 @@ function createTransport({
   const own = { ...withoutKey(headers), Authorization: `Bearer ${apiKey}` };
   return {
     baseUrl: baseUrl.replace(/\/$/, ""),
-    fetch,
+    fetch: fetch
+      ? // What it throws at once is rejected all the same.
+        async (url, init) => fetch(url, init)
+      : // Looked up at each call, so that a fetch instrumented later is used.
+        (url, init) => globalThis.fetch(url, init),
     headersOf(given, needed) {
       const ours = needed === undefined ? own : { ...own, ...needed };
       if (given === undefined) return ours;

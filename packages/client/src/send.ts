@@ -90,10 +90,15 @@ function attemptOnce({ fetch, clock }: Transport, outgoing: Outgoing, isRead: Is
     signal?.addEventListener("abort", leave, { once: true });
     const init: RequestInit = { method, headers, signal: attempt.signal };
     if (body !== undefined) init.body = body;
-    receive(fetch, url, init, isRead).then(
-      (incoming) => {
+    let response: Response;
+    const received = fetch(url, init).then((given) => {
+      response = given;
+      return isRead(given) ? given.text() : undefined;
+    });
+    received.then(
+      (text) => {
         settle();
-        resolve(incoming);
+        resolve({ response, text });
       },
       (cause: unknown) => {
         settle();
@@ -107,14 +112,4 @@ function attemptOnce({ fetch, clock }: Transport, outgoing: Outgoing, isRead: Is
 /** A body that was not read as part of its attempt goes on behind it, and is the caller's to end. */
 export function heeding(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined) {
   return signal === undefined ? body : body.pipeThrough(new TransformStream(), { signal });
-}
-
-async function receive(
-  fetch: Transport["fetch"],
-  url: string,
-  init: RequestInit,
-  isRead: IsRead,
-): Promise<Incoming> {
-  const response = await fetch(url, init);
-  return { response, text: isRead(response) ? await response.text() : undefined };
 }

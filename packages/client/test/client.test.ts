@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest";
 import type { Cdr, CdrWithDecision, Command, Location, Pagination, Session } from "../src/index.ts";
-import { ForecourtError } from "../src/index.ts";
+import { createClient, ForecourtError } from "../src/index.ts";
 import { json, problem, refuseConnection, startClient } from "./start-client.ts";
 
 const onePage = { total: 1, page: 1, per_page: 25, has_more: false };
@@ -399,4 +399,19 @@ test("wrong names and missing fields do not compile", () => {
     // @ts-expect-error there is no such filter.
     () => client.cdrs.list({ chargerId: "chg_1" }),
   ];
+});
+
+test("a fetch that throws at once has failed like any other", async () => {
+  const client = createClient({
+    baseUrl: "https://charging.example.com/v1",
+    apiKey: "fc_test_1_secret",
+    retry: false,
+    fetch() {
+      throw new TypeError("at once");
+    },
+  });
+  await expect(client.me.get()).rejects.toMatchObject({
+    code: "connection-failed",
+    cause: { message: "at once" },
+  });
 });
