@@ -331,12 +331,14 @@ describe("the stream", () => {
           await recordKey("key_of_the_beat", "api_key.created");
           told += 1;
         }
-        await app.clock.run(isTold ? 250 : 25);
+        const isNear = app.clock.now() - from > 14_000;
+        await app.clock.run(isTold && !isNear ? 250 : 25);
+        // What the clock has set off is on its way for a while of real time.
         await sleep(20);
       }
       const passedMs = app.clock.now() - from;
       expect(passedMs).toBeGreaterThan(14_000);
-      expect(passedMs).toBeLessThan(17_000);
+      expect(passedMs).toBeLessThan(16_000);
     }
     // It is alive with every event.
     expect(reader.comments).toHaveLength(1);

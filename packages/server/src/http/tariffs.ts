@@ -1,7 +1,8 @@
-import type { DraftQuoteRequest, Quote as QuoteBody, QuoteRequest, Tariff } from "@forecourt/contract";
+import type { Quote as QuoteBody, QuoteRequest, Tariff } from "@forecourt/contract";
 import { toLineItem, toNumber, toTax } from "../cdrs/money.ts";
 import { type Context, isoOf } from "../context.ts";
 import { type Fault, ProblemError } from "../problems.ts";
+import { checkTariffBody } from "../tariffs/check-body.ts";
 import { createTariff } from "../tariffs/create.ts";
 import { findTariff } from "../tariffs/find.ts";
 import { listTariffs } from "../tariffs/list.ts";
@@ -73,14 +74,12 @@ export function tariffApi(ctx: Context): Pick<Api, TariffOperation> {
       );
       return { status: 200, body: { data: toQuote(result) }, replayed };
     },
-    async quoteTariffDraft({ body }, caller) {
-      refuseDraft(body);
-      const { tariff, session } = body;
-      const { result, replayed } = await quoteDraft(ctx, caller, tariff, fromQuote(session)).catch(
-        (error: unknown) => {
-          throw error instanceof ProblemError ? below("/session", error) : error;
-        },
-      );
+    async quoteTariffDraft({ body: { tariff, session } }, caller) {
+      const draft = await toldBelow("/tariff", async () => checkTariffBody(tariff).body);
+      const { result, replayed } = await toldBelow("/session", () => {
+        refuseRevision(session);
+        return quoteDraft(ctx, caller, draft, fromQuote(session));
+      });
       return { status: 200, body: { data: toQuote(result) }, replayed };
     },
   };
@@ -98,21 +97,25 @@ function toTariff(tariff: TariffRevision & { warnings?: Fault[] }): Tariff {
   return { ...(tariff.body as Omit<Tariff, keyof typeof ours>), ...ours } as Tariff;
 }
 
-/** In the words in which `createTariff` would refuse it. */
-function refuseDraft({ tariff, session }: DraftQuoteRequest): void {
-  const faults = tariffFaultsOf(tariff).map((fault) => ({ ...fault, pointer: `/tariff${fault.pointer}` }));
-  if (session.revision !== undefined && session.revision !== null)
-    faults.push({ pointer: "/session/revision", code: "revision", detail: "A draft has no revisions." });
-  if (faults.length > 0) throw invalidBody("quoteTariffDraft", faults);
+function refuseRevision({ revision = null }: QuoteRequest): void {
+  if (revision === null) return;
+  const detail = "A draft has no revisions.";
+  throw invalidBody("quoteTariffDraft", [{ pointer: "/revision", code: "revision", detail }]);
 }
 
-/** Faults of a part of the body, as faults of the body. */
-function below(part: string, { code, message, faults, status, headers }: ProblemError): ProblemError {
-  return new ProblemError(code, message, {
-    faults: faults.map((fault) => ({ ...fault, pointer: `${part}${fault.pointer}` })),
-    status,
-    headers,
-  });
+/** Does what concerns a part of the body, whose faults are told as faults of the whole. */
+async function toldBelow<Result>(part: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const { code, message, faults, status, headers } = error;
+    throw new ProblemError(code, message, {
+      faults: faults.map((fault) => ({ ...fault, pointer: `${part}${fault.pointer}` })),
+      status,
+      headers,
+    });
+  }
 }
 
 function fromQuote(body: QuoteRequest): QuoteAsked {

@@ -1,6 +1,5 @@
 import type { Caller, Context } from "../context.ts";
 import { type Once, once } from "../idempotency.ts";
-import { checkTariffBody } from "./check-body.ts";
 import { priceQuote, type QuoteAsked, quoteZone } from "./price-quote.ts";
 import type { Quote } from "./quote.ts";
 import type { TariffBody } from "./tariff.ts";
@@ -12,10 +11,10 @@ import type { TariffBody } from "./tariff.ts";
 export async function quoteDraft(
   ctx: Context,
   caller: Caller,
-  given: TariffBody,
+  /** As `checkTariffBody` answers it. */
+  body: TariffBody,
   asked: QuoteAsked,
 ): Promise<Once<Quote>> {
-  const { body } = checkTariffBody(given);
   const quoteBy = (timeZone: string | null): Quote => ({
     tariffId: null,
     revision: null,

@@ -240,6 +240,9 @@ test("a clock that is set back an hour between two attempts sends nothing early 
   // What happens now is told now.
   const [second] = await tell(server, 1);
   await expect.poll(() => receiver.taken().map(({ subject }) => subject.id), soon).toEqual([second]);
+  // An attempt that is under way while the clock is set would last as long as it may.
+  const delivered = () => client.webhooks.listDeliveries(id, { state: "delivered" });
+  await expect.poll(async () => (await delivered()).data.length, soon).toBe(1);
   // And what was put off waits until its time has come again.
   clock.shiftMs = 10_000;
   await tell(server, 1);
@@ -248,7 +251,7 @@ test("a clock that is set back an hour between two attempts sends nothing early 
   const { data } = await client.webhooks.listDeliveries(id);
   for (const { id: deliveryId } of data) {
     const { attempts = [] } = await client.webhooks.getDelivery(id, deliveryId);
-    expect(attempts.every(({ duration_ms }) => duration_ms >= 0 && duration_ms <= 10_000)).toBe(true);
+    expect(attempts.every(({ duration_ms }) => duration_ms >= 0 && duration_ms < 10_000)).toBe(true);
   }
   expectCalm(server);
 });
