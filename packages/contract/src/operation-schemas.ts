@@ -1,6 +1,6 @@
 import type { OperationId } from "./operations.ts";
 
-/** A JSON Schema (draft 2020-12). Formats used: date-time, uri, double. */
+/** A JSON Schema (draft 2020-12). Formats used: date-time, date-time-or-date, uri, double. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**

@@ -37,7 +37,7 @@ export interface Resources {
     update(chargerId: string, options: Options<"updateCharger">): Promise<Answer<"updateCharger">>;
     /** Remove a charger. It is disconnected and may not connect again. Its sessions and CDRs stay. */
     delete(chargerId: string, options?: Options<"deleteCharger">): Promise<Answer<"deleteCharger">>;
-    /** Give a charger a new password. `over_ocpp` sends it to the charger as its AuthorizationKey, and nobody gets to see it; the answer holds the command, which ends at once when the charger is offline. `manual` answers it, once, for somebody to enter. Either way the old and the new one work until the charger first comes with the new one. */
+    /** Give a charger a new password. `over_ocpp` sends it to the charger as its AuthorizationKey, and nobody gets to see it; the answer holds the command. The command ends as `rejected` when the charger is offline. `manual` answers it, once, for somebody to enter. Either way the old and the new one work until the charger first comes with the new one. */
     rotateCredentials(chargerId: string, options?: Options<"rotateChargerCredentials">): Promise<Answer<"rotateChargerCredentials">>;
     /** Read what is known of a charger's configuration. As the charger last told it and as it was last changed; the charger is not asked. Ask it with a GetConfiguration call. At most 1000 keys. */
     getConfiguration(chargerId: string, options?: Options<"getChargerConfiguration">): Promise<Answer<"getChargerConfiguration">>;
@@ -155,6 +155,8 @@ export interface Resources {
     getBillingDecision(cdrId: string, options?: Options<"getBillingDecision">): Promise<Answer<"getBillingDecision">>;
     /** Attach a payment reference. Idempotent per session and reference: 200 answers the reference that was already there. Any fault of the body answers 400. */
     attachPaymentReference(cdrId: string, options: Options<"attachPaymentReference">): Promise<Answer<"attachPaymentReference">>;
+    /** Redact a payment reference. For a reference that should not have been attached, for example because it names a driver. Its text and its provider are replaced, here and in the events that carry them, and `redacted_at` says since when. The id is in the answer that attached it, which a repetition gets again, and in the event `payment_reference.flagged`. That there was one stays on record: attaching the same text to the session again answers 200 with the redacted reference. Redacting it twice changes nothing more. */
+    redactPaymentReference(cdrId: string, paymentReferenceId: string, options?: Options<"redactPaymentReference">): Promise<Answer<"redactPaymentReference">>;
   };
   apiKeys: {
     /** List API keys. */
@@ -181,7 +183,7 @@ export interface Resources {
     update(webhookId: string, options: Options<"updateWebhook">): Promise<Answer<"updateWebhook">>;
     /** Delete a webhook. Nothing is sent to it any more; its deliveries go with it. */
     delete(webhookId: string, options?: Options<"deleteWebhook">): Promise<Answer<"deleteWebhook">>;
-    /** Give a webhook a new secret. Deliveries are signed with the new secret and, during the overlap, with the ones before it. The answer holds the new `secret`; it is not shown again. Refusals: `too-many-secrets`. */
+    /** Give a webhook a new secret. Deliveries are signed with the new secret and, during the overlap, with the ones before it. The answer holds the new `secret`; it is not shown again. This operation is an addition, and it deviates from the rule that a webhook's secret is returned once, by the request that creates the webhook: a rotation returns the new secret once as well. A client that never rotates a secret sees only the one of the creation. Refusals: `too-many-secrets`. */
     rotateSecret(webhookId: string, options?: Options<"rotateWebhookSecret">): Promise<Answer<"rotateWebhookSecret">>;
     /** Send a test event. Records a `webhook.test` event and delivers it to this webhook alone, whatever its `events` are, also while it is disabled. With `event_type` its data holds the example of that type. Refusals: `unknown-event-type`. */
     test(webhookId: string, options?: Options<"testWebhook">): Promise<Answer<"testWebhook">>;
@@ -292,6 +294,7 @@ export const operations = {
     get: "GET /cdrs/{}",
     getBillingDecision: "GET /cdrs/{}/billing-decision",
     attachPaymentReference: "POST /cdrs/{}/payment-reference body",
+    redactPaymentReference: "DELETE /cdrs/{}/payment-references/{}",
   },
   apiKeys: {
     list: "GET /api-keys",

@@ -47,7 +47,7 @@ async function createContractCheck(): Promise<ContractCheck> {
     validateSchema: false,
     allErrors: true,
     verbose: true,
-    formats: { "date-time": isInstant, uri: isUri, double: true },
+    formats: { "date-time": isInstant, "date-time-or-date": isInstantOrDate, uri: isUri, double: true },
   });
   // One schema, so that what operations have in common is compiled once.
   ajv.addSchema({ $id: "contract", ...schemas, none: noBody });
@@ -145,6 +145,10 @@ function isInstant(text: string): boolean {
     )?.[1];
   const day = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date ?? " ");
+}
+
+function isInstantOrDate(text: string): boolean {
+  return isInstant(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text);
 }
 
 function isUri(text: string): boolean {

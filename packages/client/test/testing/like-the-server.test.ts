@@ -69,11 +69,12 @@ test.each<[OperationId, "path" | "query", [string, string][], number]>([
     "query",
     [
       ["start_date", "2026-02-30T00:00:00Z"],
-      ["end_date", "2026-11-21"],
+      ["end_date", "2026-02-30"],
     ],
     2,
   ],
   ["listCdrs", "query", [["start_date", "2026-11-21T24:00:00Z"]], 1],
+  ["listCdrs", "query", [["start_date", "2026-11-21"]], 0],
   [
     "listCdrs",
     "query",

@@ -168,7 +168,7 @@ export type paths = {
         put?: never;
         /**
          * Give a charger a new password
-         * @description `over_ocpp` sends it to the charger as its AuthorizationKey, and nobody gets to see it; the answer holds the command, which ends at once when the charger is offline. `manual` answers it, once, for somebody to enter. Either way the old and the new one work until the charger first comes with the new one.
+         * @description `over_ocpp` sends it to the charger as its AuthorizationKey, and nobody gets to see it; the answer holds the command. The command ends as `rejected` when the charger is offline. `manual` answers it, once, for somebody to enter. Either way the old and the new one work until the charger first comes with the new one.
          */
         post: operations["rotateChargerCredentials"];
         delete?: never;
@@ -1030,6 +1030,37 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/cdrs/{cdr_id}/payment-references/{payment_reference_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charge detail record.
+                 * @example cdr_01ka9m8n9p2q5r8s1t4v7w0x3y
+                 */
+                cdr_id: components["parameters"]["CdrId"];
+                /**
+                 * @description The payment reference.
+                 * @example pay_01ka9mbx0y3z6a9b2c5d8e1f4g
+                 */
+                payment_reference_id: components["parameters"]["PaymentReferenceId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Redact a payment reference
+         * @description For a reference that should not have been attached, for example because it names a driver. Its text and its provider are replaced, here and in the events that carry them, and `redacted_at` says since when. The id is in the answer that attached it, which a repetition gets again, and in the event `payment_reference.flagged`. That there was one stays on record: attaching the same text to the session again answers 200 with the redacted reference. Redacting it twice changes nothing more.
+         */
+        delete: operations["redactPaymentReference"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-keys": {
         parameters: {
             query?: never;
@@ -1172,7 +1203,7 @@ export type paths = {
         put?: never;
         /**
          * Give a webhook a new secret
-         * @description Deliveries are signed with the new secret and, during the overlap, with the ones before it. The answer holds the new `secret`; it is not shown again. Refusals: `too-many-secrets`.
+         * @description Deliveries are signed with the new secret and, during the overlap, with the ones before it. The answer holds the new `secret`; it is not shown again. This operation is an addition, and it deviates from the rule that a webhook's secret is returned once, by the request that creates the webhook: a rotation returns the new secret once as well. A client that never rotates a secret sees only the one of the creation. Refusals: `too-many-secrets`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1582,10 +1613,10 @@ export type webhooks = {
                             /** @description The WebSocket close code. */
                             code: number;
                             /**
-                             * @description `client_close`: the charger closed it. `ping_timeout`: it gave no sign of life. `drain`: the server stopped. `policy`: the server closed it for what the charger did or because it was removed. `network`: it broke.
+                             * @description `client_close`: the charger closed it. `network`: the line broke. Of all others the server closed it. `ping_timeout`: no sign of life. `drain`: the server stopped. `policy`: a newer connection took over, or the charger was removed. `unresponsive`: it left calls unanswered. `message_too_long`: a message longer than `FORECOURT_OCPP_MAX_FRAME_BYTES`. `too_many_pieces`: a message in too many fragments or reads. `too_many_pings`: more than 60 pings at once. `invalid_frame`: not WebSocket, or not UTF-8. `binary_frame`: not text. `too_many_bad_frames`: not OCPP. `not_reading`: more than 1 MiB waited for it. `answer_withheld`: the server could not store its message, and it is to be sent again. `handler_failed`: the same for a fault of the server.
                              * @enum {string}
                              */
-                            reason: "client_close" | "ping_timeout" | "drain" | "policy" | "network";
+                            reason: "client_close" | "ping_timeout" | "drain" | "policy" | "network" | "unresponsive" | "message_too_long" | "too_many_pieces" | "too_many_pings" | "invalid_frame" | "binary_frame" | "too_many_bad_frames" | "not_reading" | "answer_withheld" | "handler_failed";
                             connected_for_s: number;
                             /** @description Its sessions that have not ended. */
                             active_session_ids: components["schemas"]["Id"][];
@@ -3090,6 +3121,136 @@ export type webhooks = {
         patch?: never;
         trace?: never;
     };
+    "payment_reference.flagged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment reference names a driver
+         * @description An id tag that was listed later, or that ran its first session later, is in a payment reference that is there already. Nothing changes by itself: redact the reference if it names the driver. The newest 100 references are reported per tag.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "payment_reference.flagged";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "session";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: components["schemas"]["PaymentReferencePointer"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_reference.redacted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment reference was redacted
+         * @description By an operator, or because an id tag in it was erased. Its text is no longer in any event.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. The same with every attempt and redelivery. */
+                    "webhook-id": components["parameters"]["WebhookMessageId"];
+                    /** @description When this attempt was made, in seconds since 1970. Refuse what is older, or newer, than five minutes. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each secret that is valid, separated by spaces. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                    /** @description The delivery that this is an attempt of. Not signed. */
+                    "x-webhook-delivery": components["parameters"]["WebhookDelivery"];
+                    /** @description Its number, from 1. Not signed. */
+                    "x-webhook-attempt": components["parameters"]["WebhookAttempt"];
+                    /** @description `true` where an earlier event of the subject was not settled in time. Not signed. */
+                    "x-webhook-gap"?: components["parameters"]["WebhookGap"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                        /** @constant */
+                        type: "payment_reference.redacted";
+                        /** @constant */
+                        version: 1;
+                        timestamp: components["schemas"]["Timestamp"];
+                        organization_id: components["schemas"]["Id"];
+                        subject: {
+                            /** @constant */
+                            type: "session";
+                            id: components["schemas"]["Id"];
+                        };
+                        sequence: components["schemas"]["EventSequence"];
+                        actor: components["schemas"]["EventActor"];
+                        data: components["schemas"]["PaymentReferencePointer"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["EventUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "location.created": {
         parameters: {
             query?: never;
@@ -3841,6 +4002,11 @@ export type components = {
          */
         Timestamp: string;
         /**
+         * Format: date-time-or-date
+         * @description A timestamp with an offset, or a date such as `2026-11-01`, which means its midnight UTC.
+         */
+        TimeFilter: string;
+        /**
          * @description Each role may do what the one before it may.
          * @enum {string}
          */
@@ -3873,7 +4039,7 @@ export type components = {
             detail: string;
         };
         Pagination: {
-            /** @description Matching records in all. */
+            /** @description Matching records in all. Exact up to 100,000, an estimate beyond; a page by cursor repeats the total of the first page. */
             total: number;
             page: number;
             /** @description What was used. */
@@ -3881,7 +4047,7 @@ export type components = {
             has_more: boolean;
             /** @description Absent on the last page, except with `order=oldest`. */
             next_cursor?: string;
-            /** @description False when `total` is an estimate; absent means exact. */
+            /** @description False when `total` may not be exact: an estimate, or a page by cursor. Absent means exact. */
             total_exact?: boolean;
         };
         /**
@@ -3934,11 +4100,11 @@ export type components = {
         };
         LocationCreate: {
             name: string;
-            address?: string;
-            latitude?: number;
-            longitude?: number;
+            address?: string | null;
+            latitude?: number | null;
+            longitude?: number | null;
             /** @description Site capacity in amps; load balancing needs it. */
-            max_amperage?: number;
+            max_amperage?: number | null;
             /**
              * @description Dynamic load balancing. Needs `max_amperage`.
              * @default false
@@ -3966,8 +4132,12 @@ export type components = {
             dlb_margin_a?: number;
             circuits?: components["schemas"]["Circuit"][];
         };
-        /** @description What is left out stays; null clears. */
+        /** @description What is left out stays; null clears. A location as read can be sent back: the read-only fields are ignored when they equal the record, and are a 422 with their pointers when they do not. */
         LocationUpdate: {
+            readonly id?: components["schemas"]["Id"];
+            readonly charger_count?: number;
+            readonly created_at?: components["schemas"]["Timestamp"];
+            readonly updated_at?: components["schemas"]["Timestamp"];
             name?: string;
             address?: string | null;
             latitude?: number | null;
@@ -4036,7 +4206,9 @@ export type components = {
             held_back_a: number;
             /** @description Not more than this is drawn. */
             exposure_a: number;
-            /** @description `usable_a` without `exposure_a`, at least 0; null without a capacity. */
+            /** @description Kept for cars that are plugged in and have not started: the sum of the reservations `plugged_in`. It is not drawn. */
+            kept_for_start_a: number;
+            /** @description `usable_a` without `exposure_a` and `kept_for_start_a`, at least 0; null without a capacity. */
             available_a: number | null;
             /** @description The sum of what sessions draw; null as long as one of them has no fresh measurement. */
             measured_a: number | null;
@@ -4087,7 +4259,7 @@ export type components = {
             /** @description What an operator allows it at most; null: no ceiling. */
             ceiling_a: number | null;
             /**
-             * @description What keeps its target from being higher.
+             * @description What keeps it from having more.
              *     - `own_max`: its maximum.
              *     - `demand`: it draws no more.
              *     - `node`: a limit below the site that `bound_node` names, or the site's own.
@@ -4095,9 +4267,10 @@ export type components = {
              *     - `scarcity`: it is not its turn.
              *     - `operator`: its ceiling.
              *     - `unverified`: it is not known what is in force.
+             *     - `write_budget`: nothing; it is raised when its charger may be written to again, which is once a minute at most.
              * @enum {string}
              */
-            reason: "own_max" | "demand" | "node" | "tier" | "scarcity" | "operator" | "unverified";
+            reason: "own_max" | "demand" | "node" | "tier" | "scarcity" | "operator" | "unverified" | "write_budget";
             /** @description The id of one of the `nodes`; null for the location itself. */
             bound_node: string | null;
             weight: number;
@@ -4138,11 +4311,16 @@ export type components = {
              *     - `unconfirmed_decrease`: a lower limit is not confirmed, or has not taken effect yet.
              *     - `uncontrolled`: its charger takes no limit.
              *     - `starting`: a session is about to begin.
+             *     - `single_phase`: a limit in watts of three phases, all of which one phase may carry.
              *     - `start_pool`: sessions may begin that nobody announces.
+             *     - `plugged_in`: a car is plugged in, or a remote start was accepted, and no session has begun: its share is kept
+             *       until `until`.
              * @enum {string}
              */
-            cause: "offline_active" | "offline_idle" | "unconfirmed_decrease" | "uncontrolled" | "starting" | "start_pool";
+            cause: "offline_active" | "offline_idle" | "unconfirmed_decrease" | "uncontrolled" | "starting" | "single_phase" | "start_pool" | "plugged_in";
             since: components["schemas"]["Timestamp"];
+            /** @description When it ends by itself; only of `plugged_in`. */
+            until?: components["schemas"]["Timestamp"];
         };
         /** @description A circuit of the location, or a charger whose sockets share one supply. */
         LoadNode: {
@@ -4199,14 +4377,25 @@ export type components = {
             /** Format: date-time */
             status_at: string | null;
             max_amperage: number | null;
+            phases: components["schemas"]["SocketPhases"];
+            voltage_v: components["schemas"]["SocketVoltage"];
             /** @description The public key that was pinned for the socket's meter, as it was given; null when there is none. */
             meter_public_key: string | null;
             active_session_id: components["schemas"]["Id"] | null;
         };
         SocketUpdate: {
             max_amperage?: number | null;
+            phases?: components["schemas"]["SocketPhases"];
+            voltage_v?: components["schemas"]["SocketVoltage"];
             meter_public_key?: components["schemas"]["MeterPublicKey"];
         };
+        /**
+         * @description Only used where the charger takes limits in watts only: load balancing writes a limit as the watts of so many phases. With 3, a car on one phase may draw all of them there: the limit counts three times, and `max_amperage` at most, until samples of the session show current on three phases. 1 unless set.
+         * @enum {integer}
+         */
+        SocketPhases: 1 | 3;
+        /** @description Between a phase and neutral, for limits in watts. 230 unless set. */
+        SocketVoltage: number;
         /** @description The public key with which the socket's meter signs its values: a SubjectPublicKeyInfo, as PEM, or its DER in hex or base64. Values of another key are not believed; a key that a charger sends along is none. */
         MeterPublicKey: string | null;
         Charger: {
@@ -4256,7 +4445,7 @@ export type components = {
             password: string;
         };
         ChargerCreate: {
-            /** @description Unique on the server. */
+            /** @description Unique on the server; an organization that runs into ten identities of others in an hour gets 429 for a while. */
             identity: string;
             name?: string | null;
             location_id?: components["schemas"]["Id"] | null;
@@ -4273,6 +4462,8 @@ export type components = {
         SocketCreate: {
             connector_id: number;
             max_amperage?: number | null;
+            phases?: components["schemas"]["SocketPhases"];
+            voltage_v?: components["schemas"]["SocketVoltage"];
             meter_public_key?: components["schemas"]["MeterPublicKey"];
         };
         /** @description What is left out stays; null clears. */
@@ -4369,9 +4560,9 @@ export type components = {
             message_id: string | null;
             /** @description Of a call, and of its answer when the call was seen. */
             action: string | null;
-            /** @description The frame as JSON; null when it is not. */
+            /** @description The frame as JSON; null when it is not, or when only its beginning is kept. */
             frame: unknown[] | null;
-            /** @description What came in place of JSON. */
+            /** @description What came in place of JSON; of a frame with more than 65,536 characters, the first 65,536. */
             text: string | null;
             /** @description Of an answer, how long after its call. */
             latency_ms: number | null;
@@ -4866,7 +5057,7 @@ export type components = {
             /** @enum {string} */
             type: "ENERGY" | "TIME" | "PARKING_TIME" | "FLAT";
             description: string | null;
-            /** @description kWh for energy, hours for time. */
+            /** @description kWh for energy, hours for time. Times `unit_price` and rounded to the currency it is `cost`, unless the tariff rounds its total alone. */
             quantity: number;
             unit_price: number;
             /** Format: double */
@@ -4883,8 +5074,9 @@ export type components = {
             amount: number;
         };
         PaymentReferenceView: {
+            /** @description `redacted:` and the id once it was redacted. */
             reference: string;
-            /** @description Open set. */
+            /** @description Open set; `redacted` once it was redacted. */
             provider: string;
         };
         /** @description An immutable receipt; payment references are joined on read. */
@@ -4939,9 +5131,18 @@ export type components = {
             id: components["schemas"]["Id"];
             session_id: components["schemas"]["Id"];
             cdr_id: components["schemas"]["Id"] | null;
+            /** @description `redacted:` and the id once it was redacted. */
             payment_reference: string;
+            /** @description `redacted` once it was redacted. */
             payment_provider: string;
             created_at: components["schemas"]["Timestamp"];
+            redacted_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A payment reference by its ids, without its text. */
+        PaymentReferencePointer: {
+            payment_reference_id: components["schemas"]["Id"];
+            session_id: components["schemas"]["Id"];
+            cdr_id: components["schemas"]["Id"] | null;
         };
         /** @enum {string} */
         DecisionOutcome: "billed" | "recovered_partial" | "unbillable";
@@ -5145,10 +5346,8 @@ export type components = {
             } | null;
         };
         RedeliverRequest: {
-            /** Format: date-time */
-            since: string;
-            /** Format: date-time */
-            until?: string;
+            since: components["schemas"]["TimeFilter"];
+            until?: components["schemas"]["TimeFilter"];
             /** @description Default: exhausted, expired and canceled. */
             states?: ("delivered" | "exhausted" | "expired" | "canceled")[];
             /** @description As a webhook's `events` have it. Default: all types. */
@@ -5260,7 +5459,7 @@ export type components = {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The path or a header is invalid (`invalid-parameter`), the body is not JSON (`malformed-json`) or not a payment reference (`invalid-body`), or the reference is a driver's identifier (`driver-identifier-rejected`). */
+        /** @description The path or a header is invalid (`invalid-parameter`), the body is not JSON (`malformed-json`) or not a payment reference (`invalid-body`), or the reference or its provider is a driver's identifier (`driver-identifier-rejected`). */
         PaymentReferenceRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -5453,7 +5652,7 @@ export type components = {
          *     `Idempotent-Replayed: true`. The same key with another request answers 422, and 409 while the first is in flight.
          */
         IdempotencyKey: string;
-        /** @description When true, the call waits for the charger's answer before it returns. */
+        /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
         Wait: boolean;
         /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
         Timeout: number;
@@ -5497,6 +5696,11 @@ export type components = {
          * @example cdr_01ka9m8n9p2q5r8s1t4v7w0x3y
          */
         CdrId: components["schemas"]["Id"];
+        /**
+         * @description The payment reference.
+         * @example pay_01ka9mbx0y3z6a9b2c5d8e1f4g
+         */
+        PaymentReferenceId: components["schemas"]["Id"];
         /**
          * @description The API key's record, not the key.
          * @example key_01ka9m9z6a9b2c5d8e1f4g7h0j
@@ -5555,6 +5759,7 @@ export type components = {
 };
 export type Id = components['schemas']['Id'];
 export type Timestamp = components['schemas']['Timestamp'];
+export type TimeFilter = components['schemas']['TimeFilter'];
 export type Role = components['schemas']['Role'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type Problem = components['schemas']['Problem'];
@@ -5579,6 +5784,8 @@ export type Validation = components['schemas']['Validation'];
 export type Takeover = components['schemas']['Takeover'];
 export type Socket = components['schemas']['Socket'];
 export type SocketUpdate = components['schemas']['SocketUpdate'];
+export type SocketPhases = components['schemas']['SocketPhases'];
+export type SocketVoltage = components['schemas']['SocketVoltage'];
 export type MeterPublicKey = components['schemas']['MeterPublicKey'];
 export type Charger = components['schemas']['Charger'];
 export type CreatedCharger = components['schemas']['CreatedCharger'];
@@ -5640,6 +5847,7 @@ export type Cdr = components['schemas']['Cdr'];
 export type CdrWithDecision = components['schemas']['CdrWithDecision'];
 export type PaymentReferenceRequest = components['schemas']['PaymentReferenceRequest'];
 export type PaymentReference = components['schemas']['PaymentReference'];
+export type PaymentReferencePointer = components['schemas']['PaymentReferencePointer'];
 export type DecisionOutcome = components['schemas']['DecisionOutcome'];
 export type Evidence = components['schemas']['Evidence'];
 export type BillingDecision = components['schemas']['BillingDecision'];
@@ -5709,6 +5917,7 @@ export type ParameterSessionId = components['parameters']['SessionId'];
 export type ParameterTariffId = components['parameters']['TariffId'];
 export type ParameterIdTagId = components['parameters']['IdTagId'];
 export type ParameterCdrId = components['parameters']['CdrId'];
+export type ParameterPaymentReferenceId = components['parameters']['PaymentReferenceId'];
 export type ParameterApiKeyId = components['parameters']['ApiKeyId'];
 export type ParameterWebhookId = components['parameters']['WebhookId'];
 export type ParameterDeliveryId = components['parameters']['DeliveryId'];
@@ -6244,7 +6453,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What became of the ChangeConfiguration so far, of mode `over_ocpp`. */
+            /** @description The ChangeConfiguration of mode `over_ocpp` as it was created, `pending`, even when the charger is offline. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6375,7 +6584,7 @@ export interface operations {
     resetCharger: {
         parameters: {
             query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. */
+                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
                 wait?: components["parameters"]["Wait"];
                 /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
                 timeout?: components["parameters"]["Timeout"];
@@ -6402,7 +6611,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charger answered: `accepted` or `rejected`. */
+            /** @description Only with `wait=true`: the state is final, `accepted` or `rejected`. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6415,7 +6624,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            /** @description The state is not final. Without `wait=true` this is the command as it was created, `pending`, even when the charger is offline. With it, the wait ran out or the command ended in `timeout`. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6446,7 +6655,7 @@ export interface operations {
     raiseSecurityProfile: {
         parameters: {
             query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. */
+                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
                 wait?: components["parameters"]["Wait"];
                 /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
                 timeout?: components["parameters"]["Timeout"];
@@ -6473,7 +6682,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charger answered: `accepted` or `rejected`. */
+            /** @description Only with `wait=true`: the state is final, `accepted` or `rejected`. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6486,7 +6695,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            /** @description The state is not final. Without `wait=true` this is the command as it was created, `pending`, even when the charger is offline. With it, the wait ran out or the command ended in `timeout`. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6553,7 +6762,7 @@ export interface operations {
     updateFirmware: {
         parameters: {
             query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. */
+                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
                 wait?: components["parameters"]["Wait"];
                 /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
                 timeout?: components["parameters"]["Timeout"];
@@ -6580,7 +6789,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charger answered: `accepted` or `rejected`. */
+            /** @description Only with `wait=true`: the state is final, `accepted` or `rejected`. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6593,7 +6802,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            /** @description The state is not final. Without `wait=true` this is the command as it was created, `pending`, even when the charger is offline. With it, the wait ran out or the command ended in `timeout`. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6624,7 +6833,7 @@ export interface operations {
     callCharger: {
         parameters: {
             query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. */
+                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
                 wait?: components["parameters"]["Wait"];
                 /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
                 timeout?: components["parameters"]["Timeout"];
@@ -6651,7 +6860,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charger answered: `accepted` or `rejected`. */
+            /** @description Only with `wait=true`: the state is final, `accepted` or `rejected`. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6664,7 +6873,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            /** @description The state is not final. Without `wait=true` this is the command as it was created, `pending`, even when the charger is offline. With it, the wait ran out or the command ended in `timeout`. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6695,7 +6904,7 @@ export interface operations {
     sendLocalList: {
         parameters: {
             query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. */
+                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
                 wait?: components["parameters"]["Wait"];
                 /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
                 timeout?: components["parameters"]["Timeout"];
@@ -6722,7 +6931,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charger answered: `accepted` or `rejected`. */
+            /** @description Only with `wait=true`: the state is final, `accepted` or `rejected`. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6735,7 +6944,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            /** @description The state is not final. Without `wait=true` this is the command as it was created, `pending`, even when the charger is offline. With it, the wait ran out or the command ended in `timeout`. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6901,7 +7110,7 @@ export interface operations {
     startCharging: {
         parameters: {
             query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. */
+                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
                 wait?: components["parameters"]["Wait"];
                 /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
                 timeout?: components["parameters"]["Timeout"];
@@ -6933,7 +7142,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charger answered: `accepted` or `rejected`. */
+            /** @description Only with `wait=true`: the state is final, `accepted` or `rejected`. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6946,7 +7155,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            /** @description The state is not final. Without `wait=true` this is the command as it was created, `pending`, even when the charger is offline. With it, the wait ran out or the command ended in `timeout`. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6977,7 +7186,7 @@ export interface operations {
     stopCharging: {
         parameters: {
             query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. */
+                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
                 wait?: components["parameters"]["Wait"];
                 /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
                 timeout?: components["parameters"]["Timeout"];
@@ -7005,7 +7214,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The charger answered: `accepted` or `rejected`. */
+            /** @description Only with `wait=true`: the state is final, `accepted` or `rejected`. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7018,7 +7227,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            /** @description The state is not final. Without `wait=true` this is the command as it was created, `pending`, even when the charger is offline. With it, the wait ran out or the command ended in `timeout`. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7049,7 +7258,7 @@ export interface operations {
     unlockConnector: {
         parameters: {
             query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. */
+                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
                 wait?: components["parameters"]["Wait"];
                 /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
                 timeout?: components["parameters"]["Timeout"];
@@ -7077,7 +7286,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The charger answered: `accepted` or `rejected`. */
+            /** @description Only with `wait=true`: the state is final, `accepted` or `rejected`. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7090,7 +7299,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            /** @description The state is not final. Without `wait=true` this is the command as it was created, `pending`, even when the charger is offline. With it, the wait ran out or the command ended in `timeout`. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7121,7 +7330,7 @@ export interface operations {
     setChargingProfile: {
         parameters: {
             query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. */
+                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
                 wait?: components["parameters"]["Wait"];
                 /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
                 timeout?: components["parameters"]["Timeout"];
@@ -7153,7 +7362,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charger answered: `accepted` or `rejected`. */
+            /** @description Only with `wait=true`: the state is final, `accepted` or `rejected`. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7166,7 +7375,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            /** @description The state is not final. Without `wait=true` this is the command as it was created, `pending`, even when the charger is offline. With it, the wait ran out or the command ended in `timeout`. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7197,7 +7406,7 @@ export interface operations {
     clearChargingProfile: {
         parameters: {
             query?: {
-                /** @description When true, the call waits for the charger's answer before it returns. */
+                /** @description When true, the call waits for the charger's answer before it returns. Otherwise it returns the command as created, `pending`; read the command, wait for it, or follow the event `command.completed`. */
                 wait?: components["parameters"]["Wait"];
                 /** @description The most seconds to wait; applies only with `wait=true`. Above 120 it is taken as 120. */
                 timeout?: components["parameters"]["Timeout"];
@@ -7225,7 +7434,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The charger answered: `accepted` or `rejected`. */
+            /** @description Only with `wait=true`: the state is final, `accepted` or `rejected`. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7238,7 +7447,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not waited for, the wait ran out, or the command ended in `timeout`. */
+            /** @description The state is not final. Without `wait=true` this is the command as it was created, `pending`, even when the charger is offline. With it, the wait ran out or the command ended in `timeout`. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8128,7 +8337,7 @@ export interface operations {
     deleteIdTag: {
         parameters: {
             query?: {
-                /** @description Also replaces the tag's text by a pseudonym wherever it was recorded. */
+                /** @description Also replaces the tag's text by a pseudonym wherever it was recorded, and destroys the key of the signed values of its sessions. Those of a session that is not billed yet are destroyed once it is. */
                 erase?: boolean;
             };
             header?: never;
@@ -8222,9 +8431,9 @@ export interface operations {
                 /** @description Only CDRs of this charger. */
                 charger_id?: components["schemas"]["Id"];
                 /** @description Only CDRs created at this time or later. */
-                start_date?: components["schemas"]["Timestamp"];
+                start_date?: components["schemas"]["TimeFilter"];
                 /** @description Only CDRs created before this time. */
-                end_date?: components["schemas"]["Timestamp"];
+                end_date?: components["schemas"]["TimeFilter"];
                 /** @description Only CDRs reconciled to exactly this reference. */
                 payment_reference?: string;
                 /** @description Only CDRs with a reference of exactly this provider. With `payment_reference`, both must be of one reference. */
@@ -8397,6 +8606,43 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redactPaymentReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The charge detail record.
+                 * @example cdr_01ka9m8n9p2q5r8s1t4v7w0x3y
+                 */
+                cdr_id: components["parameters"]["CdrId"];
+                /**
+                 * @description The payment reference.
+                 * @example pay_01ka9mbx0y3z6a9b2c5d8e1f4g
+                 */
+                payment_reference_id: components["parameters"]["PaymentReferenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redacted. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8905,9 +9151,9 @@ export interface operations {
                 /** @description Only deliveries of events of this type. */
                 event_type?: string;
                 /** @description Only deliveries made at or after this instant. */
-                since?: string;
+                since?: components["schemas"]["TimeFilter"];
                 /** @description Only deliveries made before this instant. */
-                until?: string;
+                until?: components["schemas"]["TimeFilter"];
             };
             header?: never;
             path: {

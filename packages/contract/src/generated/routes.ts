@@ -57,6 +57,7 @@ export const routes = {
   getCdr: {"method":"GET","path":"/cdrs/{cdr_id}","tag":"cdrs","role":"viewer","sdk":"cdrs.get","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   getBillingDecision: {"method":"GET","path":"/cdrs/{cdr_id}/billing-decision","tag":"cdrs","role":"viewer","sdk":"cdrs.getBillingDecision","successStatuses":[200],"errorStatuses":[400,401,404,406,429,500,503],"hasBody":false,"bodyRequired":false},
   attachPaymentReference: {"method":"POST","path":"/cdrs/{cdr_id}/payment-reference","tag":"cdrs","role":"operator","sdk":"cdrs.attachPaymentReference","successStatuses":[200,201],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
+  redactPaymentReference: {"method":"DELETE","path":"/cdrs/{cdr_id}/payment-references/{payment_reference_id}","tag":"cdrs","role":"operator","sdk":"cdrs.redactPaymentReference","successStatuses":[204],"errorStatuses":[400,401,403,404,429,500,503],"hasBody":false,"bodyRequired":false},
   listApiKeys: {"method":"GET","path":"/api-keys","tag":"api-keys","role":"admin","sdk":"apiKeys.list","successStatuses":[200],"errorStatuses":[400,401,403,406,429,500,503],"hasBody":false,"bodyRequired":false},
   createApiKey: {"method":"POST","path":"/api-keys","tag":"api-keys","role":"admin","sdk":"apiKeys.create","successStatuses":[201],"errorStatuses":[400,401,403,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":true},
   rotateApiKey: {"method":"POST","path":"/api-keys/{api_key_id}/rotate","tag":"api-keys","role":"admin","sdk":"apiKeys.rotate","successStatuses":[201],"errorStatuses":[400,401,403,404,406,409,413,415,422,429,500,503],"hasBody":true,"bodyRequired":false},
@@ -137,6 +138,7 @@ export interface QueryDefaults {
   getCdr: never;
   getBillingDecision: never;
   attachPaymentReference: never;
+  redactPaymentReference: never;
   listApiKeys: "page" | "per_page";
   createApiKey: never;
   rotateApiKey: never;

@@ -40,8 +40,8 @@ export interface EventMap {
       connection_id: string;
       /** The WebSocket close code. */
       code: number;
-      /** `client_close`: the charger closed it. `ping_timeout`: it gave no sign of life. `drain`: the server stopped. `policy`: the server closed it for what the charger did or because it was removed. `network`: it broke. */
-      reason: "client_close" | "ping_timeout" | "drain" | "policy" | "network";
+      /** `client_close`: the charger closed it. `network`: the line broke. Of all others the server closed it. `ping_timeout`: no sign of life. `drain`: the server stopped. `policy`: a newer connection took over, or the charger was removed. `unresponsive`: it left calls unanswered. `message_too_long`: a message longer than `FORECOURT_OCPP_MAX_FRAME_BYTES`. `too_many_pieces`: a message in too many fragments or reads. `too_many_pings`: more than 60 pings at once. `invalid_frame`: not WebSocket, or not UTF-8. `binary_frame`: not text. `too_many_bad_frames`: not OCPP. `not_reading`: more than 1 MiB waited for it. `answer_withheld`: the server could not store its message, and it is to be sent again. `handler_failed`: the same for a fault of the server. */
+      reason: "client_close" | "ping_timeout" | "drain" | "policy" | "network" | "unresponsive" | "message_too_long" | "too_many_pieces" | "too_many_pings" | "invalid_frame" | "binary_frame" | "too_many_bad_frames" | "not_reading" | "answer_withheld" | "handler_failed";
       connected_for_s: number;
       /** Its sessions that have not ended. */
       active_session_ids: string[];
@@ -252,6 +252,10 @@ export interface EventMap {
     }>;
   /** A payment reference was attached. For the first time: one that was there already is not told again. */
   "payment_reference.attached": Envelope<"payment_reference.attached", "session", PaymentReference>;
+  /** A payment reference names a driver. An id tag that was listed later, or that ran its first session later, is in a payment reference that is there already. Nothing changes by itself: redact the reference if it names the driver. The newest 100 references are reported per tag. */
+  "payment_reference.flagged": Envelope<"payment_reference.flagged", "session", PaymentReferencePointer>;
+  /** A payment reference was redacted. By an operator, or because an id tag in it was erased. Its text is no longer in any event. */
+  "payment_reference.redacted": Envelope<"payment_reference.redacted", "session", PaymentReferencePointer>;
   /** A location was created. By the API. */
   "location.created": Envelope<"location.created", "location", {
       location_id: string;
@@ -443,7 +447,7 @@ export interface Cdr {
 export interface CdrLineItem {
   type: "ENERGY" | "TIME" | "PARKING_TIME" | "FLAT";
   description: string | null;
-  /** kWh for energy, hours for time. */
+  /** kWh for energy, hours for time. Times `unit_price` and rounded to the currency it is `cost`, unless the tariff rounds its total alone. */
   quantity: number;
   unit_price: number;
   cost: number;
@@ -456,8 +460,9 @@ export type CdrStatus = "valid" | "unbillable";
 
 /** `PaymentReferenceView` of the API. */
 export interface PaymentReferenceView {
+  /** `redacted:` and the id once it was redacted. */
   reference: string;
-  /** Open set. */
+  /** Open set; `redacted` once it was redacted. */
   provider: string;
 }
 
@@ -491,9 +496,19 @@ export interface PaymentReference {
   id: string;
   session_id: string;
   cdr_id: string | null;
+  /** `redacted:` and the id once it was redacted. */
   payment_reference: string;
+  /** `redacted` once it was redacted. */
   payment_provider: string;
   created_at: string;
+  redacted_at: string | null;
+}
+
+/** A payment reference by its ids, without its text. */
+export interface PaymentReferencePointer {
+  payment_reference_id: string;
+  session_id: string;
+  cdr_id: string | null;
 }
 
 /** `Location` of the API. */

@@ -583,7 +583,50 @@ export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
       "cdr_id": "cdr_01ka9m8n9p2q5r8s1t4v7w0x3y",
       "payment_reference": "pi_3Q9x2mKd",
       "payment_provider": "stripe",
-      "created_at": "2026-11-21T10:05:00.000Z"
+      "created_at": "2026-11-21T10:05:00.000Z",
+      "redacted_at": null
+    }
+  },
+  "payment_reference.flagged": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t4vnx",
+    "type": "payment_reference.flagged",
+    "version": 1,
+    "timestamp": "2026-11-21T10:05:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "session",
+      "id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a"
+    },
+    "sequence": 9,
+    "actor": {
+      "type": "system",
+      "id": null
+    },
+    "data": {
+      "payment_reference_id": "pay_01ka9mbx0y3z6a9b2c5d8e1f4g",
+      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
+      "cdr_id": "cdr_01ka9m8n9p2q5r8s1t4v7w0x3y"
+    }
+  },
+  "payment_reference.redacted": {
+    "id": "evt_01ka9mak3m6n9p2q5r8s1t4vny",
+    "type": "payment_reference.redacted",
+    "version": 1,
+    "timestamp": "2026-11-21T10:05:00.000Z",
+    "organization_id": "org_01ka9m0a1b4c7d0e3f6g9h2j5k",
+    "subject": {
+      "type": "session",
+      "id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a"
+    },
+    "sequence": 10,
+    "actor": {
+      "type": "api_key",
+      "id": "key_01ka9m9z6a9b2c5d8e1f4g7h0j"
+    },
+    "data": {
+      "payment_reference_id": "pay_01ka9mbx0y3z6a9b2c5d8e1f4g",
+      "session_id": "ses_01ka9m6q5r8s1t4v7w0x3y6z9a",
+      "cdr_id": "cdr_01ka9m8n9p2q5r8s1t4v7w0x3y"
     }
   },
   "location.created": {
