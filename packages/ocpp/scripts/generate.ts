@@ -58,7 +58,7 @@ function messageFile(action: Action): string {
   });
   const body = halves.map(({ name, fields }) => functions(name, fields)).join("\n");
   const types = halves.map(({ name }) => name).join(", ");
-  const source = `import type { ${types} } from "../messages/${kebab(action)}.ts";\n\n${body}`;
+  const source = `import type { ${types} } from "../messages/${kebab(action)}.ts";\n\n${takeWords()}${body}`;
   return `${banner}${importsFor(source, true)}${source}`;
 }
 
@@ -69,8 +69,9 @@ function structuresFile(importers: string): string {
     .map((name) => `import type { ${name} } from "../messages/${homeOf(name)}";\n`)
     .join("");
   // Structures inside structures stay at home.
-  const source = `${imports}\n${body}`.replace(/^export function (\w+)/gm, (whole, name: string) =>
-    new RegExp(`\\b${name}\\b`).test(importers) ? whole : `function ${name}`,
+  const source = `${imports}\n${takeWords()}${body}`.replace(
+    /^export function (\w+)/gm,
+    (whole, name: string) => (new RegExp(`\\b${name}\\b`).test(importers) ? whole : `function ${name}`),
   );
   return `${banner}${importsFor(source, false)}${source}`;
 }
@@ -98,6 +99,7 @@ function importsFor(source: string, fromStructures: boolean): string {
     "tooLong",
     "under",
     "unknownFields",
+    "words",
     "wrongFormat",
     "wrongType",
   ]);
@@ -108,6 +110,26 @@ function importsFor(source: string, fromStructures: boolean): string {
     `import { type Findings${checks.map((name) => `, ${name}`).join("")} } from "../checks.ts";\n`,
     shared.length === 0 ? "" : `import { ${shared.join(", ")} } from "./structures.ts";\n`,
   ].join("");
+}
+
+/** The choices of the file that is being written, each once: a list for every wrong word would cost more than the word. */
+const wordsOfFile = new Map<string, string>();
+
+function nameOfWords({ words, otherwise }: Field & { kind: "choice" }): string {
+  const list =
+    otherwise === undefined
+      ? JSON.stringify(words)
+      : `${JSON.stringify(words)}, ${JSON.stringify(otherwise)}`;
+  const name = wordsOfFile.get(list) ?? `words${wordsOfFile.size}`;
+  wordsOfFile.set(list, name);
+  return name;
+}
+
+/** The lines that make them; the next file begins with none. */
+function takeWords(): string {
+  const lines = [...wordsOfFile].map(([list, name]) => `const ${name} = words(${list});\n`).join("");
+  wordsOfFile.clear();
+  return lines === "" ? "" : `${lines}\n`;
 }
 
 function functions(name: string, fields: Fields): string {
@@ -151,28 +173,26 @@ function checkField(key: string, field: Field, value: string): string[] {
   switch (field.kind) {
     case "object":
       return [
-        `if (typeof ${value} !== "object" || ${value} === null || Array.isArray(${value})) wrongType(found, ${name}, "object", ${value}, ${droppable});`,
+        `if (typeof ${value} !== "object" || ${value} === null || Array.isArray(${value})) wrongType(found, payload, ${name}, "object", ${value}, ${droppable});`,
         "else {",
-        "  const before = found.length;",
+        "  const before = found.count;",
         `  check${field.name}(${value} as Record<string, unknown>, found);`,
-        `  if (found.length > before) under(found, before, ${name}, ${droppable});`,
+        `  if (found.count > before) under(found, before, payload, ${name}, ${droppable});`,
         "}",
       ];
     case "list":
       return [
-        `if (!Array.isArray(${value})) wrongType(found, ${name}, "array", ${value}, ${droppable});`,
+        `if (!Array.isArray(${value})) wrongType(found, payload, ${name}, "array", ${value}, ${droppable});`,
         ...(field.minItems === undefined
           ? []
-          : [`else if (${value}.length === 0) tooFew(found, ${name}, ${value}, ${droppable});`]),
+          : [`else if (${value}.length === 0) tooFew(found, ${name}, ${value});`]),
         "else {",
-        "  const outer = found.length;",
+        "  const outer = found.count;",
         `  for (let index = 0; index < ${value}.length; index++) {`,
         `    const item: unknown = ${value}[index];`,
-        "    const before = found.length;",
-        ...checkItem(field.item).map((line) => `    ${line}`),
-        "    if (found.length > before) under(found, before, String(index), true);",
+        ...checkItem(field.item, value).map((line) => `    ${line}`),
         "  }",
-        `  if (found.length > outer) under(found, outer, ${name}, ${droppable});`,
+        `  if (found.count > outer) under(found, outer, payload, ${name}, ${droppable});`,
         "}",
       ];
     case "boolean":
@@ -182,24 +202,37 @@ function checkField(key: string, field: Field, value: string): string[] {
     case "date-time":
     case "uri":
     case "choice":
-      return checkLeaf(field, name, value, droppable);
+      return checkLeaf(field, { container: "payload", name, value, droppable });
   }
 }
 
-// The item itself is reported at the empty path; the loop puts its index in front.
-function checkItem(item: Field): string[] {
+// An item may always be left out.
+function checkItem(item: Field, list: string): string[] {
   if (item.kind === "object") {
     return [
-      `if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, "", "object", item, false);`,
-      `else check${item.name}(item as Record<string, unknown>, found);`,
+      `if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, ${list}, index, "object", item, true);`,
+      "else {",
+      "  const before = found.count;",
+      `  check${item.name}(item as Record<string, unknown>, found);`,
+      `  if (found.count > before) under(found, before, ${list}, index, true);`,
+      "}",
     ];
   }
   if (item.kind === "list") throw new Error("OCPP 1.6 has no list of lists.");
-  return checkLeaf(item, '""', "item", "false");
+  return checkLeaf(item, { container: list, name: "index", value: "item", droppable: "true" });
 }
 
-function checkLeaf(field: Leaf, name: string, value: string, droppable: string): string[] {
-  const wrong = (type: string) => `wrongType(found, ${name}, "${type}", ${value}, ${droppable})`;
+/** Where a value is, in the words of the generated code. */
+interface Place {
+  container: string;
+  name: string;
+  value: string;
+  droppable: string;
+}
+
+function checkLeaf(field: Leaf, { container, name, value, droppable }: Place): string[] {
+  const wrong = (type: string) =>
+    `wrongType(found, ${container}, ${name}, "${type}", ${value}, ${droppable})`;
   switch (field.kind) {
     case "boolean":
       return [`if (typeof ${value} !== "boolean") ${wrong("boolean")};`];
@@ -231,15 +264,14 @@ function checkLeaf(field: Leaf, name: string, value: string, droppable: string):
         `else if (!isUri(${value})) wrongFormat(found, ${name}, "uri", ${value});`,
       ];
     case "choice": {
-      const words = JSON.stringify(field.words);
-      const otherwise = field.otherwise === undefined ? "undefined" : JSON.stringify(field.otherwise);
+      const words = nameOfWords(field);
       return [
         `switch (${value}) {`,
         ...field.words.map((word) => `  case ${JSON.stringify(word)}:`),
         "    break;",
         "  default:",
         `    if (typeof ${value} !== "string") ${wrong("word")};`,
-        `    else notAChoice(found, ${name}, ${words}, ${value}, ${droppable}, ${otherwise});`,
+        `    else notAChoice(found, ${container}, ${name}, ${words}, ${value}, ${droppable});`,
         "}",
       ];
     }

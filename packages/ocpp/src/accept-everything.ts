@@ -1,6 +1,7 @@
 import { toTimestamp } from "./charging-profile.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Handlers } from "./handlers.ts";
+import { need } from "./need.ts";
 
 /** What the answers of `acceptEverything` take from outside. */
 export interface AcceptEverythingOptions {
@@ -18,6 +19,7 @@ const maxTransactionId = 2 ** 31 - 1;
  * meet; a SignCertificate is rejected, because there is nobody to sign.
  */
 export function acceptEverything(options: AcceptEverythingOptions = {}): Handlers<unknown> {
+  need("acceptEverything(): options", options, "object");
   const { clock = systemClock, random = Math.random } = options;
   let transactionId = Math.floor(random() * maxTransactionId);
   const now = () => toTimestamp(clock.now());

@@ -34,6 +34,11 @@ export interface CallOptions<A extends Action = Action> {
   coalesceKey?: string;
   /** Wait, up to the timeout, for a station that is not accepted yet, instead of settling as not-sent/not-accepted. */
   heldForBoot?: boolean;
+  /**
+   * Send the payload as it is, without holding it against the OCPP 1.6 schema: for an extension of a vendor, or to test a
+   * charger. The answer is checked all the same, and nothing is learned from the call. Default false.
+   */
+  unchecked?: boolean;
   /** It is about to leave: the `frame` hook is told next. Never called for a call that is not sent. */
   onSent?: (about: { connectionId: string; messageId: string }) => void;
   /** The answer came after the timeout. Never called when the socket was lost in between. */

@@ -15,14 +15,9 @@ export interface SentCall {
   sentAt: number;
 }
 
-/** What the engine itself wants to know of a call, beside its caller. */
-export interface CallTimes {
-  timeoutMs: number;
-  /** It is about to leave. */
-  onLeaving?: (messageId: string) => void;
-}
-
 interface QueuedCall extends SentCall {
+  /** Of the connection that it is to leave by: of a newer one, when that took over before it was sent. */
+  queue: CallQueue;
   /** Serialised. */
   payload: string;
   priority: number;
@@ -34,12 +29,15 @@ interface QueuedCall extends SentCall {
   /** The caller's promise; null once it has its outcome. */
   resolve: ((outcome: CallOutcome) => void) | null;
   onLateAnswer: ((outcome: CallOutcome) => void) | undefined;
-  onLeaving: ((messageId: string) => void) | undefined;
+  onSent: CallOptions["onSent"];
   cleanUp: Cancel;
 }
 
 export interface CallQueueOptions {
   clock: Clock;
+  connectionId: string;
+  /** Calls behind the one in flight. */
+  maxWaiting: number;
   newMessageId(): string;
   gate(action: Action, heldForBoot: boolean): Gate;
   send(text: string): void;
@@ -49,7 +47,6 @@ export interface CallQueueOptions {
   late(call: SentCall, outcome: CallOutcome): void;
 }
 
-const maxWaiting = 32;
 const maxLate = 16;
 
 /**
@@ -74,7 +71,7 @@ export class CallQueue {
     return this.#inFlight !== null;
   }
 
-  call(action: Action, payload: string, options: CallOptions & CallTimes): Promise<CallOutcome> {
+  call(action: Action, payload: string, options: CallOptions & { timeoutMs: number }): Promise<CallOutcome> {
     const { signal, coalesceKey, timeoutMs, priority = 0, heldForBoot = false } = options;
     if (this.#closed) return Promise.resolve({ outcome: "not-sent", reason: "offline" });
     if (signal?.aborted) return Promise.resolve({ outcome: "not-sent", reason: "aborted" });
@@ -84,11 +81,12 @@ export class CallQueue {
       return Promise.resolve({ outcome: "not-sent", reason: "not-accepted" });
     }
     if (coalesceKey !== undefined) this.#supersede(coalesceKey);
-    if (this.#waiting.length >= maxWaiting)
+    if (this.#waiting.length >= this.#options.maxWaiting)
       return Promise.resolve({ outcome: "not-sent", reason: "queue-full" });
 
     return new Promise((resolve) => {
       const call: QueuedCall = {
+        queue: this,
         action,
         messageId: this.#options.newMessageId(),
         sentAt: 0,
@@ -100,18 +98,27 @@ export class CallQueue {
         heldForBoot,
         resolve,
         onLateAnswer: options.onLateAnswer,
-        onLeaving: options.onLeaving,
+        onSent: options.onSent,
         cleanUp: () => {
           cancelTimer();
           signal?.removeEventListener("abort", abort);
         },
       };
-      const abort = () => this.#abort(call);
-      const cancelTimer = this.#options.clock.after(timeoutMs, () => this.#timeOut(call));
+      const abort = () => call.queue.#abort(call);
+      const cancelTimer = this.#options.clock.after(timeoutMs, () => call.queue.#timeOut(call));
       signal?.addEventListener("abort", abort, { once: true });
       this.#enqueue(call);
       this.pump();
     });
+  }
+
+  /** Takes what the queue of an older connection has not sent: its station is not offline. Call `pump` afterwards. */
+  takeOver(older: CallQueue): void {
+    for (const call of older.#waiting) {
+      call.queue = this;
+      this.#enqueue(call);
+    }
+    older.#waiting = [];
   }
 
   /** Sends the next call that may leave. To be called when the gate may have changed its mind. */
@@ -166,7 +173,7 @@ export class CallQueue {
     this.#leave(call);
     this.#inFlight = call;
     call.sentAt = this.#options.clock.now();
-    call.onLeaving?.(call.messageId);
+    call.onSent?.({ connectionId: this.#options.connectionId, messageId: call.messageId });
     this.#options.send(formatCall(call.messageId, call.action, call.payload));
   }
 

@@ -408,19 +408,77 @@ describe("registration", () => {
     expect(sent).toEqual([expect.stringContaining('[4,"s","SecurityError"')]);
   });
 
-  test("a pending station gets three kinds of calls, a rejected one none", async () => {
+  test("a pending station gets every call but a remote start and stop, a rejected one none", async () => {
     const { sent, station } = startStation({ registration: "pending" });
     const notAccepted = { outcome: "not-sent", reason: "not-accepted" };
-    expect(await station.call("Reset", { type: "Soft" })).toEqual(notAccepted);
+    expect(await station.call("RemoteStopTransaction", { transactionId: 1 })).toEqual(notAccepted);
     void station.call("GetConfiguration", {}); // stays in flight on purpose
     expect(sent).toEqual(['[2,"1","GetConfiguration",{}]']);
     station.setRegistration("rejected");
     expect(await station.call("GetConfiguration", {})).toEqual(notAccepted);
   });
 
+  test("the calls that a pending station does not get are an option", async () => {
+    const { sent, station } = startStation({ registration: "pending", refusedWhilePending: ["Reset"] });
+    expect(await station.call("Reset", { type: "Soft" })).toEqual({
+      outcome: "not-sent",
+      reason: "not-accepted",
+    });
+    void station.call("RemoteStopTransaction", { transactionId: 1 }); // stays in flight on purpose
+    expect(sent).toEqual(['[2,"1","RemoteStopTransaction",{"transactionId":1}]']);
+  });
+
+  test("a call that waits for the first frame leaves by the connection that took over meanwhile", async () => {
+    const { connect, sent, station } = startStation({ registration: null });
+    const leaving: string[] = [];
+    const clear = station.call(
+      "ClearCache",
+      {},
+      { onSent: ({ connectionId }) => leaving.push(connectionId) },
+    );
+    const newer = connect();
+    newer.connection.receive('[2,"1","Heartbeat",{}]');
+    newer.connection.receive('[3,"1",{"status":"Accepted"}]');
+    expect(await clear).toEqual({ outcome: "result", payload: { status: "Accepted" } });
+    expect(sent).toEqual([]);
+    expect(leaving).toEqual([newer.connection.id]);
+  });
+
+  test("a call that waits is aborted and expires on the connection that took over, as on its own", async () => {
+    const { clock, connect, station } = startStation({ registration: null });
+    const abort = new AbortController();
+    const aborted = station.call("ClearCache", {}, { signal: abort.signal });
+    const expired = station.call("ClearCache", {}, { timeoutMs: 5_000 });
+    connect();
+    abort.abort();
+    expect(await aborted).toEqual({ outcome: "not-sent", reason: "aborted" });
+    clock.advance(5_000);
+    expect(await expired).toEqual({ outcome: "not-sent", reason: "expired" });
+  });
+
+  test("how many calls wait is an option", async () => {
+    const { station } = startStation({ maxQueuedCalls: 1 });
+    void station.call("ClearCache", {}); // stays in flight on purpose
+    void station.call("ClearCache", {}); // waits on purpose
+    expect(await station.call("ClearCache", {})).toEqual({ outcome: "not-sent", reason: "queue-full" });
+  });
+
+  test("an unchecked call is sent as it is", async () => {
+    const { connection, sent, station } = startStation();
+    const payload = { type: "Warm", vendor: { depth: 1 } } as never;
+    await expect(station.call("Reset", payload)).rejects.toMatchObject({ code: "invalid-payload" });
+    const reset = station.call("Reset", payload, { unchecked: true });
+    expect(sent).toEqual(['[2,"1","Reset",{"type":"Warm","vendor":{"depth":1}}]']);
+    connection.receive('[3,"1",{"status":"Accepted"}]');
+    expect(await reset).toEqual({ outcome: "result", payload: { status: "Accepted" } });
+    await expect(station.call("Reset", (() => {}) as never, { unchecked: true })).rejects.toMatchObject({
+      code: "invalid-payload",
+    });
+  });
+
   test("a call that is held for the boot leaves when it is accepted", () => {
     const { connection, sent, station } = startStation({ registration: "pending" });
-    void station.call("Reset", { type: "Soft" }, { heldForBoot: true }); // stays in flight on purpose
+    void station.call("RemoteStopTransaction", { transactionId: 1 }, { heldForBoot: true }); // stays in flight on purpose
     expect(sent).toEqual([]);
     connection.receive(boot);
     expect(sent.map((text) => text.slice(0, 6))).toEqual(['[3,"b"', '[2,"1"']);
@@ -428,7 +486,7 @@ describe("registration", () => {
 
   test("after a reconnect without a boot, calls wait for the first frame", async () => {
     const { connection, sent, station } = startStation({ registration: null });
-    const reset = station.call("Reset", { type: "Soft" });
+    const reset = station.call("RemoteStopTransaction", { transactionId: 1 });
     void station.call("TriggerMessage", { requestedMessage: "BootNotification" }); // stays in flight on purpose
     expect(sent).toEqual([]);
     connection.receive('[2,"1","Heartbeat",{}]');
@@ -463,6 +521,82 @@ describe("registration", () => {
   });
 });
 
+describe("the rate of a charger counts what its messages cost", () => {
+  const meterValues = (count: number, unit: string) =>
+    `[2,"1","MeterValues",${JSON.stringify({
+      connectorId: 1,
+      meterValue: [
+        {
+          timestamp: "2025-01-01T12:00:00Z",
+          sampledValue: Array.from({ length: count }, () => ({ value: "1", unit })),
+        },
+      ],
+    })}]`;
+
+  test("4,096 characters count as a message", () => {
+    // 17 messages: 65,536 characters, and one for the message itself.
+    const { connection, socketEvents } = startStation({ inbound: { perSecond: 1, burst: 17 } });
+    connection.receive(`[2,"h","Heartbeat",{}]`.padEnd(65_536));
+    expect(socketEvents).toEqual([]);
+    connection.receive(`[2,"h","Heartbeat",{}]`);
+    expect(socketEvents).toEqual(["pause"]);
+  });
+
+  test("20 violations count as a message", () => {
+    // 400 violations are 20 messages, 11,000 characters are 2, and 1 for the message itself.
+    const wrong = startStation({ inbound: { perSecond: 1, burst: 22 } });
+    wrong.connection.receive(meterValues(400, "no"));
+    expect(wrong.socketEvents).toEqual(["pause"]);
+    const right = startStation({ inbound: { perSecond: 1, burst: 22 } });
+    right.connection.receive(meterValues(400, "Wh"));
+    expect(right.socketEvents).toEqual([]);
+  });
+
+  test("60 messages full of wrong words are read one after the other, with pauses between them", () => {
+    const { connection, socketEvents } = startStation();
+    let read = 0;
+    // Its socket is not read while it is paused.
+    while (read < 60 && !socketEvents.includes("pause")) {
+      connection.receive(meterValues(2_000, "no"));
+      read++;
+    }
+    // Each counts as 1 + 12 + 100: the ninth takes what is left of 1,000.
+    expect(read).toBe(9);
+  });
+});
+
+describe("a handler that forgets its return", () => {
+  const forgetful = () => undefined as never;
+
+  test.each([
+    ["StartTransaction", '{"connectorId":1,"idTag":"A","meterStart":0,"timestamp":"2025-01-01T12:00:00Z"}'],
+    ["StopTransaction", '{"transactionId":1,"meterStop":0,"timestamp":"2025-01-01T12:00:00Z"}'],
+    ["MeterValues", '{"connectorId":1,"meterValue":[]}'],
+  ] as const)("costs nobody a %s: the charger keeps it and repeats it", (action, payload) => {
+    const faults: unknown[] = [];
+    const { connection, sent, socketEvents } = startStation({
+      handlers: { [action]: forgetful },
+      hooks: { fault: (_station, { error }) => faults.push(error) },
+    });
+    connection.receive(`[2,"1","${action}",${payload}]`);
+    expect(sent).toEqual([]);
+    expect(socketEvents).toEqual(["close 1012 internal error"]);
+    expect(faults).toMatchObject([
+      { code: "invalid-answer", message: `The ${action} handler answered undefined.` },
+    ]);
+  });
+
+  test("is a fault of ours anywhere else", async () => {
+    const { connection, sent } = startStation({ handlers: { Heartbeat: async () => forgetful() } });
+    connection.receive('[2,"1","Heartbeat",{}]');
+    await Promise.resolve();
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    expect(sent).toEqual(['[4,"1","InternalError","",{}]']);
+  });
+});
+
 describe("a second connection of one identity", () => {
   test("takes over: the old one is closed, and its end does not end the station", async () => {
     const log: string[] = [];
@@ -478,7 +612,10 @@ describe("a second connection of one identity", () => {
     const second = connect();
     expect(second.station).toBe(station);
     expect(await sent).toEqual({ outcome: "disconnected", reason: "replaced" });
-    expect(await waiting).toEqual({ outcome: "not-sent", reason: "offline" });
+    // It had not left: it goes by the new one.
+    expect(second.sent).toEqual(['[2,"2","ClearCache",{}]']);
+    second.connection.receive('[3,"2",{"status":"Accepted"}]');
+    expect(await waiting).toEqual({ outcome: "result", payload: { status: "Accepted" } });
     expect(socketEvents).toEqual(["close 4001 superseded"]);
     connection.closed(4001, "superseded");
     connection.receive('[2,"1","Heartbeat",{}]');

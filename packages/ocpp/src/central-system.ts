@@ -1,4 +1,5 @@
 import { type Cancel, type Clock, systemClock } from "./clock.ts";
+import type { ClosingReason } from "./closing-reason.ts";
 import type { Connection } from "./connection.ts";
 import type { ConnectionSettings } from "./connection-owner.ts";
 import { OcppError } from "./errors.ts";
@@ -6,7 +7,8 @@ import { codecs } from "./generated/codecs.ts";
 import type { Handlers } from "./handlers.ts";
 import type { Hooks } from "./hooks.ts";
 import { createMessageIds } from "./message-ids.ts";
-import type { Action } from "./messages.ts";
+import type { Action, CentralSystemAction } from "./messages.ts";
+import { need } from "./need.ts";
 import type { Socket } from "./socket.ts";
 import type { ConnectOptions, Station } from "./station.ts";
 import { StationState } from "./station-state.ts";
@@ -19,6 +21,14 @@ export interface CentralSystemOptions<Context> {
   clock?: Clock;
   /** Default 30 s. */
   callTimeoutMs?: number;
+  /** How many calls of a station may wait behind the one in flight; one more settles as not-sent/queue-full. Default 32. */
+  maxQueuedCalls?: number;
+  /**
+   * What a station is not called for before its BootNotification is accepted: it settles as not-sent/not-accepted.
+   * Default RemoteStartTransaction and RemoteStopTransaction, which OCPP 1.6 forbids (section 4.2). A station whose
+   * BootNotification was rejected is never called.
+   */
+  refusedWhilePending?: readonly CentralSystemAction[];
   /**
    * Default 30 s; 0: no pings, and silence is not death. A charger that answers them is dead after two and a half
    * intervals of silence; one that never did, after three of its heartbeat intervals if those are longer.
@@ -26,7 +36,10 @@ export interface CentralSystemOptions<Context> {
   pingIntervalMs?: number;
   /** A handler that takes longer has failed, and its socket is closed. Default 60 s. */
   handlerTimeoutMs?: number;
-  /** Above it a charger is made to wait. Default 10 a second and bursts of 1000: a queue that comes back online. */
+  /**
+   * Above it a charger is made to wait. Default 10 a second and bursts of 1000: a queue that comes back online. Every 4,096
+   * characters of a message, and every 20 violations in it, count as one message more.
+   */
   inbound?: { perSecond: number; burst: number };
   /** Default 20; one more within a minute closes the connection with 1008. */
   badFramesPerMinute?: number;
@@ -48,7 +61,7 @@ export interface CentralSystem<Context> {
   /** Online or not; undefined when it has not connected since the start, or was forgotten. */
   station(identity: string): Station<Context> | undefined;
   stations(): Iterable<Station<Context>>;
-  /** Closes the socket of a station and drops what is remembered of it. */
+  /** Closes the socket of a station and drops what is remembered of it; with the code 4001 because another process has a newer one. */
   forget(identity: string, close?: { code: number; reason: string }): void;
   /** Takes no further connection, lets running handlers answer, and closes every socket, evenly over `spreadMs`. */
   close(options?: { code?: number; reason?: string; spreadMs?: number }): Promise<void>;
@@ -61,6 +74,7 @@ const ticksPerPing = 15;
  * `acceptChargers`. Throws OcppError "missing-handler".
  */
 export function createCentralSystem<Context>(options: CentralSystemOptions<Context>): CentralSystem<Context> {
+  need("createCentralSystem(): options", options, { handlers: "object" });
   const { handlers, clock = systemClock, random = Math.random } = options;
   const hooks = unstoppable(options.hooks ?? {});
   for (const action of Object.keys(codecs) as Action[]) {
@@ -73,11 +87,16 @@ export function createCentralSystem<Context>(options: CentralSystemOptions<Conte
     clock,
     newMessageId: options.newMessageId ?? createMessageIds(random),
     callTimeoutMs: options.callTimeoutMs ?? 30_000,
+    maxQueuedCalls: options.maxQueuedCalls ?? 32,
     handlerTimeoutMs: options.handlerTimeoutMs ?? 60_000,
     pingIntervalMs: options.pingIntervalMs ?? 30_000,
     inbound: options.inbound ?? { perSecond: 10, burst: 1_000 },
     badFramesPerMinute: options.badFramesPerMinute ?? 20,
   };
+  const refusedWhilePending: ReadonlySet<string> = new Set(
+    options.refusedWhilePending ?? ["RemoteStartTransaction", "RemoteStopTransaction"],
+  );
+  const shared = { handlers, hooks, settings, refusedWhilePending };
   const stations = new Map<string, StationState<Context>>();
   const tickMs = Math.max(1, (settings.pingIntervalMs || settings.handlerTimeoutMs) / ticksPerPing);
   let cancelTick: Cancel | null = null;
@@ -99,7 +118,7 @@ export function createCentralSystem<Context>(options: CentralSystemOptions<Conte
       if (closing !== null) return refuse(connect.socket, closing);
       let station = stations.get(connect.identity);
       if (station === undefined) {
-        station = new StationState(connect, { handlers, hooks, settings });
+        station = new StationState(connect, shared);
         stations.set(connect.identity, station);
       }
       cancelTick ??= clock.after(tickMs, tick);
@@ -108,7 +127,7 @@ export function createCentralSystem<Context>(options: CentralSystemOptions<Conte
     station: (identity) => stations.get(identity),
     stations: () => stations.values(),
     forget(identity, { code, reason } = { code: 1000, reason: "forgotten" }) {
-      stations.get(identity)?.connection?.close(code, reason);
+      stations.get(identity)?.connection?.close(code, reason, closingOf(code));
       stations.delete(identity);
     },
     async close({ code = 1012, reason = "service restart", spreadMs = 0 } = {}) {
@@ -124,6 +143,11 @@ export function createCentralSystem<Context>(options: CentralSystemOptions<Conte
       cancelTick?.();
     },
   };
+}
+
+/** By 4001 an embedder says that another process has a newer connection. */
+function closingOf(code: number): ClosingReason {
+  return code === 4001 ? "superseded" : "requested";
 }
 
 function refuse(socket: Socket, { code, reason }: { code: number; reason: string }): Connection {

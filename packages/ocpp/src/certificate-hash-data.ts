@@ -1,5 +1,6 @@
 import { OcppError } from "./errors.ts";
 import type { CertificateHashData } from "./messages/certificate-hash-data.ts";
+import { need } from "./need.ts";
 
 /** Where to find the issuer of a certificate, and how to hash. */
 export interface CertificateHashOptions {
@@ -21,6 +22,8 @@ export async function certificateHashData(
   certificate: string,
   options: CertificateHashOptions = {},
 ): Promise<CertificateHashData> {
+  need("certificateHashData(): certificate", certificate, "text");
+  need("certificateHashData(): options", options, "object");
   const { issuer = certificate, hashAlgorithm = "SHA256" } = options;
   const subject = readCertificate(certificate);
   const signer = issuer === certificate ? subject : readCertificate(issuer);

@@ -3,6 +3,7 @@ import { readRequestPem } from "./certificate-request-pem.ts";
 import { type Cancel, type Clock, systemClock } from "./clock.ts";
 import { OcppError } from "./errors.ts";
 import type { Handlers } from "./handlers.ts";
+import { need } from "./need.ts";
 import type { Station } from "./station.ts";
 
 /** A request that is to be signed. */
@@ -64,6 +65,7 @@ export interface CertificateSigningOptions<Context> {
 export function signCertificates<Context>(
   options: CertificateSigningOptions<Context>,
 ): Handlers<Context>["SignCertificate"] {
+  need("signCertificates(): options", options, { sign: "function" });
   const { accepts, clock = systemClock, signTimeoutMs = 60_000 } = options;
   const beingSigned = new Set<Station<Context>>();
 

@@ -1,10 +1,12 @@
 import type { CallOptions, CallOutcome } from "./call-outcome.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import type { ClosingReason } from "./closing-reason.ts";
 import { type Connection, RpcConnection } from "./connection.ts";
 import type { ConnectionOwner, Exchange } from "./connection-owner.ts";
-import type { ChargePointHandlers } from "./handlers.ts";
+import { type ChargePointHandlers, notHandled } from "./handlers.ts";
 import { createMessageIds } from "./message-ids.ts";
 import type { CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
+import { need } from "./need.ts";
 import { Received } from "./received.ts";
 import { serialize } from "./serialize.ts";
 import type { Socket } from "./socket.ts";
@@ -19,6 +21,8 @@ export interface ChargePointOptions {
   clock?: Clock;
   /** Default 30 s. */
   callTimeoutMs?: number;
+  /** How many calls may wait behind the one in flight; one more settles as not-sent/queue-full. Default 32. */
+  maxQueuedCalls?: number;
   /** Default 0: the central system pings. */
   pingIntervalMs?: number;
   /** Of what the central system sends. Default tolerant. */
@@ -36,7 +40,13 @@ export interface ChargePointHooks {
   /** Every text frame, as it is on the wire; `at` in epoch ms. */
   frame?(frame: { direction: "in" | "out"; text: string; at: number }): void;
   connected?(): void;
-  disconnected?(about: { code: number; reason: string; connectedForMs: number }): void;
+  disconnected?(about: {
+    code: number;
+    reason: string;
+    /** Why this side closed it; null when the other side did, or the line was lost. */
+    closing: ClosingReason | null;
+    connectedForMs: number;
+  }): void;
   /** Once for every call that was answered or given up, either way. */
   exchange?(exchange: Exchange): void;
   /** A handler threw or answered nonsense. */
@@ -71,12 +81,14 @@ export interface ChargePoint {
 
 /** A charge point without a socket: it is offline until one is given to `connect`, for example by `connectChargePoint`. */
 export function createChargePoint(options: ChargePointOptions = {}): ChargePoint {
+  need("createChargePoint(): options", options, "object");
   const { handlers = {}, clock = systemClock, random = Math.random } = options;
   const hooks = unstoppable(options.hooks ?? {});
   const settings = {
     clock,
     newMessageId: options.newMessageId ?? createMessageIds(random),
     callTimeoutMs: options.callTimeoutMs ?? 30_000,
+    maxQueuedCalls: options.maxQueuedCalls ?? 32,
     handlerTimeoutMs: Number.POSITIVE_INFINITY,
     pingIntervalMs: options.pingIntervalMs ?? 0,
     inbound: { perSecond: Number.POSITIVE_INFINITY, burst: 0 },
@@ -92,14 +104,13 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
     closesWhenWithheld: false,
     refusalOf: () => null,
     gate: () => "send",
-    toCall: (connection, action, inbound, violations) =>
-      new Received(connection, action, inbound, violations),
+    toCall: (connection, action, inbound, examined) => new Received(connection, action, inbound, examined),
     handle(call, request) {
       // Only calls of a central system get through, and the codec of the action has checked the request.
       const handler = handlers[call.action as CentralSystemAction] as
         | ((request: object, call: object) => unknown)
         | undefined;
-      return handler?.(request, call);
+      return handler === undefined ? notHandled : handler(request, call);
     },
     received() {},
     answered() {},
@@ -115,10 +126,10 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
     badFrame() {},
     lateAnswer() {},
     throttled() {},
-    ended(connection, code, reason) {
+    ended(connection, end) {
       if (connection !== current) return;
       current = null;
-      hooks.disconnected?.({ code, reason, connectedForMs: clock.now() - connection.connectedAt });
+      hooks.disconnected?.({ ...end, connectedForMs: clock.now() - connection.connectedAt });
     },
   };
 
@@ -150,7 +161,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
       return current !== null;
     },
     connect(socket) {
-      current?.close(1000, "replaced");
+      current?.close(1000, "replaced", "superseded");
       connections++;
       const id = String(connections);
       const connection = new RpcConnection({
@@ -170,7 +181,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
     },
     async call(action, payload, { retry, ...callOptions } = {}) {
       type Outcome = CallOutcome<typeof action>;
-      const text = serialize(action, payload);
+      const text = serialize(action, payload, callOptions);
       const { signal } = callOptions;
       const lateResults: Outcome[] = [];
       let stopWaiting = () => {};
@@ -207,7 +218,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
       }
     },
     disconnect(code = 1000, reason = "") {
-      current?.close(code, reason);
+      current?.close(code, reason, "requested");
     },
   };
 }

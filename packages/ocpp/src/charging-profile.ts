@@ -5,6 +5,7 @@ import type {
   ChargingRateUnit,
 } from "./messages/charging-profile.ts";
 import type { RequestOf } from "./messages.ts";
+import { need } from "./need.ts";
 
 /** How many phases a connector has, or a limit is for. */
 export type Phases = 1 | 2 | 3;
@@ -88,6 +89,7 @@ const mostA = 10_000;
  * TxProfile of the whole charger, a ChargePointMaxProfile of one connector, a first period that does not start at 0.
  */
 export function limitCurrent(limit: CurrentLimit): RequestOf<"SetChargingProfile"> {
+  need("limitCurrent(): limit", limit, "object");
   const { connectorId, purpose } = limit;
   wholeFrom(0, connectorId, "A connectorId");
   if (purpose === "TxProfile" && connectorId === 0)
@@ -99,6 +101,7 @@ export function limitCurrent(limit: CurrentLimit): RequestOf<"SetChargingProfile
 
 /** The charging profile alone. Throws OcppError "invalid-limit". */
 export function profileOf(limit: LimitProfile): ChargingProfile {
+  need("profileOf(): limit", limit, "object");
   const { purpose, transactionId, kind = "Absolute", validFrom, validTo, durationS } = limit;
   wholeFrom(0, limit.stackLevel, "A stackLevel");
   whole(limit.chargingProfileId, "A chargingProfileId");
@@ -184,6 +187,7 @@ function timestampOf(epochMs: number): string {
 
 /** UTC with whole seconds: milliseconds and offsets break some models. */
 export function toTimestamp(epochMs: number): string {
+  need("toTimestamp(): epochMs", epochMs, "number");
   return `${new Date(epochMs).toISOString().slice(0, 19)}Z`;
 }
 

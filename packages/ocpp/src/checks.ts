@@ -1,18 +1,117 @@
 import type { Action, AnswerOf, messages, RequestOf } from "./messages.ts";
 import type { Violation } from "./violation.ts";
 
-/** A violation on its way out of a validator; `path` is relative to the object that is being checked. */
-export interface Finding extends Omit<Violation, "path"> {
-  path: string;
-  /** The nearest thing around it that tolerant mode may leave out: an optional field or an item of a list. */
-  drop: string | null;
+/** Of a payload with more violations than this, all are mended, and so many are described. */
+const mostDescribed = 64;
+
+/** The words of a choice, as they are in the schema and as they are looked for. */
+export interface Words {
+  readonly expected: string;
+  /** By the word in small letters. */
+  readonly known: ReadonlyMap<string, string>;
   /** What an unknown word is read as. */
-  otherwise: string | undefined;
-  /** The words that were possible. */
-  words: readonly string[];
+  readonly otherwise: string | undefined;
 }
 
-export type Findings = Finding[];
+/** One violation, described only as far as it must be while the payload is still being checked. */
+interface Finding {
+  readonly rule: Violation["rule"];
+  /** A number: the most characters. */
+  readonly expected: string | number;
+  readonly actual: unknown;
+  /** `open`: something around it has to be left out, or the payload is refused. */
+  handling: Violation["handling"] | "open";
+  /** Where it is, from the inside out. */
+  readonly keys: Key[];
+  /** Its number. */
+  readonly at: number;
+}
+
+type Key = string | number;
+type Container = Record<Key, unknown> | unknown[];
+
+/** Stands in a list for an item that is left out, until the list is closed up. */
+const leftOut = Symbol("left out");
+
+/**
+ * What a validator finds in one payload. A finding is mended where it is found, which changes the payload, and its path is
+ * built from the inside out: thousands of them must not cost more than a few valid payloads of that size.
+ */
+export class Findings {
+  /** False: nothing is changed, and whatever is found is refused. */
+  readonly mends: boolean;
+  count = 0;
+  /** The first `mostDescribed`. */
+  readonly described: Finding[] = [];
+  /** In order, those with `open`. */
+  readonly open: Finding[] = [];
+  #holed: Set<unknown[]> | null = null;
+  /** Fields that are left out, each after its object: while that is being checked, its fields are counted. */
+  #removed: unknown[] | null = null;
+
+  constructor(mends: boolean) {
+    this.mends = mends;
+  }
+
+  add(
+    key: Key,
+    rule: Violation["rule"],
+    expected: string | number,
+    actual: unknown,
+    handling: Finding["handling"],
+  ) {
+    const at = this.count++;
+    if (at >= mostDescribed && handling !== "open") return;
+    const finding: Finding = { rule, expected, actual, handling, keys: [key], at };
+    if (at < mostDescribed) this.described.push(finding);
+    if (handling === "open") this.open.push(finding);
+  }
+
+  leaveOut(container: Container, key: Key): void {
+    if (!Array.isArray(container)) {
+      this.#removed ??= [];
+      this.#removed.push(container, key);
+      return;
+    }
+    container[Number(key)] = leftOut;
+    this.#holed ??= new Set();
+    this.#holed.add(container);
+  }
+
+  /** To be called at the end: takes away what is left out. */
+  closeUp(): void {
+    const removed = this.#removed ?? [];
+    // A container and a key, and so on.
+    for (let at = 0; at < removed.length; at += 2)
+      delete (removed[at] as Record<Key, unknown>)[removed[at + 1] as Key];
+    for (const list of this.#holed ?? []) {
+      let length = 0;
+      for (const item of list) if (item !== leftOut) list[length++] = item;
+      list.length = length;
+    }
+  }
+
+  /** The first that the payload cannot live with. */
+  get refused(): Violation | null {
+    const finding = this.mends ? this.open[0] : this.described[0];
+    return finding === undefined ? null : toViolation(finding);
+  }
+
+  get violations(): readonly Violation[] {
+    const beyond = this.open.filter(({ at }) => at >= mostDescribed);
+    return [...this.described, ...beyond].map(toViolation);
+  }
+}
+
+function toViolation({ keys, rule, expected, actual, handling }: Finding): Violation {
+  return {
+    path: keys.map(pointer).reverse().join(""),
+    rule,
+    expected: typeof expected === "number" ? `at most ${expected} characters` : expected,
+    actual,
+    handling: handling === "open" ? "refused" : handling,
+  };
+}
 
 /** How one payload is checked (nothing found: valid) and written in schema order. */
 interface Codec<T> {
@@ -28,48 +127,65 @@ export type Codecs = {
   };
 };
 
-// From here on: the words of the generated validators. They run only when something is wrong.
+/** Made once for each choice of the schema. */
+export function words(list: readonly string[], otherwise?: string): Words {
+  return {
+    expected: `one of ${list.join(", ")}`,
+    known: new Map(list.map((word) => [word.toLowerCase(), word])),
+    otherwise,
+  };
+}
+
+// From here on: the verbs of the generated validators. They run only when something is wrong.
 
 export function missing(found: Findings, key: string): void {
-  report(found, place(key), { rule: "required", expected: "to be there", actual: undefined });
+  found.add(key, "required", "to be there", undefined, found.mends ? "open" : "refused");
 }
 
 export function wrongType(
   found: Findings,
-  key: string,
+  container: Container,
+  key: Key,
   expected: string,
   actual: unknown,
   droppable: boolean,
 ): void {
-  report(found, place(key), { rule: "type", expected, actual }, droppable);
+  const meant = found.mends ? coerce(expected, actual) : undefined;
+  const handling = replaceOrLeaveOut(found, container, key, meant, droppable);
+  found.add(key, "type", expected, actual, handling);
 }
 
-export function tooLong(found: Findings, key: string, maxLength: number, actual: string): void {
-  report(found, place(key), { rule: "max-length", expected: `at most ${maxLength} characters`, actual });
+export function tooLong(found: Findings, key: Key, maxLength: number, actual: string): void {
+  found.add(key, "max-length", maxLength, actual, kept(found));
 }
 
-export function tooFew(found: Findings, key: string, actual: unknown, droppable: boolean): void {
-  report(found, place(key), { rule: "min-items", expected: "at least one item", actual }, droppable);
+export function tooFew(found: Findings, key: Key, actual: unknown): void {
+  found.add(key, "min-items", "at least one item", actual, kept(found));
 }
 
-export function wrongFormat(found: Findings, key: string, format: string, actual: string): void {
-  report(found, place(key), { rule: "format", expected: format, actual });
+export function wrongFormat(found: Findings, key: Key, format: string, actual: string): void {
+  found.add(key, "format", format, actual, kept(found));
 }
 
-export function badStep(found: Findings, key: string, actual: number): void {
-  report(found, place(key), { rule: "step", expected: "at most one decimal", actual });
+export function badStep(found: Findings, key: Key, actual: number): void {
+  found.add(key, "step", "at most one decimal", actual, kept(found));
 }
 
 export function notAChoice(
   found: Findings,
-  key: string,
-  words: readonly string[],
+  container: Container,
+  key: Key,
+  choice: Words,
   actual: string,
   droppable: boolean,
-  otherwise: string | undefined,
 ): void {
-  const expected = `one of ${words.join(", ")}`;
-  report(found, place(key), { rule: "choice", expected, actual }, droppable, { words, otherwise });
+  const meant = found.mends ? (nearest(choice, actual) ?? choice.otherwise) : undefined;
+  const handling =
+    found.mends && meant === undefined && droppable
+      ? // An optional word is passed on: leaving out an unknown measurand would make the value an energy register.
+        "kept"
+      : replaceOrLeaveOut(found, container, key, meant, droppable);
+  found.add(key, "choice", choice.expected, actual, handling);
 }
 
 export function unknownFields(
@@ -78,40 +194,88 @@ export function unknownFields(
   known: readonly string[],
 ): void {
   for (const key of Object.keys(payload)) {
+    const actual = payload[key];
     // A key without a value is not written, so it is not there.
-    if (known.includes(key) || payload[key] === undefined) continue;
-    // Of any name, "" too: no place of ours.
-    const path = pointer(key);
-    report(found, path, { rule: "unknown-field", expected: "no such field", actual: payload[key] }, true);
+    if (actual === undefined || known.includes(key)) continue;
+    if (found.mends) delete payload[key];
+    found.add(key, "unknown-field", "no such field", actual, found.mends ? "dropped" : "refused");
   }
 }
 
-/** Puts `key` in front of everything found since `from`. */
-export function under(found: Findings, from: number, key: string, droppable: boolean): void {
-  for (const finding of found.slice(from)) {
-    finding.path = pointer(key) + finding.path;
-    if (finding.drop !== null) finding.drop = pointer(key) + finding.drop;
-    else if (droppable) finding.drop = pointer(key);
-  }
-}
-
-function report(
+/** Puts `key` in front of everything found since `from`, and leaves it out where something in it could not be mended. */
+export function under(
   found: Findings,
-  path: string,
-  what: Pick<Violation, "rule" | "expected" | "actual">,
-  droppable = false,
-  words: Pick<Finding, "words" | "otherwise"> = { words: [], otherwise: undefined },
+  from: number,
+  container: Container,
+  key: Key,
+  droppable: boolean,
 ): void {
-  found.push({ ...what, ...words, path, drop: droppable ? path : null, handling: "kept" });
+  const { described, open } = found;
+  for (let at = from; at < described.length; at++) described[at]?.keys.push(key);
+  let isBroken = false;
+  for (let last = open.at(-1); last !== undefined && last.at >= from; last = open.at(-1)) {
+    if (!droppable) break;
+    last.handling = "dropped";
+    isBroken = true;
+    open.pop();
+  }
+  if (isBroken) found.leaveOut(container, key);
+  // Those beyond the described ones are in no other list.
+  else for (const each of open) if (each.at >= from && each.at >= mostDescribed) each.keys.push(key);
 }
 
-/** The item of a list reports itself without a key; `under` adds its index. */
-function place(key: string): string {
-  return key === "" ? "" : pointer(key);
+function kept({ mends }: Findings): Finding["handling"] {
+  return mends ? "kept" : "refused";
 }
 
-function pointer(key: string): string {
-  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+function replaceOrLeaveOut(
+  found: Findings,
+  container: Container,
+  key: Key,
+  meant: unknown,
+  droppable: boolean,
+): Finding["handling"] {
+  if (!found.mends) return "refused";
+  if (meant !== undefined) {
+    (container as Record<Key, unknown>)[key] = meant;
+    return "repaired";
+  }
+  if (!droppable) return "open";
+  found.leaveOut(container, key);
+  return "dropped";
+}
+
+function coerce(expected: string, actual: unknown): string | number | boolean | undefined {
+  switch (expected) {
+    case "string":
+      return typeof actual === "number" || typeof actual === "boolean" ? String(actual) : undefined;
+    case "integer": {
+      const number = toNumber(actual);
+      return number === undefined ? undefined : Math.round(number);
+    }
+    case "number":
+      return toNumber(actual);
+    case "boolean":
+      return actual === "true" ? true : actual === "false" ? false : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function toNumber(actual: unknown): number | undefined {
+  if (typeof actual === "number") return Number.isFinite(actual) ? actual : undefined;
+  if (typeof actual !== "string" || !/^\s*[+-]?\d+(\.\d+)?\s*$/.test(actual)) return undefined;
+  const number = Number(actual);
+  // Of 309 digits and more.
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function nearest({ known }: Words, actual: string): string | undefined {
+  return known.get(actual.trim().toLowerCase());
+}
+
+function pointer(key: Key): string {
+  return typeof key === "number" ? `/${key}` : `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 /** JSON Schema counts characters, JavaScript counts halves of some of them. */

@@ -1,12 +1,13 @@
 import type { CallOutcome } from "./call-outcome.ts";
 import type { Gate, SentCall } from "./calls.ts";
 import type { Clock } from "./clock.ts";
+import type { ClosingReason } from "./closing-reason.ts";
 import type { RpcConnection } from "./connection.ts";
 import type { RpcErrorCode } from "./errors.ts";
 import type { Frame } from "./frame.ts";
 import type { Action } from "./messages.ts";
 import type { InboundFrame, Received } from "./received.ts";
-import type { Violation } from "./violation.ts";
+import type { Examined } from "./tolerance.ts";
 
 /** How an exchange ended, for a log line of its own. */
 export interface Exchange {
@@ -38,9 +39,9 @@ export interface ConnectionOwner {
     connection: RpcConnection,
     action: Action,
     inbound: InboundFrame,
-    violations: readonly Violation[],
+    examined: Examined | null,
   ): Received;
-  /** The answer, or a promise of it; undefined when nobody handles this. */
+  /** The answer, or a promise of it; `notHandled` when there is no handler. */
   handle(call: Received, request: object): unknown;
   received(frame: Frame): void;
   answered(action: Action, answer: object): void;
@@ -48,13 +49,16 @@ export interface ConnectionOwner {
   exchange(connection: RpcConnection, exchange: Exchange): void;
   violation(
     connection: RpcConnection,
-    about: { action: Action; messageId: string; violations: readonly Violation[] },
+    about: { action: Action; messageId: string; examined: Examined },
   ): void;
   fault(connection: RpcConnection, about: { action: string; messageId: string; error: unknown }): void;
   badFrame(connection: RpcConnection, about: { reason: string; text: string; isLast: boolean }): void;
   lateAnswer(connection: RpcConnection, call: SentCall, outcome: CallOutcome): void;
   throttled(connection: RpcConnection, forMs: number): void;
-  ended(connection: RpcConnection, code: number, reason: string): void;
+  ended(
+    connection: RpcConnection,
+    about: { code: number; reason: string; closing: ClosingReason | null },
+  ): void;
 }
 
 /** The same for every connection of one side. */
@@ -62,6 +66,8 @@ export interface ConnectionSettings {
   clock: Clock;
   newMessageId(): string;
   callTimeoutMs: number;
+  /** Calls that wait behind the one in flight. */
+  maxQueuedCalls: number;
   /** A handler that takes longer has failed. */
   handlerTimeoutMs: number;
   /** 0: no pings, and silence is not death. */

@@ -1,6 +1,7 @@
 import type { CallOptions, CallOutcome, DisconnectReason } from "./call-outcome.ts";
 import { CallQueue } from "./calls.ts";
 import type { Cancel } from "./clock.ts";
+import type { ClosingReason } from "./closing-reason.ts";
 import type { ConnectionOwner, ConnectionSettings } from "./connection-owner.ts";
 import { type Frame, formatError, type ParsedFrame, parseFrame } from "./frame.ts";
 import { InboundCalls } from "./inbound.ts";
@@ -8,7 +9,7 @@ import { InboundRate } from "./inbound-rate.ts";
 import type { Action } from "./messages.ts";
 import type { CallLine } from "./received.ts";
 import type { Socket } from "./socket.ts";
-import { inspect, type Validation } from "./tolerance.ts";
+import { type Examined, examine, type Validation } from "./tolerance.ts";
 
 /** The handle for whoever owns the socket: everything that the socket says is passed on here, in order. */
 export interface Connection {
@@ -19,8 +20,8 @@ export interface Connection {
   pong(): void;
   /** The other side pinged; whoever owns the socket answers it. */
   ping(): void;
-  /** The socket is gone. */
-  closed(code: number, reason: string): void;
+  /** The socket is gone; `closing` says why where the owner of the socket closed it, for example for a message that is too long. */
+  closed(code: number, reason: string, closing?: ClosingReason): void;
 }
 
 export interface ConnectionStart {
@@ -32,14 +33,14 @@ export interface ConnectionStart {
   validation: Validation;
 }
 
-/** The close code that says: a newer connection took over. */
-export const replacedCode = 4001;
-
 const backlogToPause = 64;
 // A handler may wait for an answer of the charger, which a paused socket would never bring.
 const backlogWhileCalling = 1024;
 // Whatever they are: long frames fill the memory of all with few of them.
 const charactersToPause = 1024 * 1024;
+// Above it a message counts as two, and so on; and so it does for what has to be mended in it.
+const charactersPerMessage = 4_096;
+const violationsPerMessage = 20;
 const drainMs = 5_000;
 const silentPings = 2.5;
 const silentHeartbeats = 3;
@@ -74,7 +75,7 @@ export class RpcConnection implements Connection, CallLine {
   #ponged = false;
   #probes: readonly ((alive: boolean) => void)[] = none;
   #badFrames: readonly number[] = none;
-  #finish: { code: number; reason: string; done: () => void; ended: Promise<void> } | null = null;
+  #finish: { close: () => void; done: () => void; ended: Promise<void> } | null = null;
   #abort: AbortController | null = null;
   #ended = false;
 
@@ -110,13 +111,18 @@ export class RpcConnection implements Connection, CallLine {
   /** Sends a checked and serialised payload. */
   call(action: Action, payload: string, options: CallOptions): Promise<CallOutcome> {
     if (this.#ended) return Promise.resolve({ outcome: "not-sent", reason: "offline" });
-    const { timeoutMs = this.#settings.callTimeoutMs, onSent } = options;
+    const { timeoutMs = this.#settings.callTimeoutMs } = options;
     this.#calls ??= this.#queue();
-    return this.#calls.call(action, payload, {
-      ...options,
-      timeoutMs,
-      onLeaving: (messageId) => onSent?.({ connectionId: this.id, messageId }),
-    });
+    return this.#calls.call(action, payload, { ...options, timeoutMs });
+  }
+
+  /** Takes the place of an older connection of its station, and what that has not sent yet. */
+  replace(older: RpcConnection): void {
+    if (older.#calls !== null) {
+      this.#calls ??= this.#queue();
+      this.#calls.takeOver(older.#calls);
+    }
+    older.close(4001, "superseded", "superseded");
   }
 
   /** The owner's gate may have opened or closed. */
@@ -138,11 +144,11 @@ export class RpcConnection implements Connection, CallLine {
   receive(text: string): void {
     if (this.#ended) return;
     const now = this.now();
+    const seenBefore = this.lastSeenAt;
     this.lastSeenAt = now;
     if (this.#probes.length > 0) this.#endProbes(true);
     this.owner.frame(this, "in", text);
-    const debtMs = this.#rate.take(now);
-    if (debtMs > 0) this.#slowDown(debtMs);
+    this.#charge(1 + Math.floor(text.length / charactersPerMessage), now);
     const parsed = parseFrame(text);
     if (!parsed.ok) {
       this.#receiveBad(parsed, text, now);
@@ -150,9 +156,19 @@ export class RpcConnection implements Connection, CallLine {
     }
     const { frame } = parsed;
     this.owner.received(frame);
-    if (frame.type === "call") this.#inbound.push({ frame, text, receivedAt: now });
+    if (frame.type === "call") this.#inbound.push({ frame, text, receivedAt: now, seenBefore });
     else this.#answer(frame);
     this.adjustFlow();
+  }
+
+  /** Mending costs time that other chargers wait for. */
+  chargeFor({ count }: Examined): void {
+    if (count >= violationsPerMessage) this.#charge(Math.floor(count / violationsPerMessage), this.now());
+  }
+
+  #charge(messages: number, now: number): void {
+    const debtMs = this.#rate.take(now, messages);
+    if (debtMs > 0) this.#slowDown(debtMs);
   }
 
   pong(): void {
@@ -183,41 +199,42 @@ export class RpcConnection implements Connection, CallLine {
     });
   }
 
-  closed(code: number, reason: string): void {
-    this.#end(code, reason, "lost");
+  closed(code: number, reason: string, closing?: ClosingReason): void {
+    this.#end(code, reason, closing ?? null);
   }
 
-  #end(code: number, reason: string, why: DisconnectReason): void {
+  #end(code: number, reason: string, closing: ClosingReason | null): void {
     if (this.#ended) return;
     this.#ended = true;
     this.#endProbes(false);
     this.#inbound.clear();
     this.#throttle?.();
     this.#abort?.abort();
-    this.#calls?.close(why);
-    this.owner.ended(this, code, reason);
+    this.#calls?.close(disconnectReasonOf(closing));
+    this.owner.ended(this, { code, reason, closing });
     this.#finish?.done();
   }
 
-  close(code: number, reason: string): void {
+  close(code: number, reason: string, closing: ClosingReason): void {
     if (this.#ended) return;
     this.#socket.close(code, reason);
-    this.#end(code, reason, code === replacedCode ? "replaced" : "closed");
+    this.#end(code, reason, closing);
   }
 
   /** Takes no further calls, lets the running handler answer for at most 5 s, then closes. */
   finish(code: number, reason: string): Promise<void> {
     if (this.#ended) return Promise.resolve();
     if (this.#finish !== null) return this.#finish.ended;
+    const close = () => this.close(code, reason, "requested");
     let done = () => {};
     const ended = new Promise<void>((resolve) => {
-      const cancel = this.#settings.clock.after(drainMs, () => this.close(code, reason));
+      const cancel = this.#settings.clock.after(drainMs, close);
       done = () => {
         cancel();
         resolve();
       };
     });
-    this.#finish = { code, reason, done, ended };
+    this.#finish = { close, done, ended };
     this.#inbound.clear();
     this.adjustFlow();
     return ended;
@@ -236,7 +253,7 @@ export class RpcConnection implements Connection, CallLine {
     // Or forward, or we were stopped: dead is who had the time to answer a ping.
     const isAsked = this.#pingedAt > this.lastSeenAt && now - this.#pingedAt >= pingIntervalMs / 2;
     if (now - this.lastSeenAt >= this.#longestSilenceMs() && isAsked) {
-      this.close(4002, "no sign of life");
+      this.close(4002, "no sign of life", "silent");
     } else if (now - Math.max(this.lastSeenAt, this.#pingedAt) >= pingIntervalMs) {
       this.#pingedAt = now;
       this.#socket.ping();
@@ -247,7 +264,7 @@ export class RpcConnection implements Connection, CallLine {
   adjustFlow(): void {
     if (this.#ended) return;
     if (this.#finish !== null && !this.#inbound.handling) {
-      this.close(this.#finish.code, this.#finish.reason);
+      this.#finish.close();
       return;
     }
     const pause = this.#throttle !== null || this.#finish !== null || this.#backlogIsFull();
@@ -285,6 +302,8 @@ export class RpcConnection implements Connection, CallLine {
     const { owner } = this;
     return new CallQueue({
       clock: this.#settings.clock,
+      connectionId: this.id,
+      maxWaiting: this.#settings.maxQueuedCalls,
       newMessageId: this.#settings.newMessageId,
       gate: (action, heldForBoot) => owner.gate(action, heldForBoot),
       send: (text) => {
@@ -311,12 +330,13 @@ export class RpcConnection implements Connection, CallLine {
         : { outcome: "call-error", code, description, details };
     }
     const { payload } = frame;
-    const violations = inspect(action, "answer", payload, this.validation);
-    if (violations.length > 0) {
-      this.owner.violation(this, { action, messageId: String(frame.messageId), violations });
+    const examined = examine(action, "answer", payload, this.validation);
+    if (examined !== null) {
+      this.chargeFor(examined);
+      this.owner.violation(this, { action, messageId: String(frame.messageId), examined });
     }
-    return violations.some(({ handling }) => handling === "refused")
-      ? { outcome: "invalid-answer", payload, violations }
+    return examined !== null && examined.refused !== null
+      ? { outcome: "invalid-answer", payload, violations: examined.violations }
       : // Checked by the codec of this action, and mended where it could be.
         { outcome: "result", payload: payload as never };
   }
@@ -342,7 +362,7 @@ export class RpcConnection implements Connection, CallLine {
     }
     if (parsed.bad === "call" && messageId !== null)
       this.send(formatError(messageId, "FormationViolation", reason));
-    if (isLast) this.close(1008, "too many bad frames");
+    if (isLast) this.close(1008, "too many bad frames", "too-many-bad-frames");
   }
 
   // What had been read before the pause is handled all the same, and makes the pause longer.
@@ -378,4 +398,9 @@ export class RpcConnection implements Connection, CallLine {
     this.#waits.isLong = true;
     this.owner.throttled(this, forMs);
   }
+}
+
+function disconnectReasonOf(closing: ClosingReason | null): DisconnectReason {
+  if (closing === null) return "lost";
+  return closing === "superseded" ? "replaced" : "closed";
 }

@@ -48,6 +48,12 @@ test("a current of no phase is not guessed to be of one", () => {
   ]);
 });
 
+test("a total beside the phases is of all of them, and the highest phase counts", () => {
+  expect(current([amps("48"), amps("16", "L1-N"), amps("16", "L2-N"), amps("15.9", "L3-N")])).toMatchObject([
+    { phasesMa: { L1: 16_000, L2: 16_000, L3: 15_900 }, withoutPhaseMa: 48_000, highestMa: 16_000 },
+  ]);
+});
+
 describe("where there is only a power", () => {
   test("each phase's is divided by its own voltage, and rounded up", () => {
     expect(

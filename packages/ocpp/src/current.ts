@@ -1,6 +1,7 @@
 import type { Phases } from "./charging-profile.ts";
 import { parseDecimal, toInteger } from "./decimal.ts";
 import type { NormalizedMeterValues, QuantityReading, ReadingFlag } from "./meter-values.ts";
+import { need } from "./need.ts";
 
 /** A current at one moment, in integer milliamperes. */
 export interface CurrentReading {
@@ -12,7 +13,7 @@ export interface CurrentReading {
   phasesMa: { L1: number | null; L2: number | null; L3: number | null };
   /** Of a value that names no phase; what it is of three phases differs between models. Null when there is none. */
   withoutPhaseMa: number | null;
-  /** The highest of them: what one phase may have to carry. */
+  /** The highest phase: what one phase may have to carry. Of the value without a phase, where no phase is known. */
   highestMa: number;
   /** Computed from a power, because there was no current. Rounded up. */
   derived: boolean;
@@ -36,9 +37,11 @@ const powerOf = {
 
 /** The currents in readings, one for each moment, oldest first. Moments without a current or a power are left out. */
 export function currentOf(
-  { quantities }: Pick<NormalizedMeterValues, "quantities">,
+  meterValues: Pick<NormalizedMeterValues, "quantities">,
   options: CurrentOptions = {},
 ): CurrentReading[] {
+  need("currentOf(): meterValues", meterValues, { quantities: "list" });
+  const { quantities } = meterValues;
   const moments = new Map<string, QuantityReading[]>();
   for (const reading of quantities) {
     // At the inlet the charger measures itself as well.
@@ -101,13 +104,14 @@ function toReading(
     const values = shares.filter(({ phase }) => phase === wanted).map(({ valueMa }) => valueMa);
     return values.length === 0 ? null : Math.max(...values);
   };
+  const phases = shares.filter(({ phase }) => phase !== null);
   return {
     at: first.at,
     context: first.context,
     ...about,
     phasesMa: { L1: highest("L1"), L2: highest("L2"), L3: highest("L3") },
     withoutPhaseMa: highest(null),
-    highestMa: Math.max(...shares.map(({ valueMa }) => valueMa)),
+    highestMa: Math.max(...(phases.length > 0 ? phases : shares).map(({ valueMa }) => valueMa)),
     flags: [...new Set(readings.flatMap(({ flags }) => flags))],
   };
 }

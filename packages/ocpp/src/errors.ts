@@ -1,5 +1,7 @@
 /** What can be wrong with the use of this package. What a charger does wrong is never one of these. */
 export type OcppErrorCode =
+  /** Thrown by any function: an argument, or a field of it, is missing or of another kind. The message names it. */
+  | "invalid-argument"
   /** Thrown by `createCentralSystem`: a call that stations make has no handler. */
   | "missing-handler"
   /** `call` rejects with it: the payload breaks the OCPP 1.6 schema, and nothing was sent. `remoteStart` throws it for connector 0. */

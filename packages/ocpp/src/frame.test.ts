@@ -62,13 +62,11 @@ describe("parseFrame", () => {
     const nested = (levels: number) => `[2,"1","X",${'{"a":'.repeat(levels - 1)}{}${"}".repeat(levels - 1)}]`;
     const keys = (count: number) =>
       `[2,"1","X",${JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0])))}]`;
-    const items = (count: number) => `[2,"1","X",{"a":${JSON.stringify(Array(count).fill(0))}}]`;
     const id = (length: number) => `[2,"${"x".repeat(length)}","X",{}]`;
     const action = (length: number) => `[2,"1","${"X".repeat(length)}",{}]`;
     for (const [make, limit] of [
       [nested, 15],
       [keys, 256],
-      [items, 1024],
       [id, 36],
       [action, 64],
     ] as const) {

@@ -1,4 +1,5 @@
 import type { RpcErrorCode } from "./errors.ts";
+import { need } from "./need.ts";
 
 /** A string by the specification; some chargers count in numbers, and want them back as numbers. */
 export type MessageId = string | number;
@@ -26,10 +27,11 @@ const maxMessageIdLength = 36;
 const maxActionLength = 64;
 const maxDepth = 16;
 const maxKeys = 256;
-const maxItems = 1024;
 
 /** Reads one text frame (OCPP-J 1.6 section 4.2). Never throws. */
 export function parseFrame(text: string): ParsedFrame {
+  // The type does not hold in plain JavaScript.
+  if (typeof (text as unknown) !== "string") return bad("not-json", null, "not text");
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -100,6 +102,7 @@ export function formatResult(messageId: MessageId, payload: string): string {
 
 /** The text of a CALLERROR. `description` is cut to the 255 characters of the specification. */
 export function formatError(messageId: MessageId, code: RpcErrorCode, description: string): string {
+  need("formatError(): description", description, "text");
   return `[4,${idText(messageId)},"${code}",${JSON.stringify(description.slice(0, 255))},{}]`;
 }
 
@@ -112,14 +115,16 @@ function idText(messageId: MessageId): string {
     : JSON.stringify(messageId);
 }
 
-const limits = `The payload is nested deeper than ${maxDepth}, or has more than ${maxKeys} keys or ${maxItems} items in one place.`;
+const limits = `The payload is nested deeper than ${maxDepth}, or has more than ${maxKeys} keys in one place.`;
 
-/** The limits count from the frame itself: the payload is at depth 2. */
+/**
+ * The limits count from the frame itself: the payload is at depth 2. Lists have no limit of their own: a transactionData may
+ * have any length (errata 3.89), and the size of the message bounds the memory.
+ */
 function withinLimits(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (depth > maxDepth) return false;
   if (Array.isArray(value)) {
-    if (value.length > maxItems) return false;
     for (const item of value as unknown[]) {
       if (typeof item === "object" && !withinLimits(item, depth + 1)) return false;
     }

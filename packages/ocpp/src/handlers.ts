@@ -12,7 +12,9 @@ export interface ReceivedCall {
   text: string;
   /** Epoch ms. */
   receivedAt: number;
-  /** Where the request breaks the schema, and what was made of it. Empty for a valid one. */
+  /** Epoch ms: the last sign of life on the connection before this frame, or when the connection was made. */
+  seenBefore: number;
+  /** Where the request breaks the schema, and what was made of it: the first 64 places. Empty for a valid one. */
   violations: readonly Violation[];
   /** Aborts when the connection is lost: the answer will not reach anyone. */
   signal: AbortSignal;
@@ -54,6 +56,8 @@ export function defineHandlers<Context>(handlers: Handlers<Context>): Handlers<C
   return handlers;
 }
 
+/** What comes of a call that has no handler. */
+export const notHandled = Symbol("not handled");
 const withheld = Symbol("withheld");
 const refused = Symbol("refused");
 

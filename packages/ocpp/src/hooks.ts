@@ -1,5 +1,6 @@
 import type { CallOutcome } from "./call-outcome.ts";
 import type { Capabilities } from "./capabilities/capabilities.ts";
+import type { ClosingReason } from "./closing-reason.ts";
 import type { Exchange } from "./connection-owner.ts";
 import type { Action } from "./messages.ts";
 import type { Station } from "./station.ts";
@@ -40,7 +41,7 @@ export interface Hooks<Context> {
   ): void;
   /** More is known of what it can do: plain JSON, to be stored and given back to `connect`. */
   learned?(station: Station<Context>, capabilities: Capabilities): void;
-  /** A payload that came in breaks the schema. */
+  /** A payload that came in breaks the schema: in the first 64 places, and perhaps in more. */
   violation?(
     station: Station<Context>,
     about: { connectionId: string; action: Action; messageId: string; violations: readonly Violation[] },
@@ -80,5 +81,7 @@ export interface EndOfConnection {
   epoch: number;
   code: number;
   reason: string;
+  /** Why this side closed it; null when the charger did, or the line was lost. */
+  closing: ClosingReason | null;
   connectedForMs: number;
 }

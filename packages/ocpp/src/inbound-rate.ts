@@ -9,12 +9,12 @@ export class InboundRate {
     this.#limits = limits;
   }
 
-  /** Takes one, whether or not there is one left; gives the debt. */
-  take(now: number): number {
+  /** Takes so many, whether or not they are left; gives the debt. */
+  take(now: number, count: number): number {
     // A clock that is put back must not make anybody wait until it is where it was.
     if (now < this.#at) this.#fullAt -= this.#at - now;
     this.#at = now;
-    this.#fullAt = Math.max(now, this.#fullAt) + 1_000 / this.#limits.perSecond;
+    this.#fullAt = Math.max(now, this.#fullAt) + (count * 1_000) / this.#limits.perSecond;
     return this.debtMs(now);
   }
 

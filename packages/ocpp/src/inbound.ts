@@ -1,13 +1,12 @@
-import type { Findings } from "./checks.ts";
 import type { RpcConnection } from "./connection.ts";
 import type { Exchange } from "./connection-owner.ts";
 import { OcppError, type RpcErrorCode } from "./errors.ts";
 import { formatError, formatResult } from "./frame.ts";
 import { codecs } from "./generated/codecs.ts";
-import { refusalOf, withheldReason } from "./handlers.ts";
+import { notHandled, refusalOf, withheldReason } from "./handlers.ts";
 import type { Action } from "./messages.ts";
 import type { InboundFrame, Received } from "./received.ts";
-import { errorCodeOf, inspect } from "./tolerance.ts";
+import { errorCodeOf, examine } from "./tolerance.ts";
 
 const transactionActions: readonly string[] = ["StartTransaction", "StopTransaction", "MeterValues"];
 const nothing: InboundFrame[] = [];
@@ -61,7 +60,7 @@ export class InboundCalls {
     const message = `The ${hanging.frame.action} handler did not settle in ${timeoutMs} ms.`;
     this.#report(hanging, new OcppError("handler-timeout", message));
     this.#done(hanging, "fault");
-    this.#connection.close(1012, "internal error");
+    this.#connection.close(1012, "internal error", "handler-failed");
   }
 
   #handleNext(): void {
@@ -93,16 +92,17 @@ export class InboundCalls {
       this.#refuse(inbound, refusal.code, refusal.description);
       return;
     }
-    const violations = inspect(action, "request", frame.payload, validation);
-    if (violations.length > 0) {
-      owner.violation(connection, { action, messageId: String(frame.messageId), violations });
-      const worst = violations.find(({ handling }) => handling === "refused");
-      if (worst !== undefined) {
-        this.#refuse(inbound, errorCodeOf(worst), `${worst.path}: expected ${worst.expected}`);
+    const examined = examine(action, "request", frame.payload, validation);
+    if (examined !== null) {
+      connection.chargeFor(examined);
+      owner.violation(connection, { action, messageId: String(frame.messageId), examined });
+      const { refused } = examined;
+      if (refused !== null) {
+        this.#refuse(inbound, errorCodeOf(refused), `${refused.path}: expected ${refused.expected}`);
         return;
       }
     }
-    this.#run(inbound, owner.toCall(connection, action, inbound, violations));
+    this.#run(inbound, owner.toCall(connection, action, inbound, examined));
   }
 
   #run(inbound: InboundFrame, call: Received): void {
@@ -140,9 +140,10 @@ export class InboundCalls {
 
   #reply(inbound: InboundFrame, call: Received, reply: unknown): void {
     if (this.#handling !== inbound) return;
-    if (reply === undefined) {
+    if (reply === notHandled) {
       this.#refuse(inbound, "NotImplemented", "");
     } else if (typeof reply !== "object" || reply === null) {
+      // Undefined is a forgotten return, and not a message that is not known here.
       this.#fail(
         inbound,
         new OcppError("invalid-answer", `The ${call.action} handler answered ${String(reply)}.`),
@@ -195,7 +196,8 @@ export class InboundCalls {
 
   #withhold(inbound: InboundFrame, reason: string, outcome: "withheld" | "fault"): void {
     this.#done(inbound, outcome);
-    if (this.#connection.owner.closesWhenWithheld) this.#connection.close(1012, reason);
+    if (!this.#connection.owner.closesWhenWithheld) return;
+    this.#connection.close(1012, reason, outcome === "fault" ? "handler-failed" : "answer-withheld");
   }
 
   #report({ frame }: InboundFrame, error: unknown): void {
@@ -217,16 +219,13 @@ export class InboundCalls {
 
 /** Throws OcppError "invalid-answer". */
 function written(action: Action, answer: object): string {
-  const codec = codecs[action].answer;
-  const found: Findings = [];
-  codec.check(answer as Record<string, unknown>, found);
-  const [first] = found;
-  if (first !== undefined) {
-    const message = `The ${action} handler answered with ${first.path}: expected ${first.expected}.`;
+  const wrong = examine(action, "answer", answer as Record<string, unknown>, "strict")?.refused ?? null;
+  if (wrong !== null) {
+    const message = `The ${action} handler answered with ${wrong.path}: expected ${wrong.expected}.`;
     throw new OcppError("invalid-answer", message);
   }
   // The codec of this action has just found nothing wrong with it.
-  return codec.write(answer as never);
+  return codecs[action].answer.write(answer as never);
 }
 
 function isPromise(reply: unknown): reply is Promise<unknown> {

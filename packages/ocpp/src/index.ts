@@ -2,6 +2,7 @@ export { type AcceptEverythingOptions, acceptEverything } from "./accept-everyth
 export type { CallOptions, CallOutcome, DisconnectReason, NotSentReason } from "./call-outcome.ts";
 export { type LearnOptions, learnCapabilities } from "./capabilities/ask.ts";
 export type { Capabilities, FeatureProfile, LimitDialect } from "./capabilities/capabilities.ts";
+export { takesAmps, takesOnlyWatts } from "./capabilities/capabilities.ts";
 export { readCapabilities } from "./capabilities/read.ts";
 export { type CentralSystem, type CentralSystemOptions, createCentralSystem } from "./central-system.ts";
 export { type CertificateHashOptions, certificateHashData } from "./certificate-hash-data.ts";
@@ -31,6 +32,7 @@ export {
   toTimestamp,
 } from "./charging-profile.ts";
 export { type Cancel, type Clock, systemClock } from "./clock.ts";
+export type { ClosingReason } from "./closing-reason.ts";
 export type { Connection } from "./connection.ts";
 export type { Exchange } from "./connection-owner.ts";
 export { type CurrentOptions, type CurrentReading, currentOf } from "./current.ts";

@@ -1,4 +1,5 @@
 import type { CallOptions, CallOutcome } from "./call-outcome.ts";
+import { need } from "./need.ts";
 import type { Station } from "./station.ts";
 
 /** Keys that take a list of measurands (section 9.1). */
@@ -45,8 +46,12 @@ const longestValue = 500;
 export async function setMeasurands(
   station: Pick<Station<unknown>, "call">,
   measurands: readonly string[],
-  { key = "MeterValuesSampledData", ...options }: MeasurandsOptions = {},
+  given: MeasurandsOptions = {},
 ): Promise<MeasurandsOutcome> {
+  need("setMeasurands(): station", station, { call: "function" });
+  need("setMeasurands(): measurands", measurands, "list");
+  need("setMeasurands(): options", given, "object");
+  const { key = "MeterValuesSampledData", ...options } = given;
   const wish = [...new Set(measurands)];
   const change = async (list: readonly string[]): Promise<Change> => {
     const value = list.join(",");

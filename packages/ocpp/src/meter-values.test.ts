@@ -187,3 +187,23 @@ test("no value of any kind throws", () => {
     }),
   );
 });
+
+test("where it is known what the registers of phases are, they are read so, equal or not", () => {
+  const read = (phaseRegisters: "parts" | "total", ...values: string[]) =>
+    normalizeMeterValues(
+      [
+        {
+          timestamp,
+          sampledValue: values.map(
+            (value, index): SampledValue => ({
+              value,
+              phase: (["L1", "L2", "L3"] as const)[index] ?? "N",
+            }),
+          ),
+        },
+      ],
+      { receivedAt, phaseRegisters },
+    ).energy.map(({ valueWh }) => valueWh);
+  expect(read("parts", "200", "200", "200")).toEqual([600]);
+  expect(read("total", "1500", "1500", "1501")).toEqual([1501]);
+});

@@ -1,5 +1,6 @@
 import { type Decimal, parseDecimal, toInteger, toNumber } from "./decimal.ts";
 import type { MeterValue, SampledValue } from "./messages/meter-value.ts";
+import { need } from "./need.ts";
 import { type ReadTimestamp, readTimestamp, type TimestampFlag } from "./timestamp.ts";
 
 /** What is odd about a reading; a reading without flags is what the charger said. */
@@ -64,13 +65,21 @@ export interface MeterValuesOptions {
   receivedAt: number;
   /** What the registers of this charger count in, whatever it says they do. Default: what it says. */
   energyUnit?: "Wh" | "kWh";
+  /**
+   * What the registers of single phases are, where there is no total: `parts` of it, or each the `total`. Default: parts when they
+   * differ. A balanced load has equal parts now and then, so one message cannot tell; say it where more of the charger is known.
+   */
+  phaseRegisters?: "parts" | "total";
 }
 
 /** Reads what a charger says its meters say. Keeps the order it came in; judges nothing about plausibility. */
 export function normalizeMeterValues(
   meterValues: readonly MeterValue[],
-  { receivedAt, energyUnit }: MeterValuesOptions,
+  options: MeterValuesOptions,
 ): NormalizedMeterValues {
+  need("normalizeMeterValues(): meterValues", meterValues, "list");
+  need("normalizeMeterValues(): options", options, { receivedAt: "number" });
+  const { receivedAt, energyUnit, phaseRegisters } = options;
   const normalized: NormalizedMeterValues = { energy: [], quantities: [], signed: [] };
   for (const { timestamp, sampledValue } of meterValues) {
     const time = readTimestamp(timestamp, receivedAt);
@@ -81,13 +90,16 @@ export function normalizeMeterValues(
         normalized.signed.push({ ...common(time, sample), phase: sample.phase ?? null, data: sample.value });
       } else if (measurand.startsWith("Energy.")) {
         const key = [measurand, sample.context, sample.location].join("|");
-        energy.set(key, [...(energy.get(key) ?? []), sample]);
+        const same = energy.get(key);
+        if (same === undefined) energy.set(key, [sample]);
+        else same.push(sample);
       } else {
         normalized.quantities.push(quantity(time, sample));
       }
     }
     for (const samples of energy.values())
-      normalized.energy.push(...energyReadings(time, samples, energyUnit));
+      for (const reading of energyReadings(time, samples, energyUnit, phaseRegisters))
+        normalized.energy.push(reading);
   }
   return normalized;
 }
@@ -98,6 +110,7 @@ function energyReadings(
   time: ReadTimestamp,
   samples: readonly SampledValue[],
   energyUnit: MeterValuesOptions["energyUnit"],
+  phaseRegisters: MeterValuesOptions["phaseRegisters"],
 ): EnergyReading[] {
   const energyOf = (sample: SampledValue) => readEnergy(sample, energyUnit);
   const totals = samples.filter(({ phase }) => phase === undefined);
@@ -110,11 +123,11 @@ function energyReadings(
   const values = read.flatMap(({ valueWh }) => valueWh ?? []);
   const unread = read.find(({ valueWh }) => valueWh === null);
   if (unread !== undefined) return [energyReading(time, phases, unread)];
-  const repeated = values.every((value) => value === values[0]);
-  const sum = repeated ? (first.valueWh ?? 0) : values.reduce((total, value) => total + value, 0);
-  if (!Number.isSafeInteger(sum))
+  const repeated =
+    phaseRegisters === undefined ? values.every((value) => value === values[0]) : phaseRegisters === "total";
+  const valueWh = repeated ? Math.max(...values) : values.reduce((total, value) => total + value, 0);
+  if (!Number.isSafeInteger(valueWh))
     return [energyReading(time, phases, { valueWh: null, flags: ["not_a_number"] })];
-  const valueWh = sum;
   const flags = new Set<ReadingFlag>([repeated ? "phases_repeated" : "phases_summed"]);
   for (const each of read) for (const flag of each.flags) flags.add(flag);
   return [energyReading(time, phases, { valueWh, flags: [...flags] })];

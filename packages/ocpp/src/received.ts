@@ -1,6 +1,7 @@
 import type { Frame } from "./frame.ts";
 import type { ReceivedCall } from "./handlers.ts";
 import type { Action } from "./messages.ts";
+import type { Examined } from "./tolerance.ts";
 import type { Violation } from "./violation.ts";
 
 /** A CALL that waits for its turn. */
@@ -8,6 +9,7 @@ export interface InboundFrame {
   frame: Frame & { type: "call" };
   text: string;
   receivedAt: number;
+  seenBefore: number;
 }
 
 /** What the calls of one connection share. */
@@ -23,18 +25,25 @@ export class Received implements ReceivedCall {
   readonly messageId: string;
   readonly text: string;
   readonly receivedAt: number;
-  readonly violations: readonly Violation[];
+  readonly seenBefore: number;
+  readonly #examined: Examined | null;
   readonly #line: CallLine;
   /** What is to run after the answer; null when that is out. */
   #after: (() => unknown)[] | null | undefined;
 
-  constructor(line: CallLine, action: Action, inbound: InboundFrame, violations: readonly Violation[]) {
+  constructor(line: CallLine, action: Action, inbound: InboundFrame, examined: Examined | null) {
     this.#line = line;
     this.action = action;
     this.messageId = String(inbound.frame.messageId);
     this.text = inbound.text;
     this.receivedAt = inbound.receivedAt;
-    this.violations = violations;
+    this.seenBefore = inbound.seenBefore;
+    this.#examined = examined;
+  }
+
+  // Described when a handler asks for them: most do not.
+  get violations(): readonly Violation[] {
+    return this.#examined?.violations ?? [];
   }
 
   // Asked for by few; making one for every call would cost more than the call.

@@ -1,6 +1,7 @@
 import { type LimitTerms, profileOf } from "./charging-profile.ts";
 import { OcppError } from "./errors.ts";
 import type { RequestOf } from "./messages.ts";
+import { need } from "./need.ts";
 
 /** What to start, and where. */
 export interface RemoteStart {
@@ -16,7 +17,9 @@ export interface RemoteStart {
  * A RemoteStartTransaction that names its connector. Throws OcppError "invalid-payload" for connector 0, and
  * "invalid-limit".
  */
-export function remoteStart({ connectorId, idTag, limit }: RemoteStart): RequestOf<"RemoteStartTransaction"> {
+export function remoteStart(start: RemoteStart): RequestOf<"RemoteStartTransaction"> {
+  need("remoteStart(): start", start, "object");
+  const { connectorId, idTag, limit } = start;
   if (!Number.isInteger(connectorId) || connectorId < 1) {
     throw new OcppError(
       "invalid-payload",

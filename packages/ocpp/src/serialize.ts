@@ -1,17 +1,33 @@
-import type { Findings } from "./checks.ts";
 import { OcppError } from "./errors.ts";
 import { codecs } from "./generated/codecs.ts";
 import type { Action, RequestOf } from "./messages.ts";
+import { examine } from "./tolerance.ts";
 
-/** Checks a request and writes it in schema order; throws "invalid-payload" with the first thing wrong. */
-export function serialize<A extends Action>(action: A, payload: RequestOf<A>): string {
+/**
+ * Checks a request and writes it in schema order; throws "invalid-payload" with the first thing wrong. Unchecked, it is
+ * written as it is.
+ */
+export function serialize<A extends Action>(
+  action: A,
+  payload: RequestOf<A>,
+  { unchecked = false }: { unchecked?: boolean } = {},
+): string {
   if (!Object.hasOwn(codecs, action)) throw new OcppError("unknown-action", `OCPP 1.6 has no ${action}.`);
-  const codec = codecs[action].request;
-  const found: Findings = [];
-  codec.check(payload as Record<string, unknown>, found);
-  const [first] = found;
-  if (first !== undefined) {
-    throw new OcppError("invalid-payload", `${action}${first.path}: expected ${first.expected}.`);
+  if (unchecked) return asItIs(action, payload);
+  const wrong = examine(action, "request", payload as Record<string, unknown>, "strict")?.refused ?? null;
+  if (wrong !== null) {
+    throw new OcppError("invalid-payload", `${action}${wrong.path}: expected ${wrong.expected}.`);
   }
-  return codec.write(payload);
+  return codecs[action].request.write(payload);
+}
+
+function asItIs(action: Action, payload: object): string {
+  try {
+    // Undefined for a function, say: the type does not hold in plain JavaScript.
+    const text = JSON.stringify(payload) as string | undefined;
+    if (text !== undefined) return text;
+  } catch (cause) {
+    throw new OcppError("invalid-payload", `The payload of ${action} cannot be written as JSON.`, { cause });
+  }
+  throw new OcppError("invalid-payload", `The payload of ${action} cannot be written as JSON.`);
 }

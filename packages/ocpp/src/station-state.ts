@@ -3,7 +3,8 @@ import type { Gate, SentCall } from "./calls.ts";
 import type { Capabilities } from "./capabilities/capabilities.ts";
 import { learnBoot, learnCall, type SettledCall } from "./capabilities/learn.ts";
 import type { Cancel } from "./clock.ts";
-import { RpcConnection, replacedCode } from "./connection.ts";
+import type { ClosingReason } from "./closing-reason.ts";
+import { RpcConnection } from "./connection.ts";
 import type { ConnectionOwner, ConnectionSettings, Exchange } from "./connection-owner.ts";
 import type { RpcErrorCode } from "./errors.ts";
 import type { Frame } from "./frame.ts";
@@ -13,15 +14,8 @@ import type { Action, AnswerOf, CentralSystemAction, ChargePointAction, RequestO
 import { type InboundFrame, Received } from "./received.ts";
 import { serialize } from "./serialize.ts";
 import type { ConnectOptions, Registration, Station } from "./station.ts";
-import type { Validation } from "./tolerance.ts";
-import type { Violation } from "./violation.ts";
+import type { Examined, Validation } from "./tolerance.ts";
 
-const calledWhilePending: readonly string[] = [
-  "TriggerMessage",
-  "ExtendedTriggerMessage",
-  "GetConfiguration",
-  "ChangeConfiguration",
-];
 const holdForFirstFrameMs = 10_000;
 const restartWithinMs = 600_000;
 /** Until a BootNotification is answered with another. */
@@ -37,6 +31,15 @@ const nothingLearned: Capabilities = {};
 const none: ReadonlySet<string> = new Set();
 const never = { connectedAt: 0, lastSeenAt: 0 };
 
+/** What the stations of a central system have in common. */
+export interface StationsShare<Context> {
+  handlers: Handlers<Context>;
+  hooks: Hooks<Context>;
+  settings: ConnectionSettings;
+  /** Actions. */
+  refusedWhilePending: ReadonlySet<string>;
+}
+
 /** The station behind its interface: what is remembered of one identity, and the owner of its newest connection. */
 export class StationState<Context> implements Station<Context>, ConnectionOwner {
   readonly callsComeFrom = "charge-point";
@@ -45,6 +48,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   readonly #handlers: Handlers<Context>;
   readonly #hooks: Hooks<Context>;
   readonly #settings: ConnectionSettings;
+  readonly #refusedWhilePending: ReadonlySet<string>;
   #context: Context;
   #epoch = 0;
   #registration: Registration = null;
@@ -60,15 +64,13 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   /** When the connection of a Reset ended before its answer; null: not lately. */
   #resetCutOffAt: number | null = null;
 
-  constructor(
-    options: ConnectOptions<Context>,
-    shared: { handlers: Handlers<Context>; hooks: Hooks<Context>; settings: ConnectionSettings },
-  ) {
+  constructor(options: ConnectOptions<Context>, shared: StationsShare<Context>) {
     this.identity = options.identity;
     this.#context = options.context;
     this.#handlers = shared.handlers;
     this.#hooks = shared.hooks;
     this.#settings = shared.settings;
+    this.#refusedWhilePending = shared.refusedWhilePending;
   }
 
   get epoch(): number {
@@ -116,7 +118,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     });
     const old = this.#connection;
     if (epoch < this.#epoch) {
-      connection.close(replacedCode, "superseded");
+      connection.close(4001, "superseded", "superseded");
       return connection;
     }
     this.#connection = connection;
@@ -130,12 +132,13 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.#releaseHold?.();
     this.#releaseHold = null;
     // By now it is no longer ours: its end is not the station's.
-    old?.close(replacedCode, "superseded");
+    if (old !== null) connection.replace(old);
     if (options.holdForFirstFrame ?? registration === null) {
       const cancel = this.#settings.clock.after(holdForFirstFrameMs, () => this.#release());
       this.#releaseHold = cancel;
     }
     this.#hooks.connected?.(this);
+    connection.gateChanged();
     return connection;
   }
 
@@ -164,23 +167,25 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     payload: RequestOf<A>,
     options: CallOptions<A> = {},
   ): Promise<CallOutcome<A>> {
-    const text = serialize(action, payload);
+    const { unchecked = false } = options;
+    const text = serialize(action, payload, options);
     if (this.#connection === null) return { outcome: "not-sent", reason: "offline" };
     const { onSent, onLateAnswer } = options;
     const observed: CallOptions<A> = {
       ...options,
       onSent: (about) => {
-        this.#expectTriggered(action, payload);
+        if (!unchecked) this.#expectTriggered(action, payload);
         onSent?.(about);
       },
       onLateAnswer: (late) => {
-        this.#settled(action, payload, late);
+        if (!unchecked) this.#settled(action, payload, late);
         onLateAnswer?.(late);
       },
     };
     // The queue carries outcomes of any action; this one was made for A by the codec of A.
     const outcome = (await this.#connection.call(action, text, observed as CallOptions)) as CallOutcome<A>;
-    this.#settled(action, payload, outcome);
+    // What was asked without a check need not have the shape that is learned from.
+    if (!unchecked) this.#settled(action, payload, outcome);
     return outcome;
   }
 
@@ -212,7 +217,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   gate(action: Action, heldForBoot: boolean): Gate {
     if (this.#releaseHold !== null) return "hold";
     if (this.#registration === "accepted") return "send";
-    if (this.#registration !== "rejected" && calledWhilePending.includes(action)) return "send";
+    if (this.#registration !== "rejected" && !this.#refusedWhilePending.has(action)) return "send";
     return heldForBoot ? "hold" : "refuse";
   }
 
@@ -229,9 +234,9 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     connection: RpcConnection,
     action: Action,
     inbound: InboundFrame,
-    violations: readonly Violation[],
+    examined: Examined | null,
   ): Received {
-    return new StationCall(this, connection, action, inbound, violations);
+    return new StationCall(this, connection, action, inbound, examined);
   }
 
   handle(call: Received, request: object): unknown {
@@ -281,13 +286,15 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     if (exchange.direction === "in" || connection !== this.#connection) return;
     this.#timeoutsInARow = exchange.outcome === "timeout" ? this.#timeoutsInARow + 1 : 0;
     if (this.#timeoutsInARow >= this.#reconnectAfterTimeouts)
-      connection.close(4003, "calls are not answered");
+      connection.close(4003, "calls are not answered", "unresponsive");
   }
   violation(
     connection: RpcConnection,
-    about: { action: Action; messageId: string; violations: readonly Violation[] },
+    { action, messageId, examined }: { action: Action; messageId: string; examined: Examined },
   ): void {
-    this.#hooks.violation?.(this, { connectionId: connection.id, ...about });
+    const { violation } = this.#hooks;
+    if (violation === undefined) return;
+    violation(this, { connectionId: connection.id, action, messageId, violations: examined.violations });
   }
   fault(connection: RpcConnection, about: { action: string; messageId: string; error: unknown }): void {
     this.#hooks.fault?.(this, { connectionId: connection.id, ...about });
@@ -303,9 +310,12 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.#hooks.lateAnswer?.(this, { connectionId: connection.id, action, messageId, sentAt, outcome });
   }
 
-  ended(connection: RpcConnection, code: number, reason: string): void {
+  ended(
+    connection: RpcConnection,
+    end: { code: number; reason: string; closing: ClosingReason | null },
+  ): void {
     const connectedForMs = this.#settings.clock.now() - connection.connectedAt;
-    const about = { connectionId: connection.id, epoch: connection.epoch, code, reason, connectedForMs };
+    const about = { connectionId: connection.id, epoch: connection.epoch, ...end, connectedForMs };
     if (connection !== this.#connection) {
       this.#hooks.superseded?.(this, about);
       return;
@@ -337,9 +347,9 @@ class StationCall<Context> extends Received {
     connection: RpcConnection,
     action: Action,
     inbound: InboundFrame,
-    violations: readonly Violation[],
+    examined: Examined | null,
   ) {
-    super(connection, action, inbound, violations);
+    super(connection, action, inbound, examined);
     this.station = station;
     this.connectionId = connection.id;
     this.epoch = connection.epoch;

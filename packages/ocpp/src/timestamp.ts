@@ -1,4 +1,5 @@
 import { isDateTime } from "./checks.ts";
+import { need } from "./need.ts";
 
 /** What is odd about a charger's timestamp. */
 export type TimestampFlag =
@@ -31,6 +32,7 @@ const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** Reads a charger's timestamp. Keeps what it says when that can be, and says so when it cannot. */
 export function readTimestamp(text: string, receivedAt: number): ReadTimestamp {
+  need("readTimestamp(): text", text, "text");
   const trimmed = text.trim();
   const offset = isDateTime(trimmed);
   const readable = offset || isDateTime(`${trimmed}Z`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inspect } from "./tolerance.ts";
+import { examine, inspect } from "./tolerance.ts";
 
 /** What tolerant mode makes of a payload, and what it says about it. */
 function mend(action: "MeterValues" | "StartTransaction" | "SetChargingProfile", text: string) {
@@ -42,4 +42,64 @@ test("a limit beyond all numbers is none", () => {
   );
   expect(said).toEqual(["type /csChargingProfiles/chargingSchedule/chargingSchedulePeriod/0/limit dropped"]);
   expect(JSON.stringify(payload)).toContain('"chargingSchedulePeriod":[]');
+});
+
+/** MeterValues with so many samples, each like `sample`. */
+const samples = (count: number, sample: object) => ({
+  connectorId: 1,
+  meterValue: [
+    {
+      timestamp: "2025-01-01T00:00:00Z",
+      sampledValue: Array.from({ length: count }, () => ({ value: "1", ...sample })),
+    },
+  ],
+});
+
+test("of a payload with thousands of violations all are mended, and 64 are described, by paths that are built when asked for", () => {
+  // Written otherwise, not known, a number, and a field too many: four violations in each of 500 samples.
+  const payload = samples(500, { unit: "wh", measurand: "Energy.Total", value: 7, extra: null });
+  const found = examine("MeterValues", "request", payload as never, "tolerant");
+  expect(found?.count).toBe(2_000);
+  expect(found?.refused).toBeNull();
+  expect(payload).toEqual(samples(500, { unit: "Wh", measurand: "Energy.Total", value: "7" }));
+  const { described } = found as unknown as { described: { keys: unknown[] }[] };
+  expect(described).toHaveLength(64);
+  expect(described[63]?.keys).toEqual([expect.any(String), 15, "sampledValue", 0, "meterValue"]);
+  expect(found?.violations).toHaveLength(64);
+  expect(found?.violations[0]).toEqual({
+    path: "/meterValue/0/sampledValue/0/value",
+    rule: "type",
+    expected: "string",
+    actual: 7,
+    handling: "repaired",
+  });
+});
+
+test("what a payload cannot live with is described, whatever was found before it", () => {
+  const payload = { meterValue: [...samples(100, { unit: "?" }).meterValue, {}, 5] };
+  const strictly = examine("MeterValues", "request", structuredClone(payload) as never, "strict");
+  // connectorId, 100 units, the two fields of {}, and 5.
+  expect(strictly?.count).toBe(104);
+  const found = examine("MeterValues", "request", payload as never, "tolerant");
+  expect(found?.refused).toMatchObject({ path: "/connectorId", rule: "required", handling: "refused" });
+  // The items that could not be mended are gone.
+  expect(payload.meterValue).toHaveLength(1);
+
+  const late = {
+    status: "Accepted",
+    configurationKey: Array(70).fill({ key: "k", readonly: "?" }),
+    extra: 1,
+  };
+  const answered = examine("GetConfiguration", "answer", late as never, "tolerant");
+  expect(answered?.count).toBe(72);
+  expect(late).toEqual({ configurationKey: [] });
+});
+
+test("a field that is left out beside one that nobody knows is left out, and so is the other", () => {
+  const { payload, said } = mend(
+    "MeterValues",
+    '{"connectorId":1,"transactionId":{},"meterValue":[],"colour":"red"}',
+  );
+  expect(payload).toEqual({ connectorId: 1, meterValue: [] });
+  expect(said).toEqual(["type /transactionId dropped", "unknown-field /colour dropped"]);
 });

@@ -1,9 +1,11 @@
+import { OcppError } from "./errors.ts";
 import { codecs } from "./generated/codecs.ts";
 import type { Action, CentralSystemAction, RequestOf } from "./messages.ts";
+import { need } from "./need.ts";
 import { inspect } from "./tolerance.ts";
 import type { Violation } from "./violation.ts";
 
-/** The request, fit to be sent, or every place where it breaks the schema. */
+/** The request, fit to be sent, or where it breaks the schema: the first 64 places. */
 export type ValidatedRequest<A extends CentralSystemAction> =
   | { ok: true; payload: RequestOf<A> }
   | { ok: false; violations: readonly Violation[] };
@@ -19,6 +21,9 @@ export function validateRequest<A extends CentralSystemAction>(
   action: A,
   payload: Record<string, unknown>,
 ): ValidatedRequest<A> {
+  need("validateRequest(): payload", payload, "object");
+  if (!isCentralSystemAction(action))
+    throw new OcppError("unknown-action", `No central system can call ${String(action)}.`);
   const violations = inspect(action, "request", payload, "strict");
   if (violations.length > 0) return { ok: false, violations };
   // The codec of the action has just found nothing wrong with it.

@@ -1,5 +1,6 @@
 import type { CallOptions, CallOutcome } from "../call-outcome.ts";
 import type { RequestOf } from "../messages.ts";
+import { need } from "../need.ts";
 import type { Station } from "../station.ts";
 import { capabilityKeys } from "./configuration.ts";
 
@@ -24,8 +25,11 @@ const asking = new WeakMap<object, Promise<CallOutcome<"GetConfiguration">>>();
  */
 export async function learnCapabilities(
   station: Pick<Station<unknown>, "call" | "capabilities">,
-  { keys = "all", again = false, ...options }: LearnOptions = {},
+  given: LearnOptions = {},
 ): Promise<CallOutcome<"GetConfiguration"> | { outcome: "known" }> {
+  need("learnCapabilities(): station", station, { call: "function", capabilities: "object" });
+  need("learnCapabilities(): options", given, "object");
+  const { keys = "all", again = false, ...options } = given;
   if (station.capabilities.configurationRead && !again) return { outcome: "known" };
   const request: RequestOf<"GetConfiguration"> = keys === "all" ? {} : { key: [...capabilityKeys] };
   const call = asking.get(station) ?? station.call("GetConfiguration", request, options);

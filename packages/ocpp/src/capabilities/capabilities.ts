@@ -2,6 +2,7 @@ import type { ChargingProfilePurpose, ChargingRateUnit } from "../messages/charg
 import type { ExtendedTriggeredMessage } from "../messages/extended-trigger-message.ts";
 import type { TriggeredMessage } from "../messages/trigger-message.ts";
 import type { CentralSystemAction } from "../messages.ts";
+import { need } from "../need.ts";
 
 /** The words of SupportedFeatureProfiles (section 9.1.24). */
 export const featureProfiles = [
@@ -79,6 +80,25 @@ export interface Capabilities {
 /** The stack level to use where `wanted` would be right: lower when it is known that the charger takes no more. */
 export function stackLevelFor({ maxStackLevel, acceptedStackLevel }: Capabilities, wanted: number): number {
   return Math.min(wanted, maxStackLevel ?? wanted, acceptedStackLevel ?? wanted);
+}
+
+/**
+ * Whether the charger is known to take limits in watts only: it reports no other unit, or took its last limits in watts, which
+ * is asked for last.
+ */
+export function takesOnlyWatts(capabilities: Capabilities): boolean {
+  need("takesOnlyWatts(): capabilities", capabilities, {});
+  const { rateUnits, dialects = {} } = capabilities;
+  if (rateUnits?.includes("A") === false) return rateUnits.includes("W");
+  const units = Object.values(dialects).map(({ unit }) => unit);
+  return units.length > 0 && units.every((unit) => unit === "W");
+}
+
+/** Whether the charger is known to take limits in amps: it reports them, or took its last limit in them. */
+export function takesAmps(capabilities: Capabilities): boolean {
+  need("takesAmps(): capabilities", capabilities, {});
+  const { rateUnits = [], dialects = {} } = capabilities;
+  return rateUnits.includes("A") || Object.values(dialects).some(({ unit }) => unit === "A");
 }
 
 /** The record with one field changed; the same record when it says so already, or when there is nothing to say. */

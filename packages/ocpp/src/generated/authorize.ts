@@ -9,7 +9,7 @@ export function checkAuthorizeRequest(payload: Record<string, unknown>, found: F
   if (v0 === undefined) missing(found, "idTag");
   else {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "idTag", "string", v0, false);
+    if (typeof v0 !== "string") wrongType(found, payload, "idTag", "string", v0, false);
     else if (v0.length > 20 && isLonger(v0, 20)) tooLong(found, "idTag", 20, v0);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["idTag"]);
@@ -26,11 +26,11 @@ export function checkAuthorizeAnswer(payload: Record<string, unknown>, found: Fi
   if (v0 === undefined) missing(found, "idTagInfo");
   else {
     known++;
-    if (typeof v0 !== "object" || v0 === null || Array.isArray(v0)) wrongType(found, "idTagInfo", "object", v0, false);
+    if (typeof v0 !== "object" || v0 === null || Array.isArray(v0)) wrongType(found, payload, "idTagInfo", "object", v0, false);
     else {
-      const before = found.length;
+      const before = found.count;
       checkIdTagInfo(v0 as Record<string, unknown>, found);
-      if (found.length > before) under(found, before, "idTagInfo", false);
+      if (found.count > before) under(found, before, payload, "idTagInfo", false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["idTagInfo"]);

@@ -1,6 +1,8 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, isLonger, missing, notAChoice, tooLong, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, isLonger, missing, notAChoice, tooLong, unknownFields, words, wrongType } from "../checks.ts";
 import type { CertificateSignedRequest, CertificateSignedAnswer } from "../messages/certificate-signed.ts";
+
+const words0 = words(["Accepted","Rejected"]);
 
 export function checkCertificateSignedRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -8,7 +10,7 @@ export function checkCertificateSignedRequest(payload: Record<string, unknown>, 
   if (v0 === undefined) missing(found, "certificateChain");
   else {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "certificateChain", "string", v0, false);
+    if (typeof v0 !== "string") wrongType(found, payload, "certificateChain", "string", v0, false);
     else if (v0.length > 10000 && isLonger(v0, 10000)) tooLong(found, "certificateChain", 10000, v0);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["certificateChain"]);
@@ -30,8 +32,8 @@ export function checkCertificateSignedAnswer(payload: Record<string, unknown>, f
       case "Rejected":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Accepted","Rejected"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words0, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

@@ -1,6 +1,9 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, missing, notAChoice, unknownFields, words, wrongType } from "../checks.ts";
 import type { ChangeAvailabilityRequest, ChangeAvailabilityAnswer } from "../messages/change-availability.ts";
+
+const words0 = words(["Inoperative","Operative"]);
+const words1 = words(["Accepted","Rejected","Scheduled"]);
 
 export function checkChangeAvailabilityRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -8,7 +11,7 @@ export function checkChangeAvailabilityRequest(payload: Record<string, unknown>,
   if (v0 === undefined) missing(found, "connectorId");
   else {
     known++;
-    if (!Number.isInteger(v0)) wrongType(found, "connectorId", "integer", v0, false);
+    if (!Number.isInteger(v0)) wrongType(found, payload, "connectorId", "integer", v0, false);
   }
   const v1 = payload["type"];
   if (v1 === undefined) missing(found, "type");
@@ -19,8 +22,8 @@ export function checkChangeAvailabilityRequest(payload: Record<string, unknown>,
       case "Operative":
         break;
       default:
-        if (typeof v1 !== "string") wrongType(found, "type", "word", v1, false);
-        else notAChoice(found, "type", ["Inoperative","Operative"], v1, false, undefined);
+        if (typeof v1 !== "string") wrongType(found, payload, "type", "word", v1, false);
+        else notAChoice(found, payload, "type", words0, v1, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["connectorId","type"]);
@@ -44,8 +47,8 @@ export function checkChangeAvailabilityAnswer(payload: Record<string, unknown>, 
       case "Scheduled":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Accepted","Rejected","Scheduled"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words1, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

@@ -1,6 +1,8 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, isLonger, missing, notAChoice, tooLong, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, isLonger, missing, notAChoice, tooLong, unknownFields, words, wrongType } from "../checks.ts";
 import type { ChangeConfigurationRequest, ChangeConfigurationAnswer } from "../messages/change-configuration.ts";
+
+const words0 = words(["Accepted","Rejected","RebootRequired","NotSupported"]);
 
 export function checkChangeConfigurationRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -8,14 +10,14 @@ export function checkChangeConfigurationRequest(payload: Record<string, unknown>
   if (v0 === undefined) missing(found, "key");
   else {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "key", "string", v0, false);
+    if (typeof v0 !== "string") wrongType(found, payload, "key", "string", v0, false);
     else if (v0.length > 50 && isLonger(v0, 50)) tooLong(found, "key", 50, v0);
   }
   const v1 = payload["value"];
   if (v1 === undefined) missing(found, "value");
   else {
     known++;
-    if (typeof v1 !== "string") wrongType(found, "value", "string", v1, false);
+    if (typeof v1 !== "string") wrongType(found, payload, "value", "string", v1, false);
     else if (v1.length > 500 && isLonger(v1, 500)) tooLong(found, "value", 500, v1);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["key","value"]);
@@ -40,8 +42,8 @@ export function checkChangeConfigurationAnswer(payload: Record<string, unknown>,
       case "NotSupported":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Accepted","Rejected","RebootRequired","NotSupported"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words0, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

@@ -1,6 +1,8 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, missing, notAChoice, unknownFields, words, wrongType } from "../checks.ts";
 import type { ClearCacheRequest, ClearCacheAnswer } from "../messages/clear-cache.ts";
+
+const words0 = words(["Accepted","Rejected"]);
 
 export function checkClearCacheRequest(payload: Record<string, unknown>, found: Findings): void {
   if (Object.keys(payload).length !== 0) unknownFields(found, payload, []);
@@ -21,8 +23,8 @@ export function checkClearCacheAnswer(payload: Record<string, unknown>, found: F
       case "Rejected":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Accepted","Rejected"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words0, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

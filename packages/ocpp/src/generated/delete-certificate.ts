@@ -1,7 +1,9 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, missing, notAChoice, under, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, missing, notAChoice, under, unknownFields, words, wrongType } from "../checks.ts";
 import { checkCertificateHashData, writeCertificateHashData } from "./structures.ts";
 import type { DeleteCertificateRequest, DeleteCertificateAnswer } from "../messages/delete-certificate.ts";
+
+const words0 = words(["Accepted","Failed","NotFound"]);
 
 export function checkDeleteCertificateRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -9,11 +11,11 @@ export function checkDeleteCertificateRequest(payload: Record<string, unknown>, 
   if (v0 === undefined) missing(found, "certificateHashData");
   else {
     known++;
-    if (typeof v0 !== "object" || v0 === null || Array.isArray(v0)) wrongType(found, "certificateHashData", "object", v0, false);
+    if (typeof v0 !== "object" || v0 === null || Array.isArray(v0)) wrongType(found, payload, "certificateHashData", "object", v0, false);
     else {
-      const before = found.length;
+      const before = found.count;
       checkCertificateHashData(v0 as Record<string, unknown>, found);
-      if (found.length > before) under(found, before, "certificateHashData", false);
+      if (found.count > before) under(found, before, payload, "certificateHashData", false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["certificateHashData"]);
@@ -36,8 +38,8 @@ export function checkDeleteCertificateAnswer(payload: Record<string, unknown>, f
       case "NotFound":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Accepted","Failed","NotFound"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words0, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

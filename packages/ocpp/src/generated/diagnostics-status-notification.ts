@@ -1,6 +1,8 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, missing, notAChoice, unknownFields, words, wrongType } from "../checks.ts";
 import type { DiagnosticsStatusNotificationRequest, DiagnosticsStatusNotificationAnswer } from "../messages/diagnostics-status-notification.ts";
+
+const words0 = words(["Idle","Uploaded","UploadFailed","Uploading"]);
 
 export function checkDiagnosticsStatusNotificationRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -15,8 +17,8 @@ export function checkDiagnosticsStatusNotificationRequest(payload: Record<string
       case "Uploading":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Idle","Uploaded","UploadFailed","Uploading"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words0, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

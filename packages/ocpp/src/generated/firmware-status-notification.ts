@@ -1,6 +1,8 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, missing, notAChoice, unknownFields, words, wrongType } from "../checks.ts";
 import type { FirmwareStatusNotificationRequest, FirmwareStatusNotificationAnswer } from "../messages/firmware-status-notification.ts";
+
+const words0 = words(["Downloaded","DownloadFailed","Downloading","Idle","InstallationFailed","Installing","Installed"]);
 
 export function checkFirmwareStatusNotificationRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -18,8 +20,8 @@ export function checkFirmwareStatusNotificationRequest(payload: Record<string, u
       case "Installed":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Downloaded","DownloadFailed","Downloading","Idle","InstallationFailed","Installing","Installed"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words0, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

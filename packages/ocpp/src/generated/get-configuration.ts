@@ -8,17 +8,15 @@ export function checkGetConfigurationRequest(payload: Record<string, unknown>, f
   const v0 = payload["key"];
   if (v0 !== undefined) {
     known++;
-    if (!Array.isArray(v0)) wrongType(found, "key", "array", v0, true);
+    if (!Array.isArray(v0)) wrongType(found, payload, "key", "array", v0, true);
     else {
-      const outer = found.length;
+      const outer = found.count;
       for (let index = 0; index < v0.length; index++) {
         const item: unknown = v0[index];
-        const before = found.length;
-        if (typeof item !== "string") wrongType(found, "", "string", item, false);
-        else if (item.length > 50 && isLonger(item, 50)) tooLong(found, "", 50, item);
-        if (found.length > before) under(found, before, String(index), true);
+        if (typeof item !== "string") wrongType(found, v0, index, "string", item, true);
+        else if (item.length > 50 && isLonger(item, 50)) tooLong(found, index, 50, item);
       }
-      if (found.length > outer) under(found, outer, "key", true);
+      if (found.count > outer) under(found, outer, payload, "key", true);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["key"]);
@@ -35,33 +33,33 @@ export function checkGetConfigurationAnswer(payload: Record<string, unknown>, fo
   const v0 = payload["configurationKey"];
   if (v0 !== undefined) {
     known++;
-    if (!Array.isArray(v0)) wrongType(found, "configurationKey", "array", v0, true);
+    if (!Array.isArray(v0)) wrongType(found, payload, "configurationKey", "array", v0, true);
     else {
-      const outer = found.length;
+      const outer = found.count;
       for (let index = 0; index < v0.length; index++) {
         const item: unknown = v0[index];
-        const before = found.length;
-        if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, "", "object", item, false);
-        else checkKeyValue(item as Record<string, unknown>, found);
-        if (found.length > before) under(found, before, String(index), true);
+        if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, v0, index, "object", item, true);
+        else {
+          const before = found.count;
+          checkKeyValue(item as Record<string, unknown>, found);
+          if (found.count > before) under(found, before, v0, index, true);
+        }
       }
-      if (found.length > outer) under(found, outer, "configurationKey", true);
+      if (found.count > outer) under(found, outer, payload, "configurationKey", true);
     }
   }
   const v1 = payload["unknownKey"];
   if (v1 !== undefined) {
     known++;
-    if (!Array.isArray(v1)) wrongType(found, "unknownKey", "array", v1, true);
+    if (!Array.isArray(v1)) wrongType(found, payload, "unknownKey", "array", v1, true);
     else {
-      const outer = found.length;
+      const outer = found.count;
       for (let index = 0; index < v1.length; index++) {
         const item: unknown = v1[index];
-        const before = found.length;
-        if (typeof item !== "string") wrongType(found, "", "string", item, false);
-        else if (item.length > 50 && isLonger(item, 50)) tooLong(found, "", 50, item);
-        if (found.length > before) under(found, before, String(index), true);
+        if (typeof item !== "string") wrongType(found, v1, index, "string", item, true);
+        else if (item.length > 50 && isLonger(item, 50)) tooLong(found, index, 50, item);
       }
-      if (found.length > outer) under(found, outer, "unknownKey", true);
+      if (found.count > outer) under(found, outer, payload, "unknownKey", true);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["configurationKey","unknownKey"]);

@@ -8,29 +8,29 @@ export function checkGetDiagnosticsRequest(payload: Record<string, unknown>, fou
   if (v0 === undefined) missing(found, "location");
   else {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "location", "string", v0, false);
+    if (typeof v0 !== "string") wrongType(found, payload, "location", "string", v0, false);
     else if (!isUri(v0)) wrongFormat(found, "location", "uri", v0);
   }
   const v1 = payload["retries"];
   if (v1 !== undefined) {
     known++;
-    if (!Number.isInteger(v1)) wrongType(found, "retries", "integer", v1, true);
+    if (!Number.isInteger(v1)) wrongType(found, payload, "retries", "integer", v1, true);
   }
   const v2 = payload["retryInterval"];
   if (v2 !== undefined) {
     known++;
-    if (!Number.isInteger(v2)) wrongType(found, "retryInterval", "integer", v2, true);
+    if (!Number.isInteger(v2)) wrongType(found, payload, "retryInterval", "integer", v2, true);
   }
   const v3 = payload["startTime"];
   if (v3 !== undefined) {
     known++;
-    if (typeof v3 !== "string") wrongType(found, "startTime", "string", v3, true);
+    if (typeof v3 !== "string") wrongType(found, payload, "startTime", "string", v3, true);
     else if (!isDateTime(v3)) wrongFormat(found, "startTime", "date-time", v3);
   }
   const v4 = payload["stopTime"];
   if (v4 !== undefined) {
     known++;
-    if (typeof v4 !== "string") wrongType(found, "stopTime", "string", v4, true);
+    if (typeof v4 !== "string") wrongType(found, payload, "stopTime", "string", v4, true);
     else if (!isDateTime(v4)) wrongFormat(found, "stopTime", "date-time", v4);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["location","retries","retryInterval","startTime","stopTime"]);
@@ -50,7 +50,7 @@ export function checkGetDiagnosticsAnswer(payload: Record<string, unknown>, foun
   const v0 = payload["fileName"];
   if (v0 !== undefined) {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "fileName", "string", v0, true);
+    if (typeof v0 !== "string") wrongType(found, payload, "fileName", "string", v0, true);
     else if (v0.length > 255 && isLonger(v0, 255)) tooLong(found, "fileName", 255, v0);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["fileName"]);

@@ -16,7 +16,7 @@ export function checkGetLocalListVersionAnswer(payload: Record<string, unknown>,
   if (v0 === undefined) missing(found, "listVersion");
   else {
     known++;
-    if (!Number.isInteger(v0)) wrongType(found, "listVersion", "integer", v0, false);
+    if (!Number.isInteger(v0)) wrongType(found, payload, "listVersion", "integer", v0, false);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["listVersion"]);
 }

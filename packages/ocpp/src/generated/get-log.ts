@@ -1,7 +1,10 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, isLonger, missing, notAChoice, tooLong, under, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, isLonger, missing, notAChoice, tooLong, under, unknownFields, words, wrongType } from "../checks.ts";
 import { checkLogParameters, writeLogParameters } from "./structures.ts";
 import type { GetLogRequest, GetLogAnswer } from "../messages/get-log.ts";
+
+const words0 = words(["DiagnosticsLog","SecurityLog"]);
+const words1 = words(["Accepted","Rejected","AcceptedCanceled"]);
 
 export function checkGetLogRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -9,11 +12,11 @@ export function checkGetLogRequest(payload: Record<string, unknown>, found: Find
   if (v0 === undefined) missing(found, "log");
   else {
     known++;
-    if (typeof v0 !== "object" || v0 === null || Array.isArray(v0)) wrongType(found, "log", "object", v0, false);
+    if (typeof v0 !== "object" || v0 === null || Array.isArray(v0)) wrongType(found, payload, "log", "object", v0, false);
     else {
-      const before = found.length;
+      const before = found.count;
       checkLogParameters(v0 as Record<string, unknown>, found);
-      if (found.length > before) under(found, before, "log", false);
+      if (found.count > before) under(found, before, payload, "log", false);
     }
   }
   const v1 = payload["logType"];
@@ -25,25 +28,25 @@ export function checkGetLogRequest(payload: Record<string, unknown>, found: Find
       case "SecurityLog":
         break;
       default:
-        if (typeof v1 !== "string") wrongType(found, "logType", "word", v1, false);
-        else notAChoice(found, "logType", ["DiagnosticsLog","SecurityLog"], v1, false, undefined);
+        if (typeof v1 !== "string") wrongType(found, payload, "logType", "word", v1, false);
+        else notAChoice(found, payload, "logType", words0, v1, false);
     }
   }
   const v2 = payload["requestId"];
   if (v2 === undefined) missing(found, "requestId");
   else {
     known++;
-    if (!Number.isInteger(v2)) wrongType(found, "requestId", "integer", v2, false);
+    if (!Number.isInteger(v2)) wrongType(found, payload, "requestId", "integer", v2, false);
   }
   const v3 = payload["retries"];
   if (v3 !== undefined) {
     known++;
-    if (!Number.isInteger(v3)) wrongType(found, "retries", "integer", v3, true);
+    if (!Number.isInteger(v3)) wrongType(found, payload, "retries", "integer", v3, true);
   }
   const v4 = payload["retryInterval"];
   if (v4 !== undefined) {
     known++;
-    if (!Number.isInteger(v4)) wrongType(found, "retryInterval", "integer", v4, true);
+    if (!Number.isInteger(v4)) wrongType(found, payload, "retryInterval", "integer", v4, true);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["log","logType","requestId","retries","retryInterval"]);
 }
@@ -69,14 +72,14 @@ export function checkGetLogAnswer(payload: Record<string, unknown>, found: Findi
       case "AcceptedCanceled":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Accepted","Rejected","AcceptedCanceled"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words1, v0, false);
     }
   }
   const v1 = payload["filename"];
   if (v1 !== undefined) {
     known++;
-    if (typeof v1 !== "string") wrongType(found, "filename", "string", v1, true);
+    if (typeof v1 !== "string") wrongType(found, payload, "filename", "string", v1, true);
     else if (v1.length > 255 && isLonger(v1, 255)) tooLong(found, "filename", 255, v1);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status","filename"]);

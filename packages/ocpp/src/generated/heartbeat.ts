@@ -16,7 +16,7 @@ export function checkHeartbeatAnswer(payload: Record<string, unknown>, found: Fi
   if (v0 === undefined) missing(found, "currentTime");
   else {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "currentTime", "string", v0, false);
+    if (typeof v0 !== "string") wrongType(found, payload, "currentTime", "string", v0, false);
     else if (!isDateTime(v0)) wrongFormat(found, "currentTime", "date-time", v0);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["currentTime"]);

@@ -1,6 +1,9 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, isLonger, missing, notAChoice, tooLong, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, isLonger, missing, notAChoice, tooLong, unknownFields, words, wrongType } from "../checks.ts";
 import type { InstallCertificateRequest, InstallCertificateAnswer } from "../messages/install-certificate.ts";
+
+const words0 = words(["CentralSystemRootCertificate","ManufacturerRootCertificate"]);
+const words1 = words(["Accepted","Failed","Rejected"]);
 
 export function checkInstallCertificateRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -13,15 +16,15 @@ export function checkInstallCertificateRequest(payload: Record<string, unknown>,
       case "ManufacturerRootCertificate":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "certificateType", "word", v0, false);
-        else notAChoice(found, "certificateType", ["CentralSystemRootCertificate","ManufacturerRootCertificate"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "certificateType", "word", v0, false);
+        else notAChoice(found, payload, "certificateType", words0, v0, false);
     }
   }
   const v1 = payload["certificate"];
   if (v1 === undefined) missing(found, "certificate");
   else {
     known++;
-    if (typeof v1 !== "string") wrongType(found, "certificate", "string", v1, false);
+    if (typeof v1 !== "string") wrongType(found, payload, "certificate", "string", v1, false);
     else if (v1.length > 5500 && isLonger(v1, 5500)) tooLong(found, "certificate", 5500, v1);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["certificateType","certificate"]);
@@ -45,8 +48,8 @@ export function checkInstallCertificateAnswer(payload: Record<string, unknown>, 
       case "Rejected":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Accepted","Failed","Rejected"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words1, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

@@ -1,6 +1,8 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, missing, notAChoice, unknownFields, words, wrongType } from "../checks.ts";
 import type { LogStatusNotificationRequest, LogStatusNotificationAnswer } from "../messages/log-status-notification.ts";
+
+const words0 = words(["BadMessage","Idle","NotSupportedOperation","PermissionDenied","Uploaded","UploadFailure","Uploading"]);
 
 export function checkLogStatusNotificationRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -18,14 +20,14 @@ export function checkLogStatusNotificationRequest(payload: Record<string, unknow
       case "Uploading":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["BadMessage","Idle","NotSupportedOperation","PermissionDenied","Uploaded","UploadFailure","Uploading"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words0, v0, false);
     }
   }
   const v1 = payload["requestId"];
   if (v1 !== undefined) {
     known++;
-    if (!Number.isInteger(v1)) wrongType(found, "requestId", "integer", v1, true);
+    if (!Number.isInteger(v1)) wrongType(found, payload, "requestId", "integer", v1, true);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status","requestId"]);
 }

@@ -9,28 +9,30 @@ export function checkMeterValuesRequest(payload: Record<string, unknown>, found:
   if (v0 === undefined) missing(found, "connectorId");
   else {
     known++;
-    if (!Number.isInteger(v0)) wrongType(found, "connectorId", "integer", v0, false);
+    if (!Number.isInteger(v0)) wrongType(found, payload, "connectorId", "integer", v0, false);
   }
   const v1 = payload["transactionId"];
   if (v1 !== undefined) {
     known++;
-    if (!Number.isInteger(v1)) wrongType(found, "transactionId", "integer", v1, true);
+    if (!Number.isInteger(v1)) wrongType(found, payload, "transactionId", "integer", v1, true);
   }
   const v2 = payload["meterValue"];
   if (v2 === undefined) missing(found, "meterValue");
   else {
     known++;
-    if (!Array.isArray(v2)) wrongType(found, "meterValue", "array", v2, false);
+    if (!Array.isArray(v2)) wrongType(found, payload, "meterValue", "array", v2, false);
     else {
-      const outer = found.length;
+      const outer = found.count;
       for (let index = 0; index < v2.length; index++) {
         const item: unknown = v2[index];
-        const before = found.length;
-        if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, "", "object", item, false);
-        else checkMeterValue(item as Record<string, unknown>, found);
-        if (found.length > before) under(found, before, String(index), true);
+        if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, v2, index, "object", item, true);
+        else {
+          const before = found.count;
+          checkMeterValue(item as Record<string, unknown>, found);
+          if (found.count > before) under(found, before, v2, index, true);
+        }
       }
-      if (found.length > outer) under(found, outer, "meterValue", false);
+      if (found.count > outer) under(found, outer, payload, "meterValue", false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["connectorId","transactionId","meterValue"]);

@@ -1,6 +1,8 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, missing, notAChoice, unknownFields, words, wrongType } from "../checks.ts";
 import type { RemoteStopTransactionRequest, RemoteStopTransactionAnswer } from "../messages/remote-stop-transaction.ts";
+
+const words0 = words(["Accepted","Rejected"]);
 
 export function checkRemoteStopTransactionRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -8,7 +10,7 @@ export function checkRemoteStopTransactionRequest(payload: Record<string, unknow
   if (v0 === undefined) missing(found, "transactionId");
   else {
     known++;
-    if (!Number.isInteger(v0)) wrongType(found, "transactionId", "integer", v0, false);
+    if (!Number.isInteger(v0)) wrongType(found, payload, "transactionId", "integer", v0, false);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["transactionId"]);
 }
@@ -29,8 +31,8 @@ export function checkRemoteStopTransactionAnswer(payload: Record<string, unknown
       case "Rejected":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Accepted","Rejected"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words0, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

@@ -1,6 +1,9 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, missing, notAChoice, unknownFields, words, wrongType } from "../checks.ts";
 import type { ResetRequest, ResetAnswer } from "../messages/reset.ts";
+
+const words0 = words(["Hard","Soft"]);
+const words1 = words(["Accepted","Rejected"]);
 
 export function checkResetRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -13,8 +16,8 @@ export function checkResetRequest(payload: Record<string, unknown>, found: Findi
       case "Soft":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "type", "word", v0, false);
-        else notAChoice(found, "type", ["Hard","Soft"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "type", "word", v0, false);
+        else notAChoice(found, payload, "type", words0, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["type"]);
@@ -36,8 +39,8 @@ export function checkResetAnswer(payload: Record<string, unknown>, found: Findin
       case "Rejected":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Accepted","Rejected"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words1, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

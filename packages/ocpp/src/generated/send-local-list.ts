@@ -1,7 +1,10 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, missing, notAChoice, under, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, missing, notAChoice, under, unknownFields, words, wrongType } from "../checks.ts";
 import { checkAuthorizationData, writeAuthorizationData } from "./structures.ts";
 import type { SendLocalListRequest, SendLocalListAnswer } from "../messages/send-local-list.ts";
+
+const words0 = words(["Differential","Full"]);
+const words1 = words(["Accepted","Failed","NotSupported","VersionMismatch"]);
 
 export function checkSendLocalListRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -9,22 +12,24 @@ export function checkSendLocalListRequest(payload: Record<string, unknown>, foun
   if (v0 === undefined) missing(found, "listVersion");
   else {
     known++;
-    if (!Number.isInteger(v0)) wrongType(found, "listVersion", "integer", v0, false);
+    if (!Number.isInteger(v0)) wrongType(found, payload, "listVersion", "integer", v0, false);
   }
   const v1 = payload["localAuthorizationList"];
   if (v1 !== undefined) {
     known++;
-    if (!Array.isArray(v1)) wrongType(found, "localAuthorizationList", "array", v1, true);
+    if (!Array.isArray(v1)) wrongType(found, payload, "localAuthorizationList", "array", v1, true);
     else {
-      const outer = found.length;
+      const outer = found.count;
       for (let index = 0; index < v1.length; index++) {
         const item: unknown = v1[index];
-        const before = found.length;
-        if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, "", "object", item, false);
-        else checkAuthorizationData(item as Record<string, unknown>, found);
-        if (found.length > before) under(found, before, String(index), true);
+        if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, v1, index, "object", item, true);
+        else {
+          const before = found.count;
+          checkAuthorizationData(item as Record<string, unknown>, found);
+          if (found.count > before) under(found, before, v1, index, true);
+        }
       }
-      if (found.length > outer) under(found, outer, "localAuthorizationList", true);
+      if (found.count > outer) under(found, outer, payload, "localAuthorizationList", true);
     }
   }
   const v2 = payload["updateType"];
@@ -36,8 +41,8 @@ export function checkSendLocalListRequest(payload: Record<string, unknown>, foun
       case "Full":
         break;
       default:
-        if (typeof v2 !== "string") wrongType(found, "updateType", "word", v2, false);
-        else notAChoice(found, "updateType", ["Differential","Full"], v2, false, undefined);
+        if (typeof v2 !== "string") wrongType(found, payload, "updateType", "word", v2, false);
+        else notAChoice(found, payload, "updateType", words0, v2, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["listVersion","localAuthorizationList","updateType"]);
@@ -63,8 +68,8 @@ export function checkSendLocalListAnswer(payload: Record<string, unknown>, found
       case "VersionMismatch":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Accepted","Failed","NotSupported","VersionMismatch"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words1, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

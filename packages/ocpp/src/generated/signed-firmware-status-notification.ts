@@ -1,6 +1,8 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, missing, notAChoice, unknownFields, words, wrongType } from "../checks.ts";
 import type { SignedFirmwareStatusNotificationRequest, SignedFirmwareStatusNotificationAnswer } from "../messages/signed-firmware-status-notification.ts";
+
+const words0 = words(["Downloaded","DownloadFailed","Downloading","DownloadScheduled","DownloadPaused","Idle","InstallationFailed","Installing","Installed","InstallRebooting","InstallScheduled","InstallVerificationFailed","InvalidSignature","SignatureVerified"]);
 
 export function checkSignedFirmwareStatusNotificationRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -25,14 +27,14 @@ export function checkSignedFirmwareStatusNotificationRequest(payload: Record<str
       case "SignatureVerified":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Downloaded","DownloadFailed","Downloading","DownloadScheduled","DownloadPaused","Idle","InstallationFailed","Installing","Installed","InstallRebooting","InstallScheduled","InstallVerificationFailed","InvalidSignature","SignatureVerified"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words0, v0, false);
     }
   }
   const v1 = payload["requestId"];
   if (v1 !== undefined) {
     known++;
-    if (!Number.isInteger(v1)) wrongType(found, "requestId", "integer", v1, true);
+    if (!Number.isInteger(v1)) wrongType(found, payload, "requestId", "integer", v1, true);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status","requestId"]);
 }

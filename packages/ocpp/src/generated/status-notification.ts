@@ -1,6 +1,9 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, isDateTime, isLonger, missing, notAChoice, tooLong, unknownFields, wrongFormat, wrongType } from "../checks.ts";
+import { type Findings, isDateTime, isLonger, missing, notAChoice, tooLong, unknownFields, words, wrongFormat, wrongType } from "../checks.ts";
 import type { StatusNotificationRequest, StatusNotificationAnswer } from "../messages/status-notification.ts";
+
+const words0 = words(["ConnectorLockFailure","EVCommunicationError","GroundFailure","HighTemperature","InternalError","LocalListConflict","NoError","OtherError","OverCurrentFailure","PowerMeterFailure","PowerSwitchFailure","ReaderFailure","ResetFailure","UnderVoltage","OverVoltage","WeakSignal"], "OtherError");
+const words1 = words(["Available","Preparing","Charging","SuspendedEVSE","SuspendedEV","Finishing","Reserved","Unavailable","Faulted"]);
 
 export function checkStatusNotificationRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -8,7 +11,7 @@ export function checkStatusNotificationRequest(payload: Record<string, unknown>,
   if (v0 === undefined) missing(found, "connectorId");
   else {
     known++;
-    if (!Number.isInteger(v0)) wrongType(found, "connectorId", "integer", v0, false);
+    if (!Number.isInteger(v0)) wrongType(found, payload, "connectorId", "integer", v0, false);
   }
   const v1 = payload["errorCode"];
   if (v1 === undefined) missing(found, "errorCode");
@@ -33,14 +36,14 @@ export function checkStatusNotificationRequest(payload: Record<string, unknown>,
       case "WeakSignal":
         break;
       default:
-        if (typeof v1 !== "string") wrongType(found, "errorCode", "word", v1, false);
-        else notAChoice(found, "errorCode", ["ConnectorLockFailure","EVCommunicationError","GroundFailure","HighTemperature","InternalError","LocalListConflict","NoError","OtherError","OverCurrentFailure","PowerMeterFailure","PowerSwitchFailure","ReaderFailure","ResetFailure","UnderVoltage","OverVoltage","WeakSignal"], v1, false, "OtherError");
+        if (typeof v1 !== "string") wrongType(found, payload, "errorCode", "word", v1, false);
+        else notAChoice(found, payload, "errorCode", words0, v1, false);
     }
   }
   const v2 = payload["info"];
   if (v2 !== undefined) {
     known++;
-    if (typeof v2 !== "string") wrongType(found, "info", "string", v2, true);
+    if (typeof v2 !== "string") wrongType(found, payload, "info", "string", v2, true);
     else if (v2.length > 50 && isLonger(v2, 50)) tooLong(found, "info", 50, v2);
   }
   const v3 = payload["status"];
@@ -59,26 +62,26 @@ export function checkStatusNotificationRequest(payload: Record<string, unknown>,
       case "Faulted":
         break;
       default:
-        if (typeof v3 !== "string") wrongType(found, "status", "word", v3, false);
-        else notAChoice(found, "status", ["Available","Preparing","Charging","SuspendedEVSE","SuspendedEV","Finishing","Reserved","Unavailable","Faulted"], v3, false, undefined);
+        if (typeof v3 !== "string") wrongType(found, payload, "status", "word", v3, false);
+        else notAChoice(found, payload, "status", words1, v3, false);
     }
   }
   const v4 = payload["timestamp"];
   if (v4 !== undefined) {
     known++;
-    if (typeof v4 !== "string") wrongType(found, "timestamp", "string", v4, true);
+    if (typeof v4 !== "string") wrongType(found, payload, "timestamp", "string", v4, true);
     else if (!isDateTime(v4)) wrongFormat(found, "timestamp", "date-time", v4);
   }
   const v5 = payload["vendorId"];
   if (v5 !== undefined) {
     known++;
-    if (typeof v5 !== "string") wrongType(found, "vendorId", "string", v5, true);
+    if (typeof v5 !== "string") wrongType(found, payload, "vendorId", "string", v5, true);
     else if (v5.length > 255 && isLonger(v5, 255)) tooLong(found, "vendorId", 255, v5);
   }
   const v6 = payload["vendorErrorCode"];
   if (v6 !== undefined) {
     known++;
-    if (typeof v6 !== "string") wrongType(found, "vendorErrorCode", "string", v6, true);
+    if (typeof v6 !== "string") wrongType(found, payload, "vendorErrorCode", "string", v6, true);
     else if (v6.length > 50 && isLonger(v6, 50)) tooLong(found, "vendorErrorCode", 50, v6);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["connectorId","errorCode","info","status","timestamp","vendorId","vendorErrorCode"]);

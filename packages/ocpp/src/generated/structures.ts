@@ -1,5 +1,5 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, badStep, isDateTime, isLonger, isTenths, missing, notAChoice, tooLong, under, unknownFields, wrongFormat, wrongType } from "../checks.ts";
+import { type Findings, badStep, isDateTime, isLonger, isTenths, missing, notAChoice, tooLong, under, unknownFields, words, wrongFormat, wrongType } from "../checks.ts";
 import type { AuthorizationData } from "../messages/send-local-list.ts";
 import type { CertificateHashData } from "../messages/certificate-hash-data.ts";
 import type { ChargingProfile } from "../messages/charging-profile.ts";
@@ -12,18 +12,31 @@ import type { LogParameters } from "../messages/get-log.ts";
 import type { MeterValue } from "../messages/meter-value.ts";
 import type { SampledValue } from "../messages/meter-value.ts";
 
+const words0 = words(["Accepted","Blocked","Expired","Invalid","ConcurrentTx"]);
+const words1 = words(["Interruption.Begin","Interruption.End","Sample.Clock","Sample.Periodic","Transaction.Begin","Transaction.End","Trigger","Other"]);
+const words2 = words(["Raw","SignedData"]);
+const words3 = words(["Energy.Active.Export.Register","Energy.Active.Import.Register","Energy.Reactive.Export.Register","Energy.Reactive.Import.Register","Energy.Active.Export.Interval","Energy.Active.Import.Interval","Energy.Reactive.Export.Interval","Energy.Reactive.Import.Interval","Power.Active.Export","Power.Active.Import","Power.Offered","Power.Reactive.Export","Power.Reactive.Import","Power.Factor","Current.Import","Current.Export","Current.Offered","Voltage","Frequency","Temperature","SoC","RPM"]);
+const words4 = words(["L1","L2","L3","N","L1-N","L2-N","L3-N","L1-L2","L2-L3","L3-L1"]);
+const words5 = words(["Cable","EV","Inlet","Outlet","Body"]);
+const words6 = words(["Wh","kWh","varh","kvarh","W","kW","VA","kVA","var","kvar","A","V","K","Celcius","Celsius","Fahrenheit","Percent"]);
+const words7 = words(["A","W"]);
+const words8 = words(["ChargePointMaxProfile","TxDefaultProfile","TxProfile"]);
+const words9 = words(["Absolute","Recurring","Relative"]);
+const words10 = words(["Daily","Weekly"]);
+const words11 = words(["SHA256","SHA384","SHA512"]);
+
 export function checkIdTagInfo(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
   const v0 = payload["expiryDate"];
   if (v0 !== undefined) {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "expiryDate", "string", v0, true);
+    if (typeof v0 !== "string") wrongType(found, payload, "expiryDate", "string", v0, true);
     else if (!isDateTime(v0)) wrongFormat(found, "expiryDate", "date-time", v0);
   }
   const v1 = payload["parentIdTag"];
   if (v1 !== undefined) {
     known++;
-    if (typeof v1 !== "string") wrongType(found, "parentIdTag", "string", v1, true);
+    if (typeof v1 !== "string") wrongType(found, payload, "parentIdTag", "string", v1, true);
     else if (v1.length > 20 && isLonger(v1, 20)) tooLong(found, "parentIdTag", 20, v1);
   }
   const v2 = payload["status"];
@@ -38,8 +51,8 @@ export function checkIdTagInfo(payload: Record<string, unknown>, found: Findings
       case "ConcurrentTx":
         break;
       default:
-        if (typeof v2 !== "string") wrongType(found, "status", "word", v2, false);
-        else notAChoice(found, "status", ["Accepted","Blocked","Expired","Invalid","ConcurrentTx"], v2, false, undefined);
+        if (typeof v2 !== "string") wrongType(found, payload, "status", "word", v2, false);
+        else notAChoice(found, payload, "status", words0, v2, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["expiryDate","parentIdTag","status"]);
@@ -59,19 +72,19 @@ export function checkKeyValue(payload: Record<string, unknown>, found: Findings)
   if (v0 === undefined) missing(found, "key");
   else {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "key", "string", v0, false);
+    if (typeof v0 !== "string") wrongType(found, payload, "key", "string", v0, false);
     else if (v0.length > 50 && isLonger(v0, 50)) tooLong(found, "key", 50, v0);
   }
   const v1 = payload["readonly"];
   if (v1 === undefined) missing(found, "readonly");
   else {
     known++;
-    if (typeof v1 !== "boolean") wrongType(found, "readonly", "boolean", v1, false);
+    if (typeof v1 !== "boolean") wrongType(found, payload, "readonly", "boolean", v1, false);
   }
   const v2 = payload["value"];
   if (v2 !== undefined) {
     known++;
-    if (typeof v2 !== "string") wrongType(found, "value", "string", v2, true);
+    if (typeof v2 !== "string") wrongType(found, payload, "value", "string", v2, true);
     else if (v2.length > 500 && isLonger(v2, 500)) tooLong(found, "value", 500, v2);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["key","readonly","value"]);
@@ -90,7 +103,7 @@ function checkSampledValue(payload: Record<string, unknown>, found: Findings): v
   if (v0 === undefined) missing(found, "value");
   else {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "value", "string", v0, false);
+    if (typeof v0 !== "string") wrongType(found, payload, "value", "string", v0, false);
   }
   const v1 = payload["context"];
   if (v1 !== undefined) {
@@ -106,8 +119,8 @@ function checkSampledValue(payload: Record<string, unknown>, found: Findings): v
       case "Other":
         break;
       default:
-        if (typeof v1 !== "string") wrongType(found, "context", "word", v1, true);
-        else notAChoice(found, "context", ["Interruption.Begin","Interruption.End","Sample.Clock","Sample.Periodic","Transaction.Begin","Transaction.End","Trigger","Other"], v1, true, undefined);
+        if (typeof v1 !== "string") wrongType(found, payload, "context", "word", v1, true);
+        else notAChoice(found, payload, "context", words1, v1, true);
     }
   }
   const v2 = payload["format"];
@@ -118,8 +131,8 @@ function checkSampledValue(payload: Record<string, unknown>, found: Findings): v
       case "SignedData":
         break;
       default:
-        if (typeof v2 !== "string") wrongType(found, "format", "word", v2, true);
-        else notAChoice(found, "format", ["Raw","SignedData"], v2, true, undefined);
+        if (typeof v2 !== "string") wrongType(found, payload, "format", "word", v2, true);
+        else notAChoice(found, payload, "format", words2, v2, true);
     }
   }
   const v3 = payload["measurand"];
@@ -150,8 +163,8 @@ function checkSampledValue(payload: Record<string, unknown>, found: Findings): v
       case "RPM":
         break;
       default:
-        if (typeof v3 !== "string") wrongType(found, "measurand", "word", v3, true);
-        else notAChoice(found, "measurand", ["Energy.Active.Export.Register","Energy.Active.Import.Register","Energy.Reactive.Export.Register","Energy.Reactive.Import.Register","Energy.Active.Export.Interval","Energy.Active.Import.Interval","Energy.Reactive.Export.Interval","Energy.Reactive.Import.Interval","Power.Active.Export","Power.Active.Import","Power.Offered","Power.Reactive.Export","Power.Reactive.Import","Power.Factor","Current.Import","Current.Export","Current.Offered","Voltage","Frequency","Temperature","SoC","RPM"], v3, true, undefined);
+        if (typeof v3 !== "string") wrongType(found, payload, "measurand", "word", v3, true);
+        else notAChoice(found, payload, "measurand", words3, v3, true);
     }
   }
   const v4 = payload["phase"];
@@ -170,8 +183,8 @@ function checkSampledValue(payload: Record<string, unknown>, found: Findings): v
       case "L3-L1":
         break;
       default:
-        if (typeof v4 !== "string") wrongType(found, "phase", "word", v4, true);
-        else notAChoice(found, "phase", ["L1","L2","L3","N","L1-N","L2-N","L3-N","L1-L2","L2-L3","L3-L1"], v4, true, undefined);
+        if (typeof v4 !== "string") wrongType(found, payload, "phase", "word", v4, true);
+        else notAChoice(found, payload, "phase", words4, v4, true);
     }
   }
   const v5 = payload["location"];
@@ -185,8 +198,8 @@ function checkSampledValue(payload: Record<string, unknown>, found: Findings): v
       case "Body":
         break;
       default:
-        if (typeof v5 !== "string") wrongType(found, "location", "word", v5, true);
-        else notAChoice(found, "location", ["Cable","EV","Inlet","Outlet","Body"], v5, true, undefined);
+        if (typeof v5 !== "string") wrongType(found, payload, "location", "word", v5, true);
+        else notAChoice(found, payload, "location", words5, v5, true);
     }
   }
   const v6 = payload["unit"];
@@ -212,8 +225,8 @@ function checkSampledValue(payload: Record<string, unknown>, found: Findings): v
       case "Percent":
         break;
       default:
-        if (typeof v6 !== "string") wrongType(found, "unit", "word", v6, true);
-        else notAChoice(found, "unit", ["Wh","kWh","varh","kvarh","W","kW","VA","kVA","var","kvar","A","V","K","Celcius","Celsius","Fahrenheit","Percent"], v6, true, undefined);
+        if (typeof v6 !== "string") wrongType(found, payload, "unit", "word", v6, true);
+        else notAChoice(found, payload, "unit", words6, v6, true);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["value","context","format","measurand","phase","location","unit"]);
@@ -236,24 +249,26 @@ export function checkMeterValue(payload: Record<string, unknown>, found: Finding
   if (v0 === undefined) missing(found, "timestamp");
   else {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "timestamp", "string", v0, false);
+    if (typeof v0 !== "string") wrongType(found, payload, "timestamp", "string", v0, false);
     else if (!isDateTime(v0)) wrongFormat(found, "timestamp", "date-time", v0);
   }
   const v1 = payload["sampledValue"];
   if (v1 === undefined) missing(found, "sampledValue");
   else {
     known++;
-    if (!Array.isArray(v1)) wrongType(found, "sampledValue", "array", v1, false);
+    if (!Array.isArray(v1)) wrongType(found, payload, "sampledValue", "array", v1, false);
     else {
-      const outer = found.length;
+      const outer = found.count;
       for (let index = 0; index < v1.length; index++) {
         const item: unknown = v1[index];
-        const before = found.length;
-        if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, "", "object", item, false);
-        else checkSampledValue(item as Record<string, unknown>, found);
-        if (found.length > before) under(found, before, String(index), true);
+        if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, v1, index, "object", item, true);
+        else {
+          const before = found.count;
+          checkSampledValue(item as Record<string, unknown>, found);
+          if (found.count > before) under(found, before, v1, index, true);
+        }
       }
-      if (found.length > outer) under(found, outer, "sampledValue", false);
+      if (found.count > outer) under(found, outer, payload, "sampledValue", false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["timestamp","sampledValue"]);
@@ -271,19 +286,19 @@ function checkChargingSchedulePeriod(payload: Record<string, unknown>, found: Fi
   if (v0 === undefined) missing(found, "startPeriod");
   else {
     known++;
-    if (!Number.isInteger(v0)) wrongType(found, "startPeriod", "integer", v0, false);
+    if (!Number.isInteger(v0)) wrongType(found, payload, "startPeriod", "integer", v0, false);
   }
   const v1 = payload["limit"];
   if (v1 === undefined) missing(found, "limit");
   else {
     known++;
-    if (typeof v1 !== "number" || !Number.isFinite(v1)) wrongType(found, "limit", "number", v1, false);
+    if (typeof v1 !== "number" || !Number.isFinite(v1)) wrongType(found, payload, "limit", "number", v1, false);
     else if (!isTenths(v1)) badStep(found, "limit", v1);
   }
   const v2 = payload["numberPhases"];
   if (v2 !== undefined) {
     known++;
-    if (!Number.isInteger(v2)) wrongType(found, "numberPhases", "integer", v2, true);
+    if (!Number.isInteger(v2)) wrongType(found, payload, "numberPhases", "integer", v2, true);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["startPeriod","limit","numberPhases"]);
 }
@@ -300,12 +315,12 @@ export function checkChargingSchedule(payload: Record<string, unknown>, found: F
   const v0 = payload["duration"];
   if (v0 !== undefined) {
     known++;
-    if (!Number.isInteger(v0)) wrongType(found, "duration", "integer", v0, true);
+    if (!Number.isInteger(v0)) wrongType(found, payload, "duration", "integer", v0, true);
   }
   const v1 = payload["startSchedule"];
   if (v1 !== undefined) {
     known++;
-    if (typeof v1 !== "string") wrongType(found, "startSchedule", "string", v1, true);
+    if (typeof v1 !== "string") wrongType(found, payload, "startSchedule", "string", v1, true);
     else if (!isDateTime(v1)) wrongFormat(found, "startSchedule", "date-time", v1);
   }
   const v2 = payload["chargingRateUnit"];
@@ -317,31 +332,33 @@ export function checkChargingSchedule(payload: Record<string, unknown>, found: F
       case "W":
         break;
       default:
-        if (typeof v2 !== "string") wrongType(found, "chargingRateUnit", "word", v2, false);
-        else notAChoice(found, "chargingRateUnit", ["A","W"], v2, false, undefined);
+        if (typeof v2 !== "string") wrongType(found, payload, "chargingRateUnit", "word", v2, false);
+        else notAChoice(found, payload, "chargingRateUnit", words7, v2, false);
     }
   }
   const v3 = payload["chargingSchedulePeriod"];
   if (v3 === undefined) missing(found, "chargingSchedulePeriod");
   else {
     known++;
-    if (!Array.isArray(v3)) wrongType(found, "chargingSchedulePeriod", "array", v3, false);
+    if (!Array.isArray(v3)) wrongType(found, payload, "chargingSchedulePeriod", "array", v3, false);
     else {
-      const outer = found.length;
+      const outer = found.count;
       for (let index = 0; index < v3.length; index++) {
         const item: unknown = v3[index];
-        const before = found.length;
-        if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, "", "object", item, false);
-        else checkChargingSchedulePeriod(item as Record<string, unknown>, found);
-        if (found.length > before) under(found, before, String(index), true);
+        if (typeof item !== "object" || item === null || Array.isArray(item)) wrongType(found, v3, index, "object", item, true);
+        else {
+          const before = found.count;
+          checkChargingSchedulePeriod(item as Record<string, unknown>, found);
+          if (found.count > before) under(found, before, v3, index, true);
+        }
       }
-      if (found.length > outer) under(found, outer, "chargingSchedulePeriod", false);
+      if (found.count > outer) under(found, outer, payload, "chargingSchedulePeriod", false);
     }
   }
   const v4 = payload["minChargingRate"];
   if (v4 !== undefined) {
     known++;
-    if (typeof v4 !== "number" || !Number.isFinite(v4)) wrongType(found, "minChargingRate", "number", v4, true);
+    if (typeof v4 !== "number" || !Number.isFinite(v4)) wrongType(found, payload, "minChargingRate", "number", v4, true);
     else if (!isTenths(v4)) badStep(found, "minChargingRate", v4);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["duration","startSchedule","chargingRateUnit","chargingSchedulePeriod","minChargingRate"]);
@@ -363,18 +380,18 @@ export function checkChargingProfile(payload: Record<string, unknown>, found: Fi
   if (v0 === undefined) missing(found, "chargingProfileId");
   else {
     known++;
-    if (!Number.isInteger(v0)) wrongType(found, "chargingProfileId", "integer", v0, false);
+    if (!Number.isInteger(v0)) wrongType(found, payload, "chargingProfileId", "integer", v0, false);
   }
   const v1 = payload["transactionId"];
   if (v1 !== undefined) {
     known++;
-    if (!Number.isInteger(v1)) wrongType(found, "transactionId", "integer", v1, true);
+    if (!Number.isInteger(v1)) wrongType(found, payload, "transactionId", "integer", v1, true);
   }
   const v2 = payload["stackLevel"];
   if (v2 === undefined) missing(found, "stackLevel");
   else {
     known++;
-    if (!Number.isInteger(v2)) wrongType(found, "stackLevel", "integer", v2, false);
+    if (!Number.isInteger(v2)) wrongType(found, payload, "stackLevel", "integer", v2, false);
   }
   const v3 = payload["chargingProfilePurpose"];
   if (v3 === undefined) missing(found, "chargingProfilePurpose");
@@ -386,8 +403,8 @@ export function checkChargingProfile(payload: Record<string, unknown>, found: Fi
       case "TxProfile":
         break;
       default:
-        if (typeof v3 !== "string") wrongType(found, "chargingProfilePurpose", "word", v3, false);
-        else notAChoice(found, "chargingProfilePurpose", ["ChargePointMaxProfile","TxDefaultProfile","TxProfile"], v3, false, undefined);
+        if (typeof v3 !== "string") wrongType(found, payload, "chargingProfilePurpose", "word", v3, false);
+        else notAChoice(found, payload, "chargingProfilePurpose", words8, v3, false);
     }
   }
   const v4 = payload["chargingProfileKind"];
@@ -400,8 +417,8 @@ export function checkChargingProfile(payload: Record<string, unknown>, found: Fi
       case "Relative":
         break;
       default:
-        if (typeof v4 !== "string") wrongType(found, "chargingProfileKind", "word", v4, false);
-        else notAChoice(found, "chargingProfileKind", ["Absolute","Recurring","Relative"], v4, false, undefined);
+        if (typeof v4 !== "string") wrongType(found, payload, "chargingProfileKind", "word", v4, false);
+        else notAChoice(found, payload, "chargingProfileKind", words9, v4, false);
     }
   }
   const v5 = payload["recurrencyKind"];
@@ -412,31 +429,31 @@ export function checkChargingProfile(payload: Record<string, unknown>, found: Fi
       case "Weekly":
         break;
       default:
-        if (typeof v5 !== "string") wrongType(found, "recurrencyKind", "word", v5, true);
-        else notAChoice(found, "recurrencyKind", ["Daily","Weekly"], v5, true, undefined);
+        if (typeof v5 !== "string") wrongType(found, payload, "recurrencyKind", "word", v5, true);
+        else notAChoice(found, payload, "recurrencyKind", words10, v5, true);
     }
   }
   const v6 = payload["validFrom"];
   if (v6 !== undefined) {
     known++;
-    if (typeof v6 !== "string") wrongType(found, "validFrom", "string", v6, true);
+    if (typeof v6 !== "string") wrongType(found, payload, "validFrom", "string", v6, true);
     else if (!isDateTime(v6)) wrongFormat(found, "validFrom", "date-time", v6);
   }
   const v7 = payload["validTo"];
   if (v7 !== undefined) {
     known++;
-    if (typeof v7 !== "string") wrongType(found, "validTo", "string", v7, true);
+    if (typeof v7 !== "string") wrongType(found, payload, "validTo", "string", v7, true);
     else if (!isDateTime(v7)) wrongFormat(found, "validTo", "date-time", v7);
   }
   const v8 = payload["chargingSchedule"];
   if (v8 === undefined) missing(found, "chargingSchedule");
   else {
     known++;
-    if (typeof v8 !== "object" || v8 === null || Array.isArray(v8)) wrongType(found, "chargingSchedule", "object", v8, false);
+    if (typeof v8 !== "object" || v8 === null || Array.isArray(v8)) wrongType(found, payload, "chargingSchedule", "object", v8, false);
     else {
-      const before = found.length;
+      const before = found.count;
       checkChargingSchedule(v8 as Record<string, unknown>, found);
-      if (found.length > before) under(found, before, "chargingSchedule", false);
+      if (found.count > before) under(found, before, payload, "chargingSchedule", false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["chargingProfileId","transactionId","stackLevel","chargingProfilePurpose","chargingProfileKind","recurrencyKind","validFrom","validTo","chargingSchedule"]);
@@ -461,17 +478,17 @@ export function checkAuthorizationData(payload: Record<string, unknown>, found: 
   if (v0 === undefined) missing(found, "idTag");
   else {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "idTag", "string", v0, false);
+    if (typeof v0 !== "string") wrongType(found, payload, "idTag", "string", v0, false);
     else if (v0.length > 20 && isLonger(v0, 20)) tooLong(found, "idTag", 20, v0);
   }
   const v1 = payload["idTagInfo"];
   if (v1 !== undefined) {
     known++;
-    if (typeof v1 !== "object" || v1 === null || Array.isArray(v1)) wrongType(found, "idTagInfo", "object", v1, true);
+    if (typeof v1 !== "object" || v1 === null || Array.isArray(v1)) wrongType(found, payload, "idTagInfo", "object", v1, true);
     else {
-      const before = found.length;
+      const before = found.count;
       checkIdTagInfo(v1 as Record<string, unknown>, found);
-      if (found.length > before) under(found, before, "idTagInfo", true);
+      if (found.count > before) under(found, before, payload, "idTagInfo", true);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["idTag","idTagInfo"]);
@@ -495,29 +512,29 @@ export function checkCertificateHashData(payload: Record<string, unknown>, found
       case "SHA512":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "hashAlgorithm", "word", v0, false);
-        else notAChoice(found, "hashAlgorithm", ["SHA256","SHA384","SHA512"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "hashAlgorithm", "word", v0, false);
+        else notAChoice(found, payload, "hashAlgorithm", words11, v0, false);
     }
   }
   const v1 = payload["issuerNameHash"];
   if (v1 === undefined) missing(found, "issuerNameHash");
   else {
     known++;
-    if (typeof v1 !== "string") wrongType(found, "issuerNameHash", "string", v1, false);
+    if (typeof v1 !== "string") wrongType(found, payload, "issuerNameHash", "string", v1, false);
     else if (v1.length > 128 && isLonger(v1, 128)) tooLong(found, "issuerNameHash", 128, v1);
   }
   const v2 = payload["issuerKeyHash"];
   if (v2 === undefined) missing(found, "issuerKeyHash");
   else {
     known++;
-    if (typeof v2 !== "string") wrongType(found, "issuerKeyHash", "string", v2, false);
+    if (typeof v2 !== "string") wrongType(found, payload, "issuerKeyHash", "string", v2, false);
     else if (v2.length > 128 && isLonger(v2, 128)) tooLong(found, "issuerKeyHash", 128, v2);
   }
   const v3 = payload["serialNumber"];
   if (v3 === undefined) missing(found, "serialNumber");
   else {
     known++;
-    if (typeof v3 !== "string") wrongType(found, "serialNumber", "string", v3, false);
+    if (typeof v3 !== "string") wrongType(found, payload, "serialNumber", "string", v3, false);
     else if (v3.length > 40 && isLonger(v3, 40)) tooLong(found, "serialNumber", 40, v3);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["hashAlgorithm","issuerNameHash","issuerKeyHash","serialNumber"]);
@@ -537,19 +554,19 @@ export function checkLogParameters(payload: Record<string, unknown>, found: Find
   if (v0 === undefined) missing(found, "remoteLocation");
   else {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "remoteLocation", "string", v0, false);
+    if (typeof v0 !== "string") wrongType(found, payload, "remoteLocation", "string", v0, false);
     else if (v0.length > 512 && isLonger(v0, 512)) tooLong(found, "remoteLocation", 512, v0);
   }
   const v1 = payload["oldestTimestamp"];
   if (v1 !== undefined) {
     known++;
-    if (typeof v1 !== "string") wrongType(found, "oldestTimestamp", "string", v1, true);
+    if (typeof v1 !== "string") wrongType(found, payload, "oldestTimestamp", "string", v1, true);
     else if (!isDateTime(v1)) wrongFormat(found, "oldestTimestamp", "date-time", v1);
   }
   const v2 = payload["latestTimestamp"];
   if (v2 !== undefined) {
     known++;
-    if (typeof v2 !== "string") wrongType(found, "latestTimestamp", "string", v2, true);
+    if (typeof v2 !== "string") wrongType(found, payload, "latestTimestamp", "string", v2, true);
     else if (!isDateTime(v2)) wrongFormat(found, "latestTimestamp", "date-time", v2);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["remoteLocation","oldestTimestamp","latestTimestamp"]);
@@ -568,34 +585,34 @@ export function checkFirmware(payload: Record<string, unknown>, found: Findings)
   if (v0 === undefined) missing(found, "location");
   else {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "location", "string", v0, false);
+    if (typeof v0 !== "string") wrongType(found, payload, "location", "string", v0, false);
     else if (v0.length > 512 && isLonger(v0, 512)) tooLong(found, "location", 512, v0);
   }
   const v1 = payload["retrieveDateTime"];
   if (v1 === undefined) missing(found, "retrieveDateTime");
   else {
     known++;
-    if (typeof v1 !== "string") wrongType(found, "retrieveDateTime", "string", v1, false);
+    if (typeof v1 !== "string") wrongType(found, payload, "retrieveDateTime", "string", v1, false);
     else if (!isDateTime(v1)) wrongFormat(found, "retrieveDateTime", "date-time", v1);
   }
   const v2 = payload["installDateTime"];
   if (v2 !== undefined) {
     known++;
-    if (typeof v2 !== "string") wrongType(found, "installDateTime", "string", v2, true);
+    if (typeof v2 !== "string") wrongType(found, payload, "installDateTime", "string", v2, true);
     else if (!isDateTime(v2)) wrongFormat(found, "installDateTime", "date-time", v2);
   }
   const v3 = payload["signingCertificate"];
   if (v3 === undefined) missing(found, "signingCertificate");
   else {
     known++;
-    if (typeof v3 !== "string") wrongType(found, "signingCertificate", "string", v3, false);
+    if (typeof v3 !== "string") wrongType(found, payload, "signingCertificate", "string", v3, false);
     else if (v3.length > 5500 && isLonger(v3, 5500)) tooLong(found, "signingCertificate", 5500, v3);
   }
   const v4 = payload["signature"];
   if (v4 === undefined) missing(found, "signature");
   else {
     known++;
-    if (typeof v4 !== "string") wrongType(found, "signature", "string", v4, false);
+    if (typeof v4 !== "string") wrongType(found, payload, "signature", "string", v4, false);
     else if (v4.length > 800 && isLonger(v4, 800)) tooLong(found, "signature", 800, v4);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["location","retrieveDateTime","installDateTime","signingCertificate","signature"]);

@@ -1,6 +1,9 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, missing, notAChoice, unknownFields, words, wrongType } from "../checks.ts";
 import type { TriggerMessageRequest, TriggerMessageAnswer } from "../messages/trigger-message.ts";
+
+const words0 = words(["BootNotification","DiagnosticsStatusNotification","FirmwareStatusNotification","Heartbeat","MeterValues","StatusNotification"]);
+const words1 = words(["Accepted","Rejected","NotImplemented"]);
 
 export function checkTriggerMessageRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -17,14 +20,14 @@ export function checkTriggerMessageRequest(payload: Record<string, unknown>, fou
       case "StatusNotification":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "requestedMessage", "word", v0, false);
-        else notAChoice(found, "requestedMessage", ["BootNotification","DiagnosticsStatusNotification","FirmwareStatusNotification","Heartbeat","MeterValues","StatusNotification"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "requestedMessage", "word", v0, false);
+        else notAChoice(found, payload, "requestedMessage", words0, v0, false);
     }
   }
   const v1 = payload["connectorId"];
   if (v1 !== undefined) {
     known++;
-    if (!Number.isInteger(v1)) wrongType(found, "connectorId", "integer", v1, true);
+    if (!Number.isInteger(v1)) wrongType(found, payload, "connectorId", "integer", v1, true);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["requestedMessage","connectorId"]);
 }
@@ -47,8 +50,8 @@ export function checkTriggerMessageAnswer(payload: Record<string, unknown>, foun
       case "NotImplemented":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Accepted","Rejected","NotImplemented"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words1, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

@@ -1,6 +1,8 @@
 // Written by scripts/generate.ts. Do not edit: change src/messages/ and run `pnpm gen`.
-import { type Findings, missing, notAChoice, unknownFields, wrongType } from "../checks.ts";
+import { type Findings, missing, notAChoice, unknownFields, words, wrongType } from "../checks.ts";
 import type { UnlockConnectorRequest, UnlockConnectorAnswer } from "../messages/unlock-connector.ts";
+
+const words0 = words(["Unlocked","UnlockFailed","NotSupported"]);
 
 export function checkUnlockConnectorRequest(payload: Record<string, unknown>, found: Findings): void {
   let known = 0;
@@ -8,7 +10,7 @@ export function checkUnlockConnectorRequest(payload: Record<string, unknown>, fo
   if (v0 === undefined) missing(found, "connectorId");
   else {
     known++;
-    if (!Number.isInteger(v0)) wrongType(found, "connectorId", "integer", v0, false);
+    if (!Number.isInteger(v0)) wrongType(found, payload, "connectorId", "integer", v0, false);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["connectorId"]);
 }
@@ -30,8 +32,8 @@ export function checkUnlockConnectorAnswer(payload: Record<string, unknown>, fou
       case "NotSupported":
         break;
       default:
-        if (typeof v0 !== "string") wrongType(found, "status", "word", v0, false);
-        else notAChoice(found, "status", ["Unlocked","UnlockFailed","NotSupported"], v0, false, undefined);
+        if (typeof v0 !== "string") wrongType(found, payload, "status", "word", v0, false);
+        else notAChoice(found, payload, "status", words0, v0, false);
     }
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["status"]);

@@ -8,25 +8,25 @@ export function checkUpdateFirmwareRequest(payload: Record<string, unknown>, fou
   if (v0 === undefined) missing(found, "location");
   else {
     known++;
-    if (typeof v0 !== "string") wrongType(found, "location", "string", v0, false);
+    if (typeof v0 !== "string") wrongType(found, payload, "location", "string", v0, false);
     else if (!isUri(v0)) wrongFormat(found, "location", "uri", v0);
   }
   const v1 = payload["retries"];
   if (v1 !== undefined) {
     known++;
-    if (!Number.isInteger(v1)) wrongType(found, "retries", "integer", v1, true);
+    if (!Number.isInteger(v1)) wrongType(found, payload, "retries", "integer", v1, true);
   }
   const v2 = payload["retrieveDate"];
   if (v2 === undefined) missing(found, "retrieveDate");
   else {
     known++;
-    if (typeof v2 !== "string") wrongType(found, "retrieveDate", "string", v2, false);
+    if (typeof v2 !== "string") wrongType(found, payload, "retrieveDate", "string", v2, false);
     else if (!isDateTime(v2)) wrongFormat(found, "retrieveDate", "date-time", v2);
   }
   const v3 = payload["retryInterval"];
   if (v3 !== undefined) {
     known++;
-    if (!Number.isInteger(v3)) wrongType(found, "retryInterval", "integer", v3, true);
+    if (!Number.isInteger(v3)) wrongType(found, payload, "retryInterval", "integer", v3, true);
   }
   if (Object.keys(payload).length !== known) unknownFields(found, payload, ["location","retries","retrieveDate","retryInterval"]);
 }

@@ -1,6 +1,7 @@
 import type { CallOptions, CallOutcome } from "../call-outcome.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { RequestOf } from "../messages.ts";
+import { need } from "../need.ts";
 import type { Station } from "../station.ts";
 import { clearLimit } from "./clear-limit.ts";
 import {
@@ -77,6 +78,8 @@ export async function applyLimit(
   limit: LimitRequest,
   options: ApplyLimitOptions = {},
 ): Promise<LimitOutcome> {
+  need("applyLimit(): station", station, { call: "function", capabilities: "object" });
+  need("applyLimit(): limit", limit, { connectorId: "number" });
   const { maxAttempts = 10, clock = systemClock } = options;
   const places = placesOf(limit).map(({ chargingProfileId }) => chargingProfileId);
   const mayWrite = takeTurn(station);
@@ -237,6 +240,7 @@ function optionsOf({ timeoutMs, signal, priority, heldForBoot, onSent }: ApplyLi
  * fall back to another one under it.
  */
 export function writesProfile(station: LimitableStation, chargingProfileId: number): void {
+  need("writesProfile(): station", station, "object");
   takeTurn(station)(chargingProfileId);
   walksOf(station).gone.delete(chargingProfileId);
 }

@@ -1,6 +1,7 @@
 import type { CallOptions, CallOutcome } from "../call-outcome.ts";
 import type { ChargingProfilePurpose } from "../messages/charging-profile.ts";
 import type { RequestOf } from "../messages.ts";
+import { need } from "../need.ts";
 import type { Station } from "../station.ts";
 
 /** One profile by its id, or those of one purpose at one connector; never all of them. */
@@ -15,6 +16,7 @@ export type ClearedProfiles =
 
 /** A ClearChargingProfile. Its fields add up: a profile goes when it matches all of them (errata 3.26). */
 export function clearRequest(profiles: ClearedProfiles): RequestOf<"ClearChargingProfile"> {
+  need("clearRequest(): profiles", profiles, "object");
   if ("chargingProfileId" in profiles) return { id: profiles.chargingProfileId };
   const { connectorId, purpose, stackLevel } = profiles;
   return {
@@ -41,6 +43,7 @@ export async function clearLimit(
   profiles: ClearedProfiles,
   options: Omit<CallOptions, "onLateAnswer"> = {},
 ): Promise<ClearOutcome> {
+  need("clearLimit(): station", station, { call: "function" });
   const outcome = await station.call("ClearChargingProfile", clearRequest(profiles), options);
   switch (outcome.outcome) {
     case "result":

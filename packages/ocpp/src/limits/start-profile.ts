@@ -1,5 +1,6 @@
 import type { Capabilities } from "../capabilities/capabilities.ts";
 import type { ChargingProfile } from "../messages/charging-profile.ts";
+import { need } from "../need.ts";
 import { type LimitRequest, nextAttempt, requestFor } from "./next-attempt.ts";
 import { profileIdOf } from "./profile-id.ts";
 
@@ -13,6 +14,8 @@ export function startProfile(
   limit: Omit<LimitRequest, "transactionId" | "places">,
   now: number,
 ): ChargingProfile | null {
+  need("startProfile(): capabilities", capabilities, "object");
+  need("startProfile(): limit", limit, "object");
   const { purposes, unsupportedActions = [] } = capabilities;
   if (purposes?.TxProfile === false || unsupportedActions.includes("SetChargingProfile")) return null;
   const place = {

@@ -1,6 +1,7 @@
 import type { CallOptions, CallOutcome } from "../call-outcome.ts";
 import type { ChargingRateUnit } from "../messages/charging-profile.ts";
 import type { AnswerOf } from "../messages.ts";
+import { need } from "../need.ts";
 import type { Station } from "../station.ts";
 
 /** A limit that should be in force. */
@@ -27,9 +28,12 @@ const tolerance = 0.05;
 /** Asks the charger (GetCompositeSchedule) whether a limit is in force now and for the next five minutes. */
 export async function verifyLimit(
   station: Pick<Station<unknown>, "call">,
-  { connectorId, limit, unit }: ExpectedLimit,
+  expected: ExpectedLimit,
   options: Pick<CallOptions, "timeoutMs" | "signal" | "priority" | "heldForBoot"> = {},
 ): Promise<LimitVerification> {
+  need("verifyLimit(): station", station, { call: "function" });
+  need("verifyLimit(): expected", expected, { connectorId: "number" });
+  const { connectorId, limit, unit } = expected;
   const request = { connectorId, duration, chargingRateUnit: unit };
   return readSchedule(await station.call("GetCompositeSchedule", request, options), limit, unit);
 }

@@ -3,6 +3,7 @@ import type { Server as HttpsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { CentralSystem } from "../central-system.ts";
+import { need } from "../need.ts";
 import { unstoppable } from "../unstoppable.ts";
 import {
   type Admission,
@@ -23,6 +24,7 @@ import {
 } from "./attempt.ts";
 import { handshakeFault } from "./handshake-fault.ts";
 import { createHandshakes } from "./handshakes.ts";
+import { watchHangUp } from "./hang-up.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { createTakeovers } from "./takeovers.ts";
 import { feed, receiverLimits, toSocket } from "./web-socket.ts";
@@ -68,6 +70,12 @@ export interface AcceptChargersOptions<Context> {
   /** Says who may connect. When it throws, the answer is 503. Asked only about well-formed handshakes. */
   authenticate(attempt: ConnectionAttempt): Admission<Context> | Promise<Admission<Context>>;
   /**
+   * True where the user name of Basic authentication may be another than the identity: `authenticate` has to look at it
+   * then. Default false: such an attempt is refused with 401 before `authenticate` is asked (OCPP-J 1.6, section 6.2.2), so
+   * that nobody connects as one charger with the password of another.
+   */
+  anyUsername?: boolean;
+  /**
    * Whoever offers subprotocols, and not ours, or none at all: OCPP-J 1.6 (section 3.2) wants the handshake completed
    * without one and the connection closed at once; the conformance tests want the upgrade refused. Default false: it is
    * refused with 400.
@@ -75,7 +83,10 @@ export interface AcceptChargersOptions<Context> {
   rfcCompat?: boolean;
   /** For models that offer no subprotocol at all: true lets them speak ocpp1.6 all the same. */
   assumeProtocol?(attempt: ConnectionAttempt): boolean | Promise<boolean>;
-  /** Default 64 KiB; a longer frame closes with 1009. */
+  /**
+   * Default 64 KiB; a longer message closes with 1009. `authenticate` may give each connection its own: a StopTransaction
+   * with the readings of a whole night is longer than 64 KiB, and a charger that cannot deliver it repeats it for ever.
+   */
   maxFrameBytes?: number;
   /** An `authenticate`, `join` or `assumeProtocol` that takes longer is answered with 503. Default 10 s. */
   handshakeTimeoutMs?: number;
@@ -115,16 +126,16 @@ const protocol = "ocpp1.6";
  * one of its own.
  */
 export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Context>): ChargerListener {
+  need("acceptChargers(): options", options, {
+    centralSystem: { connect: "function" },
+    authenticate: "function",
+  });
+  if (!("server" in options)) need("acceptChargers(): options", options, { port: "number" });
   const { centralSystem, path = "/ocpp/", handshakeTimeoutMs = 10_000 } = options;
   const { refused, abandoned } = unstoppable(options);
   const server = "server" in options ? options.server : listen(options);
   const prefix = path.endsWith("/") ? path : `${path}/`;
-  const webSockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
-    ...receiverLimits(options.maxFrameBytes ?? 64 * 1024),
-  });
+  const usual = receiver(options.maxFrameBytes ?? 64 * 1024);
   const handshakes = createHandshakes(
     options.maxHandshakes ?? { perAddress: 200, total: 2_000 },
     handshakeTimeoutMs,
@@ -167,8 +178,15 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
     if (fault !== null) {
       return refuse({ status: fault.status, reason: "malformed-handshake", identity }, fault.headers);
     }
+    const credentials = credentialsOf(request, identity);
+    if (options.anyUsername !== true && (credentials.username ?? identity) !== identity)
+      return refuse({ status: 401, reason: "not-admitted", identity });
     const address = options.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
-    if (!(await handshakes.enter(address))) {
+    const watched = watchHangUp(socket);
+    const gone = watched.signal;
+    const leave = await handshakes.enter(address, gone);
+    if (leave === null) {
+      watched.stop();
       // By then those that waited have had their turn.
       const retryAfterS = Math.ceil(handshakeTimeoutMs / 1_000);
       return refuse({ status: 503, reason: "too-many", identity }, { "Retry-After": String(retryAfterS) });
@@ -177,35 +195,42 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
       refuse({ status, reason: "not-admitted", identity }, headers);
     const attempt: ConnectionAttempt = {
       identity,
-      ...credentialsOf(request, identity),
+      ...credentials,
       protocols: protocolsOf(request),
       request,
+      gone,
     };
     try {
       // Whoever is known, and waits for an older connection to say something, keeps nobody else waiting.
-      const admission = await admissionOf(attempt).finally(() => handshakes.leave(address));
+      const admission = await admissionOf(attempt).finally(leave);
       if (admission === null) {
         if (options.rfcCompat !== true)
           return refuse({ status: 400, reason: "unsupported-protocol", identity });
-        webSockets.handleUpgrade(request, socket, head, hangUp);
+        watched.stop();
+        usual.handleUpgrade(request, socket, head, hangUp);
         return refused?.({ request, status: 101, reason: "unsupported-protocol", identity });
       }
       if (!admission.ok) return turnAway(admission);
-      const mayConnect = await takeovers.decide(identity, admission.takeover ?? "newest", async () => {
+      const connect = async () => {
         // It may have hung up while we decided: nobody has to make place for it.
-        if (!socket.writable) return abandon(admission);
+        if (gone.aborted || !socket.writable) return abandon(admission);
         const joined = await within(handshakeTimeoutMs, join(admission), (late) => {
           if (!isRefusal(late)) abandoned?.(late);
         });
         if (isRefusal(joined)) return turnAway(joined);
+        watched.stop();
         open(request, socket, head, { ...joined, identity });
-      });
-      if (!mayConnect) {
+      };
+      if (!(await takeovers.decide(identity, admission.takeover ?? "newest", connect, gone))) {
         abandon(admission);
         refuse({ status: 409, reason: "identity-in-use", identity }, { "Retry-After": "30" });
       }
     } catch (error) {
       refuse({ status: 503, reason: "failed", identity, error }, { "Retry-After": "30" });
+    } finally {
+      watched.stop();
+      // It has hung up half way, and waits for nothing any more.
+      if (gone.aborted) socket.destroy();
     }
   }
 
@@ -222,8 +247,10 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
-    { identity, ...joined }: Joined<Context> & { identity: string },
+    { identity, maxFrameBytes, ...joined }: Joined<Context> & { identity: string },
   ): void {
+    // ws takes the limits of a connection from its server, which has no socket of its own here.
+    const webSockets = maxFrameBytes === undefined ? usual : receiver(maxFrameBytes);
     let opened = false;
     // It calls back at once, or never.
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -254,6 +281,16 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
     if (!("server" in options)) server.close();
   }
   return { server, close, [Symbol.asyncDispose]: close };
+}
+
+/** Completes handshakes; the connections that come of it take messages of up to so many bytes. */
+function receiver(maxFrameBytes: number): WebSocketServer {
+  return new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
+    ...receiverLimits(maxFrameBytes),
+  });
 }
 
 function hangUp(webSocket: WebSocket): void {

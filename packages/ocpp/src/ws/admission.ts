@@ -62,6 +62,8 @@ export interface Joined<Context> {
   reconnectAfterTimeouts?: number;
   /** What the `learned` hook told last. Default: what this process has learned since it started. */
   capabilities?: Capabilities;
+  /** The longest message on this connection; a longer one closes it with 1009. Default: that of `acceptChargers`. */
+  maxFrameBytes?: number;
 }
 
 /** The long form of yes and no. */

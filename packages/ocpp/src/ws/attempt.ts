@@ -4,13 +4,15 @@ import type { IncomingMessage } from "node:http";
 export interface ConnectionAttempt {
   /** The last part of the path, percent-decoded once: it may hold any character, a line break too. */
   identity: string;
-  /** Of Basic authentication. Has to be the identity. */
+  /** Of Basic authentication. It is the identity, unless `anyUsername` lets others through. */
   username?: string;
   /** Of Basic authentication: up to 20 bytes that need not be text. */
   password?: Buffer;
   /** The subprotocols that it offers, in its order. */
   protocols: string[];
   request: IncomingMessage;
+  /** Aborted when the client hangs up before it is connected. Its place among the handshakes is free by then. */
+  gone: AbortSignal;
 }
 
 /** Who is named by a path under the prefix. */

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { need } from "../need.ts";
 import type { ConnectionAttempt } from "./attempt.ts";
 
 /** What is kept of a charger's password. */
@@ -14,9 +15,12 @@ export type StoredKey =
  * The time that it takes says nothing of the key. `undefined`, for an identity that nobody knows, is never right.
  */
 export function provesKey(
-  { identity, username, password }: Pick<ConnectionAttempt, "identity" | "username" | "password">,
+  attempt: Pick<ConnectionAttempt, "identity" | "username" | "password">,
   stored: StoredKey | undefined,
 ): boolean {
+  need("provesKey(): attempt", attempt, "object");
+  if (stored !== undefined && !("hash" in stored)) need("provesKey(): stored", stored, { key: "text" });
+  const { identity, username, password } = attempt;
   const { hash, hashOf } = hashed(stored ?? nobody);
   // Every form is compared, whichever it is.
   const matches = formsOf(password ?? Buffer.alloc(0)).filter((form) => equal(hashOf(form), hash));

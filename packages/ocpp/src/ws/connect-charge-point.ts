@@ -3,6 +3,7 @@ import { WebSocket } from "ws";
 import type { ChargePoint } from "../charge-point.ts";
 import { type Cancel, type Clock, systemClock } from "../clock.ts";
 import { OcppError } from "../errors.ts";
+import { need } from "../need.ts";
 import { unstoppable } from "../unstoppable.ts";
 import { type BackOff, backOffMs, retryAfterMs } from "./back-off.ts";
 import { type ConnectFailure, toConnectFailure } from "./connect-failure.ts";
@@ -88,6 +89,11 @@ export interface ChargePointLink {
  * "invalid-connection" for a URL, a key or a certificate that no attempt could use.
  */
 export function connectChargePoint(options: ConnectChargePointOptions): ChargePointLink {
+  need("connectChargePoint(): options", options, {
+    chargePoint: { connect: "function" },
+    url: "text",
+    identity: "text",
+  });
   const { chargePoint, clock = systemClock, random = Math.random, identity } = options;
   const { reconnect = { firstMs: 1_000, maxMs: 60_000 } } = options;
   const { refused, failed } = unstoppable(options);
@@ -105,7 +111,6 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
   function connect(): void {
     state = "connecting";
     const next = new WebSocket(address, noSubprotocol ? [] : ["ocpp1.6"], {
-      autoPong: !neverPongs,
       headers,
       handshakeTimeout: 10_000,
       ...receiverLimits(options.maxFrameBytes ?? 64 * 1024),
@@ -118,7 +123,7 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
       next.once("message", () => {
         failures = 0;
       });
-      feed(next, chargePoint.connect(toSocket(next)));
+      feed(next, chargePoint.connect(toSocket(next)), { answersPings: !neverPongs });
       for (const { resolve } of opening.splice(0)) resolve();
     });
     next.on("unexpected-response", (request, response) => {

@@ -5,15 +5,20 @@ import type { TakeoverPolicy } from "./admission.ts";
 export interface Takeovers {
   /**
    * Runs `connect` when the newcomer may connect; false when the older connection keeps its place. At most one newcomer
-   * of an identity that does not simply replace is decided on at a time, until it is connected.
+   * of an identity that does not simply replace is decided on at a time, until it is connected or has hung up.
    */
-  decide(identity: string, policy: TakeoverPolicy, connect: () => Promise<void>): Promise<boolean>;
+  decide(
+    identity: string,
+    policy: TakeoverPolicy,
+    connect: () => Promise<void>,
+    gone: AbortSignal,
+  ): Promise<boolean>;
 }
 
 const probeWithinMs = 5_000;
 
 export function createTakeovers(centralSystem: Pick<CentralSystem<unknown>, "station">): Takeovers {
-  const undecided = new Set<string>();
+  const undecided = new Map<string, AbortSignal>();
 
   async function mayReplace(identity: string, policy: "keep" | "probe"): Promise<boolean> {
     const station = centralSystem.station(identity);
@@ -26,17 +31,17 @@ export function createTakeovers(centralSystem: Pick<CentralSystem<unknown>, "sta
   }
 
   return {
-    async decide(identity, policy, connect) {
+    async decide(identity, policy, connect, gone) {
       if (policy !== "newest") {
-        if (undecided.has(identity)) return false;
-        undecided.add(identity);
+        if (undecided.get(identity)?.aborted === false) return false;
+        undecided.set(identity, gone);
       }
       try {
         if (policy !== "newest" && !(await mayReplace(identity, policy))) return false;
         await connect();
         return true;
       } finally {
-        if (policy !== "newest") undecided.delete(identity);
+        if (undecided.get(identity) === gone) undecided.delete(identity);
       }
     },
   };

@@ -1,22 +1,28 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
+import type { ClosingReason } from "../closing-reason.ts";
 import type { Connection } from "../connection.ts";
 import type { Socket } from "../socket.ts";
 
 const maxBufferedBytes = 1024 * 1024;
 const closeWithinMs = 5_000;
+const maxPendingPongs = 60;
 
 /**
  * Limits of the receiver: with the defaults of ws one peer can pin megabytes with a handful of bytes. A chunk is what one
- * read of the socket brings: firmware that writes byte by byte, or lives behind small segments, makes many of one frame.
+ * read of the socket brings: firmware that writes byte by byte, or sends small segments, makes many of one frame. A buffered
+ * chunk costs about 0.2 KiB whatever it holds, and a fragment can pin the 64 KiB that were read with it. So both limits grow
+ * with the size of a message, but more slowly: the pieces of a long message have to be longer than those of a short one.
  */
 export function receiverLimits(maxFrameBytes: number) {
   return {
     maxPayload: maxFrameBytes,
-    maxFragments: 16,
-    maxBufferedChunks: 1_024,
+    maxFragments: Math.max(16, Math.ceil(maxFrameBytes / 16_384)),
+    maxBufferedChunks: Math.max(1_024, Math.ceil(maxFrameBytes / 256)),
     perMessageDeflate: false,
     closeTimeout: closeWithinMs,
+    // `feed` answers pings: ws would cut the connection of one that sends too many, without a word.
+    autoPong: false,
   } as const;
 }
 
@@ -40,7 +46,10 @@ class EngineSocket implements Socket {
     if (this.#stream === null) webSocket.send(text);
     else this.#stream.write(textFrame(text));
     // It does not read: what it has not got by now, it will not get.
-    if (webSocket.bufferedAmount > maxBufferedBytes) webSocket.terminate();
+    if (webSocket.bufferedAmount > maxBufferedBytes) {
+      (webSocket as Partial<Fed>)[ending] = { code: 1006, closing: "not-reading" };
+      webSocket.terminate();
+    }
     return true;
   }
 
@@ -88,23 +97,35 @@ function textFrame(text: string): Buffer {
 /** A WebSocket that says what comes in to a connection; listeners that are the same for all need no memory for each. */
 interface Fed extends WebSocket {
   [engineEnd]: Connection;
+  /** Pongs that are not written yet. */
+  [pongs]: number;
+  /** How this side has ended it: what "close" says is the other side's word, and 1006 when there is none. */
+  [ending]: Ending | undefined;
+}
+
+interface Ending {
+  code: number;
+  closing: ClosingReason;
 }
 
 const engineEnd = Symbol("connection");
+const pongs = Symbol("pongs");
+const ending = Symbol("ending");
 
 /** Passes on what comes in. OCPP is text: a binary frame ends the connection. */
-export function feed(webSocket: WebSocket, connection: Connection): void {
-  const fed: Fed = Object.assign(webSocket, { [engineEnd]: connection });
+export function feed(webSocket: WebSocket, connection: Connection, { answersPings = true } = {}): void {
+  const fed: Fed = Object.assign(webSocket, { [engineEnd]: connection, [pongs]: 0, [ending]: undefined });
   fed.on("message", onMessage);
-  fed.on("ping", onPing);
+  fed.on("ping", answersPings ? answerPing : onPing);
   fed.on("pong", onPong);
   fed.on("error", onError);
   fed.on("close", onClose);
 }
 
 function onMessage(this: WebSocket, data: Buffer | ArrayBuffer | Buffer[], isBinary: boolean): void {
-  if (isBinary) this.close(1003, "text frames only");
-  // The default binaryType gives one Buffer; `feed` has set the connection.
+  // `feed` has set the connection.
+  if (isBinary) end(this as Fed, 1003, "text frames only", "binary-frame");
+  // The default binaryType gives one Buffer.
   else (this as Fed)[engineEnd].receive((data as Buffer).toString());
 }
 
@@ -112,15 +133,52 @@ function onPing(this: WebSocket): void {
   (this as Fed)[engineEnd].ping(); // as above
 }
 
+function answerPing(this: WebSocket, data: Buffer): void {
+  const fed = this as Fed; // as above
+  if (fed[ending] !== undefined) {
+    // It goes on all the same, and will not read the close frame either.
+    if (++fed[pongs] > 2 * maxPendingPongs) fed.terminate();
+    return;
+  }
+  if (fed[pongs] === maxPendingPongs) {
+    end(fed, 1008, "too many pings", "too-many-pings");
+    return;
+  }
+  fed[engineEnd].ping();
+  if (fed.readyState !== fed.OPEN) return;
+  fed[pongs]++;
+  fed.pong(data, undefined, () => {
+    fed[pongs]--;
+  });
+}
+
+function end(fed: Fed, code: number, reason: string, closing: ClosingReason): void {
+  fed[ending] ??= { code, closing };
+  fed.close(code, reason);
+}
+
 function onPong(this: WebSocket): void {
   (this as Fed)[engineEnd].pong(); // as above
 }
 
-// ws closes with the right code (1002, 1007, 1009) by itself; "close" follows.
-function onError(): void {}
+/** ws has closed with the right code, and reads no further. "close" follows. */
+function onError(this: WebSocket, error: Error & { code?: string }): void {
+  (this as Fed)[ending] ??= receiverFaults[error.code ?? ""] ?? invalidFrame; // as above
+}
+
+const invalidFrame: Ending = { code: 1002, closing: "invalid-frame" };
+const tooLong: Ending = { code: 1009, closing: "message-too-long" };
+const receiverFaults: Record<string, Ending | undefined> = {
+  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: tooLong,
+  WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: tooLong,
+  WS_ERR_TOO_MANY_BUFFERED_PARTS: { code: 1008, closing: "too-many-pieces" },
+  WS_ERR_INVALID_UTF8: { code: 1007, closing: "invalid-frame" },
+};
 
 function onClose(this: WebSocket, code: number, reason: Buffer): void {
-  (this as Fed)[engineEnd].closed(code, reason.toString()); // as above
+  const fed = this as Fed; // as above
+  const ours = fed[ending];
+  fed[engineEnd].closed(ours?.code ?? code, reason.toString(), ours?.closing);
 }
 
 // The reason of a close frame has 123 bytes.

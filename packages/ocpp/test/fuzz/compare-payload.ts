@@ -1,5 +1,4 @@
 import type { ErrorObject } from "ajv";
-import type { Finding, Findings } from "../../src/checks.ts";
 import { codecs } from "../../src/generated/codecs.ts";
 import { inspect } from "../../src/tolerance.ts";
 import type { Violation } from "../../src/violation.ts";
@@ -25,8 +24,7 @@ export function comparePayload(
   const { action, half, shape } = official;
   // A payload is an object by now: parseFrame refuses what is none.
   const parse = () => JSON.parse(text) as Record<string, unknown>;
-  const found: Findings = [];
-  codecs[action][half].check(parse(), found);
+  const found = inspect(action, half, parse(), "strict");
   return (
     agrees(official, parse(), found, differed) ??
     (found.length === 0 ? writesInOrder(official, parse()) : null) ??
@@ -38,7 +36,7 @@ export function comparePayload(
 function agrees(
   official: OfficialHalf,
   payload: Record<string, unknown>,
-  found: Findings,
+  found: readonly Violation[],
   differed: (difference: Difference) => void,
 ): BrokenLaw | null {
   const theirs = new Map(toComplaints(official.complaints(payload)).map((each) => [keyOf(each), each]));
@@ -121,7 +119,7 @@ function inOrder(shape: Shape, value: unknown): unknown {
 function strictRefuses(
   { action, half }: OfficialHalf,
   payload: Record<string, unknown>,
-  found: Findings,
+  found: readonly Violation[],
 ): BrokenLaw | null {
   const before = JSON.stringify(payload);
   const violations = inspect(action, half, payload, "strict");
@@ -149,8 +147,7 @@ function tolerantMends(
   }
   if (isPolluted(payload)) return { law: "no prototype is changed", detail: JSON.stringify(payload) };
   if (violations.some(({ handling }) => handling === "refused")) return null;
-  const left: Findings = [];
-  codecs[action][half].check(payload, left);
+  const left = inspect(action, half, payload, "strict");
   const unmended = left.filter((each) => !isKept(each, violations) && !followsFromMending(each, violations));
   if (unmended.length > 0) {
     return {
@@ -164,14 +161,14 @@ function tolerantMends(
 }
 
 // Whatever was left out before it may have moved it: it is known by what it says.
-function isKept({ rule, actual }: Finding, violations: readonly Violation[]): boolean {
+function isKept({ rule, actual }: Violation, violations: readonly Violation[]): boolean {
   return violations.some(
     (each) => each.handling === "kept" && each.rule === rule && same(each.actual, actual),
   );
 }
 
 /** A number read as text may be no time, and too long; a list may have lost its last item. */
-function followsFromMending({ rule, path, actual }: Finding, violations: readonly Violation[]): boolean {
+function followsFromMending({ rule, path, actual }: Violation, violations: readonly Violation[]): boolean {
   if (rule === "min-items") {
     return violations.some((each) => each.handling === "dropped" && each.path.startsWith(`${path}/`));
   }

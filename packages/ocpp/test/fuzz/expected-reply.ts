@@ -96,7 +96,7 @@ function replyToCall(
   return handles(action) ? { reply: "handled", messageId, action } : refused("NotImplemented");
 }
 
-/** At most 16 deep counted from the frame, 256 keys and 1,024 items in one place; level by level, not by recursion. */
+/** At most 16 deep counted from the frame, 256 keys in one place; level by level, not by recursion. */
 function isSmall(payload: unknown): boolean {
   let level: unknown[] = [payload];
   for (let depth = 2; level.length > 0; depth++) {
@@ -105,7 +105,7 @@ function isSmall(payload: unknown): boolean {
       if (typeof value !== "object" || value === null) continue;
       if (depth > 16) return false;
       const inner: unknown[] = Object.values(value);
-      if (inner.length > (Array.isArray(value) ? 1_024 : 256)) return false;
+      if (!Array.isArray(value) && inner.length > 256) return false;
       for (const item of inner) next.push(item);
     }
     level = next;

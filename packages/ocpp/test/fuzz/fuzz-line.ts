@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SeededRandom } from "@forecourt/harness";
-import type { Findings } from "../../src/checks.ts";
+import { Findings } from "../../src/checks.ts";
 import type { Connection } from "../../src/connection.ts";
 import type { Exchange } from "../../src/connection-owner.ts";
 import type { RpcErrorCode } from "../../src/errors.ts";
@@ -289,9 +289,9 @@ export class FuzzLine implements Visitor {
     }
     // An own key of the table of actions; a payload that is no object breaks every schema.
     const known = action as Action;
-    const found: Findings = [];
+    const found = new Findings(false);
     codecs[known].request.check(payload as Record<string, unknown>, found);
-    if (found.length > 0) this.#break("a call that is sent is valid");
+    if (found.count > 0) this.#break("a call that is sent is valid");
     this.#expectTriggered(known, payload as Record<string, unknown>);
     const now = this.#options.end.clock.now();
     if (this.#inFlight !== null && now < this.#inFlight.deadline) this.#break("one call is in flight");

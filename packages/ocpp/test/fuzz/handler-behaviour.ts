@@ -72,11 +72,7 @@ export function draftBehaviour(
     case 4:
       return { act: () => later(defer, () => nonsense), outcome: fault, async: true };
     case 5:
-      return {
-        act: () => undefined,
-        outcome: { kind: "error", code: "NotImplemented", description: "" },
-        async: false,
-      };
+      return { act: () => undefined, outcome: fault, async: false };
     case 6:
       return {
         act: () => refuse(code, description),

@@ -47,7 +47,7 @@ test("who offers no subprotocol is turned away, unless its model is known for it
   expect(await charger.call("BootNotification", boot)).toEqual(booted);
 });
 
-test("pending: only what is triggered gets through, either way, until the boot is accepted", async () => {
+test("pending: only what is triggered gets in, and no remote start or stop gets out, until the boot is accepted", async () => {
   await using central = await startCentralSystem();
   await using charger = await connectRpcCharger(central.url);
   central.willAnswer("BootNotification", { status: "Pending", currentTime, interval: 10 });
@@ -58,7 +58,7 @@ test("pending: only what is triggered gets through, either way, until the boot i
 
   await expect(charger.call("Heartbeat", {})).rejects.toMatchObject({ rpcErrorCode: "SecurityError" });
   expect(await charger.call("BootNotification", boot)).toMatchObject({ status: "Pending" });
-  expect(await central.station.call("Reset", { type: "Hard" })).toEqual({
+  expect(await central.station.call("RemoteStopTransaction", { transactionId: 1 })).toEqual({
     outcome: "not-sent",
     reason: "not-accepted",
   });

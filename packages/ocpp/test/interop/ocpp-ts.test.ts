@@ -98,7 +98,9 @@ test("pending: only what is triggered gets through", async () => {
   charger.willAnswer("TriggerMessage", { status: "Accepted" });
   await charger.call("BootNotification", boot);
   await expect(charger.call("Heartbeat", {})).rejects.toMatchObject({ code: "SecurityError" });
-  expect(await central.station.call("ClearCache", {})).toMatchObject({ reason: "not-accepted" });
+  expect(await central.station.call("RemoteStopTransaction", { transactionId: 1 })).toMatchObject({
+    reason: "not-accepted",
+  });
   await central.call("TriggerMessage", { requestedMessage: "Heartbeat" });
   expect(await charger.call("Heartbeat", {})).toEqual({ currentTime });
 });

@@ -24,6 +24,9 @@ describe("section 4.2 of OCPP 1.6: a charger that is pending", () => {
     ["ChangeConfiguration", { key: "HeartbeatInterval", value: "60" }],
     ["TriggerMessage", { requestedMessage: "BootNotification" }],
     ["ExtendedTriggerMessage", { requestedMessage: "BootNotification" }],
+    ["Reset", { type: "Soft" }],
+    ["ClearCache", {}],
+    ["UpdateFirmware", { location: "https://example.com/f", retrieveDate: "2025-01-01T12:00:00Z" }],
   ] as const)("gets %s", (action, payload) => {
     const { sent, station } = startBooted("Pending");
     void station.call(action, payload); // stays in flight on purpose
@@ -33,7 +36,6 @@ describe("section 4.2 of OCPP 1.6: a charger that is pending", () => {
   test.each([
     ["RemoteStartTransaction", { idTag: "A1", connectorId: 1 }],
     ["RemoteStopTransaction", { transactionId: 1 }],
-    ["Reset", { type: "Soft" }],
   ] as const)("does not get %s", async (action, payload) => {
     const { sent, station } = startBooted("Pending");
     expect(await station.call(action, payload)).toEqual(notAccepted);
@@ -77,10 +79,10 @@ describe("section 4.2 of OCPP 1.6: a charger that is pending", () => {
 
   test("gets what was held for it when it is accepted", async () => {
     const { sent, station } = startBooted("Pending");
-    void station.call("Reset", { type: "Soft" }, { heldForBoot: true }); // stays in flight on purpose
+    void station.call("RemoteStopTransaction", { transactionId: 7 }, { heldForBoot: true }); // stays in flight on purpose
     expect(sent).toEqual([]);
     station.setRegistration("accepted");
-    expect(sent).toEqual(['[2,"1","Reset",{"type":"Soft"}]']);
+    expect(sent).toEqual(['[2,"1","RemoteStopTransaction",{"transactionId":7}]']);
   });
 });
 

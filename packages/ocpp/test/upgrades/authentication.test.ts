@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { connect as connectTcp } from "node:net";
-import { describe, expect, test } from "vitest";
+import { connect as connectTcp, type Socket } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { ConnectionAttempt } from "../../src/ws.ts";
 import { basic, raw, statusOf, upgrade } from "./raw-upgrade.ts";
 import { openSocket, startDoor } from "./start-door.ts";
@@ -36,6 +36,22 @@ describe("authentication", () => {
       'HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm="ocpp", charset="UTF-8"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
     );
     expect(centralSystem.station("CP-1")).toBeUndefined();
+  });
+
+  test("a user name that is not the identity is refused before anybody is asked, unless the embedder looks at it", async () => {
+    const asked: (string | undefined)[] = [];
+    const authenticate = ({ username }: ConnectionAttempt) => {
+      asked.push(username);
+      return { ok: false as const, status: 403 as const };
+    };
+    const strict = await startDoor({ authenticate, anyUsername: false });
+    const attempt = upgrade("/ocpp/CP-1", { Authorization: basic("CP-2", "secret") });
+    expect(await statusOf(strict.port, attempt)).toBe("HTTP/1.1 401 Unauthorized");
+    expect(asked).toEqual([]);
+    expect(strict.refused).toMatchObject([{ status: 401, reason: "not-admitted", identity: "CP-1" }]);
+    const lenient = await startDoor({ authenticate });
+    expect(await statusOf(lenient.port, attempt)).toBe("HTTP/1.1 403 Forbidden");
+    expect(asked).toEqual(["CP-2"]);
   });
 
   test("headers of the refusal are passed on", async () => {
@@ -74,6 +90,50 @@ describe("authentication", () => {
       "503 Service Unavailable\r\nRetry-After: 10",
     );
   });
+
+  test.each(["FIN", "RST"])(
+    "whoever hangs up with a %s frees its place at once, asked or waiting",
+    async (how) => {
+      const asked: string[] = [];
+      const given: AbortSignal[] = [];
+      // Storage that is away for as long as this test runs.
+      const back = deferred();
+      const { port } = await startDoor({
+        maxHandshakes: { perAddress: 1, total: 2 },
+        async authenticate({ identity, gone }) {
+          asked.push(identity);
+          given.push(gone);
+          if (identity !== "CP-LAST") await back.promise;
+          return { ok: false, status: 403 };
+        },
+      });
+      const come = async (identity: string) => {
+        const socket = connectTcp(port, "127.0.0.1");
+        onTestFinished(() => void socket.destroy());
+        socket.on("error", () => {});
+        socket.write(upgrade(`/ocpp/${identity}`));
+        await once(socket, "connect");
+        return socket;
+      };
+      const leave = (socket: Socket) => (how === "FIN" ? socket.end() : socket.resetAndDestroy());
+      const first = await come("CP-1");
+      await expect.poll(() => asked).toEqual(["CP-1"]);
+      const second = await come("CP-2");
+      // There are two places in all: the second one waits in one of them.
+      await expect.poll(() => statusOf(port, upgrade("/ocpp/CP-3"))).toContain(" 503 ");
+      leave(second);
+      const third = await come("CP-4");
+      leave(first);
+      await expect.poll(() => asked, { timeout: 5_000 }).toContain("CP-4");
+      expect(asked).not.toContain("CP-2");
+      expect(given.map(({ aborted }) => aborted)).toEqual([true, false]);
+      leave(third);
+      await expect
+        .poll(() => statusOf(port, upgrade("/ocpp/CP-LAST")), { timeout: 5_000 })
+        .toContain(" 403 ");
+      back.resolve();
+    },
+  );
 
   test("a peer that gives up during it does no harm", async () => {
     const asked = deferred();

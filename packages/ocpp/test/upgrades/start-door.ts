@@ -41,6 +41,7 @@ export async function startDoor({
   const listener = acceptChargers<string>({
     server,
     centralSystem,
+    anyUsername: true,
     authenticate(attempt) {
       attempts.push(attempt);
       if (!showsSecret(attempt)) return { ok: false, status: 401 };
