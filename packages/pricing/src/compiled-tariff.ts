@@ -1,8 +1,9 @@
 import { DAY_S } from "./calendar.ts";
 import { minorUnits } from "./currency.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
+import { applies, type ElementIndex, indexElements } from "./element-index.ts";
 import { PricingError } from "./pricing-error.ts";
-import { type Conditions, compileRestrictions, type Moment, matches, type Range } from "./restrictions.ts";
+import { type Conditions, compileRestrictions, type Moment, type Range } from "./restrictions.ts";
 import type { DecimalInput, Dimension, PriceComponent, Restrictions, Tariff } from "./tariff.ts";
 
 export const PRICE_SCALE = 6;
@@ -31,7 +32,7 @@ export type Context = "charging" | "reservation" | "reservation_expired";
 
 /** The elements that can price a context, in their order, and where a price may change. */
 export interface PriceList {
-  elements: Element[];
+  elements: ElementIndex<Element>;
   /** How many dimensions any element prices. */
   dimensions: number;
   /** Bounds of the restrictions, ascending: times of day in seconds since midnight, the others as `Moment` has them. */
@@ -149,7 +150,7 @@ function priceList(elements: Element[]): PriceList {
   const calendar = conditions.some(({ date, weekdays }) => date !== null || weekdays !== null);
   const clock = conditions.flatMap(({ time }) => endsOf(time).map((end) => end % DAY_S));
   return {
-    elements,
+    elements: indexElements(elements),
     dimensions: new Set(elements.flatMap(({ components }) => components.map(({ type }) => type))).size,
     bounds: {
       timeOfDayS: ascending(calendar ? [...clock, 0] : clock),
@@ -177,14 +178,24 @@ function isLocal({ date, time, weekdays }: Conditions): boolean {
 /** OCPI looks up each dimension on its own: the first element that matches and prices that dimension. */
 export function pricesAt(list: PriceList, moment: Moment): Prices {
   const prices: Prices = { ENERGY: null, TIME: null, PARKING_TIME: null, FLAT: null };
-  let missing = list.dimensions;
-  for (const { conditions, components } of list.elements) {
-    if (missing === 0) break;
-    if (conditions !== null && !matches(conditions, moment)) continue;
-    for (const component of components) {
-      if (prices[component.type] !== null) continue;
-      prices[component.type] = component;
-      missing--;
+  const places: Record<Dimension, number> = {
+    ENERGY: Infinity,
+    TIME: Infinity,
+    PARKING_TIME: Infinity,
+    FLAT: Infinity,
+  };
+  for (const group of list.elements.candidates(moment)) {
+    let missing = list.dimensions;
+    for (const { element, place } of group) {
+      if (missing === 0) break;
+      if (!applies(element.conditions, moment)) continue;
+      for (const component of element.components) {
+        const { type } = component;
+        if (place >= places[type]) continue;
+        if (places[type] === Infinity) missing--;
+        places[type] = place;
+        prices[type] = component;
+      }
     }
   }
   return prices;

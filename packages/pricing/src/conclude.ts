@@ -17,7 +17,7 @@ export function conclude(
   about: readonly ReasonCode[] = [],
 ): Decided {
   const codes = [...about, ...found.codes];
-  const { drop, endAt, observed, register, startAt, timeS } = found.billed;
+  const { drop, endAt, observed, register, silentS, startAt, timeS } = found.billed;
   const reason = gravest(codes);
   const billable = reason === null || outcomeOf(reason) !== "unbillable";
   const { energyWh, readings } = register;
@@ -38,10 +38,14 @@ export function conclude(
               stopWh: found.register.stop?.registerWh ?? null,
               lastWh: found.register.last?.registerWh ?? null,
               dropped: drop,
+              silentS,
+              contradicted: found.observed.contradicted,
+              refusedAs: evidence.refusedAs,
               signed: looksAtSigned(regime) ? evidence.signed : undefined,
             }),
             evidence: decisionEvidence(evidence, regime, found.observed, found.register, {
               reason,
+              silentS,
               also: [...new Set([...codes, ...found.noted])].filter((code) => code !== reason),
             }),
           },
@@ -53,7 +57,7 @@ export function conclude(
             samples: withPower(readings, observed),
             // Where energy is not billed nobody vouches for the register.
             states: sessionStates(
-              observed.statuses,
+              observed,
               evidence.zeroLimits ?? [],
               drop.includes("ENERGY") ? [] : readings,
             ),

@@ -11,11 +11,12 @@ import type {
 } from "./decided.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
 import type { Evidence } from "./evidence.ts";
+import { need, wantedEvidence } from "./need.ts";
 import { type News, newsOf } from "./news.ts";
 import type { Priced } from "./priced.ts";
 import { PricingError } from "./pricing-error.ts";
 import { gravest, isUnbillable, outcomeOf } from "./reason-codes.ts";
-import { priceDecided } from "./settle.ts";
+import { priceDecided, totalOf } from "./settle.ts";
 import type { Standing } from "./standing.ts";
 import { weigh } from "./weigh.ts";
 
@@ -41,6 +42,8 @@ export function correct(
   standing: Standing,
   limits: Partial<DecideLimits> = {},
 ): Correction | null {
+  need("correct(): evidence", evidence, wantedEvidence);
+  need("correct(): standing", standing, "object");
   const closed = { ...evidence, closedAt: evidence.closedAt ?? standing.settledAt };
   refuseBroken(closed, regime);
   const found = weigh(closed, regime, limits);
@@ -70,7 +73,7 @@ function differenceOf(
   { decision, energyWh, timeS }: Decided,
   priced: Priced | null,
 ): Difference {
-  const moved = energyWh !== standing.energyWh || costDelta(priced?.total ?? "0", standing.totalCost) !== 0;
+  const moved = energyWh !== standing.energyWh || costDelta(totalOf(priced), standing.totalCost) !== 0;
   const outcome = decision?.outcome ?? "billed";
   const judged = outcome !== (standing.decision?.outcome ?? "billed");
   return { any: moved || judged || timeS !== standing.timeS, moved };
@@ -100,7 +103,7 @@ function withCorrection(
   { energyWh, timeS }: Decided,
   priced: Priced | null,
 ): Decision {
-  const total = priced?.total ?? "0";
+  const total = totalOf(priced);
   const correction: CorrectionEvidence = {
     cdr_id: standing.cdrId,
     previous: {

@@ -2,6 +2,7 @@ import { conclude } from "./conclude.ts";
 import type { Decided, DecideLimits, MeteringRegime } from "./decided.ts";
 import type { Evidence } from "./evidence.ts";
 import { hasFrames } from "./known-by.ts";
+import { need, wantedEvidence } from "./need.ts";
 import { PricingError } from "./pricing-error.ts";
 import { isSupportedRegime } from "./regimes.ts";
 import { weigh } from "./weigh.ts";
@@ -17,6 +18,7 @@ export function decide(
   regime: MeteringRegime,
   limits: Partial<DecideLimits> = {},
 ): Decided {
+  need("decide(): evidence", evidence, wantedEvidence);
   refuseBroken(evidence, regime);
   return conclude(evidence, regime, weigh(evidence, regime, limits));
 }

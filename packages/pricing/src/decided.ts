@@ -27,6 +27,8 @@ export type ReasonCode =
   | "signed_register_verified"
   | "signed_raw_mismatch"
   | "signed_time_unusable"
+  | "available_while_charging"
+  | "time_without_messages"
   | "duplicate_stop_conflict"
   | "late_stop_received"
   | "late_stop_confirms"
@@ -82,9 +84,11 @@ export interface DecisionEvidence {
       | "power_integral"
       | "none";
   };
+  /** What a refused start was answered; present with `not_authorized` when it is known. */
+  authorization_status?: "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
   /** Frames that should exist and do not. */
   missing: ("StartTransaction" | "StopTransaction" | "MeterValues")[];
-  clock: { trusted: boolean; max_skew_s: number };
+  clock: ClockDecision;
   finalize: { trigger: string; threshold_s: number | null; idle_since: string | null } | null;
   /** Null when nothing was signed, or when the regime does not look at it. */
   signature: SignatureEvidence | null;
@@ -94,6 +98,28 @@ export interface DecisionEvidence {
   suspect_frames: string[];
   /** Null for the decision of the receipt itself. */
   correction: CorrectionEvidence | null;
+}
+
+/** What the charger's timestamps were worth. */
+export interface ClockDecision {
+  trusted: boolean;
+  max_skew_s: number;
+  /**
+   * Present when the start's timestamp is not believed: what it contradicts. `connection`: the charger was connected later than
+   * that with nothing left to deliver.
+   */
+  contradicted_by?: "registration" | "connector_available" | "transaction_ended" | "connection";
+  /** The moment that contradicts it. */
+  contradicted_at?: string;
+  /** As the charger wrote it. */
+  reported_start?: string;
+  /**
+   * `receipt`: when the start was received. `earliest`: the earliest moment that nothing contradicts. `difference`: the duration is
+   * the difference of the charger's own timestamps.
+   */
+  counted_from?: "receipt" | "earliest" | "difference";
+  /** Present when not 0: billed seconds beyond the idle threshold without any message of the transaction. */
+  silent_s?: number;
 }
 
 /** What the signed values of the meter were worth. */
@@ -193,4 +219,6 @@ export interface DecideLimits {
   lateAfterS: number;
   /** Assumed when the socket's rating is unknown. Default 400 000. */
   ratedPowerW: number;
+  /** Seconds after which time without any frame is named in the decision. Default 43 200. */
+  idleThresholdS: number;
 }

@@ -8,6 +8,7 @@ import type {
 } from "./decided.ts";
 import { engine } from "./engine.ts";
 import type { Evidence, SignedReading } from "./evidence.ts";
+import { nth } from "./nth.ts";
 import type { Observed } from "./observed.ts";
 import { looksAtSigned } from "./regimes.ts";
 import type { ConfirmedReading } from "./register-walk.ts";
@@ -18,7 +19,7 @@ export function decisionEvidence(
   regime: MeteringRegime,
   observed: Observed,
   settled: SettledRegister,
-  codes: { reason: ReasonCode; also: ReasonCode[] },
+  codes: { reason: ReasonCode; also: ReasonCode[]; silentS: number },
 ): DecisionEvidence {
   const cite = (reading: ConfirmedReading | null): RegisterEvidence | null =>
     reading === null
@@ -47,7 +48,10 @@ export function decisionEvidence(
       method: settled.method,
     },
     missing: missingFrames(observed),
-    clock: { trusted: observed.clockTrusted, max_skew_s: observed.maxSkewS },
+    clock: clockDecision(observed, codes.silentS),
+    ...(evidence.authorized || evidence.refusedAs === undefined
+      ? {}
+      : { authorization_status: evidence.refusedAs }),
     finalize:
       observed.stop === null
         ? {
@@ -69,6 +73,25 @@ export function decisionEvidence(
       ]),
     ].sort(),
     correction: null,
+  };
+}
+
+function clockDecision(
+  { clockTrusted, contradicted, maxSkewS }: Observed,
+  silentS: number,
+): DecisionEvidence["clock"] {
+  return {
+    trusted: clockTrusted,
+    max_skew_s: maxSkewS,
+    ...(contradicted === null
+      ? {}
+      : {
+          contradicted_by: contradicted.by,
+          contradicted_at: formatInstant(contradicted.contradictedAt),
+          reported_start: formatInstant(contradicted.reportedAt),
+          counted_from: contradicted.countedFrom,
+        }),
+    ...(silentS === 0 ? {} : { silent_s: silentS }),
   };
 }
 
@@ -124,5 +147,5 @@ function missingFrames({ samples, start, stop }: Observed): DecisionEvidence["mi
 function isMonotonic({ samples, start, stop }: Observed): boolean {
   const registers = [start?.registerWh, ...samples.map(({ registerWh }) => registerWh), stop?.registerWh];
   const known = registers.filter((wh) => wh !== null && wh !== undefined);
-  return known.every((wh, index) => index === 0 || wh >= (known[index - 1] ?? 0));
+  return known.every((wh, index) => index === 0 || wh >= nth(known, index - 1));
 }

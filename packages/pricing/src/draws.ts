@@ -38,11 +38,17 @@ interface Said {
   currentA: number | null;
 }
 
+/** What is unknown comes first. */
+function byValue(a: number | undefined, b: number | undefined): number {
+  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
+  return a - b;
+}
+
 /** Several samples of one second are one; of two that disagree the later counts, or the greater. */
 function saidBySecond(samples: readonly Sample[], path: RegisterPath): Map<number, Said> {
   const said = new Map<number, Said>();
   const inOrder = [...samples].sort(
-    (a, b) => a.at - b.at || (a.powerW ?? 0) - (b.powerW ?? 0) || (a.currentA ?? 0) - (b.currentA ?? 0),
+    (a, b) => a.at - b.at || byValue(a.powerW, b.powerW) || byValue(a.currentA, b.currentA),
   );
   for (const { at, currentA, powerW } of inOrder) {
     const atS = toSeconds(at);

@@ -1,2 +1,2 @@
 /** Recorded with every decision. It changes whenever the same evidence may lead to another decision. */
-export const engine = "pricing/2";
+export const engine = "pricing/3";

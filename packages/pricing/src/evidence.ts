@@ -45,7 +45,7 @@ export interface SignedReading {
 /**
  * What the signed meter values of a transaction are worth (`checkSignedSession` of `@forecourt/pricing/ocmf`).
  * `verified`: a start and a stop of one meter, each signed by the key that was pinned for it.
- * `missing`: there is no such pair. `key_unknown`: no key was pinned, or the values are signed by another one.
+ * `missing`: nothing was signed. `incomplete`: something was, but no start and stop of one register. `key_unknown`: no key was pinned, or the values are signed by another one.
  * `invalid`: a signature does not fit its bytes. `meter_error`: the meter itself says that the pair must not be billed.
  */
 export type SignedEvidence =
@@ -60,7 +60,11 @@ export type SignedEvidence =
       keyFingerprint: string;
     }
   | { status: "missing" }
-  | { status: "key_unknown" | "invalid" | "meter_error"; detail: string; frameIds: readonly string[] };
+  | {
+      status: "incomplete" | "key_unknown" | "invalid" | "meter_error";
+      detail: string;
+      frameIds: readonly string[];
+    };
 
 /** OCPP 1.6 ChargePointStatus. */
 export type ConnectorStatus =
@@ -83,6 +87,52 @@ export interface StatusFrame extends Frame {
 export interface ZeroLimit {
   from: Instant;
   to: Instant | null;
+}
+
+/** A moment at which the connector had no transaction, or none but another one. */
+export interface FreedFrame extends Frame {
+  /** A StatusNotification Available of the connector, or the StopTransaction of another transaction there. */
+  by: "connector_available" | "transaction_ended";
+}
+
+/**
+ * A time in which the charger was connected, by the caller's clock. A connection that goes on is given up to the last sign of
+ * life before the start was received.
+ */
+export interface ConnectionEvidence {
+  /** From then on the charger was connected, had booted if it did, and its registration was accepted. */
+  acceptedAt: Instant;
+  /** The last sign of life: a frame or a pong. The frame of the start itself is not one. */
+  lastSeenAt: Instant;
+  /**
+   * From when on the charger had nothing left to deliver: since it was accepted, no transaction message that was older than 300 s
+   * had come for 60 s, and then a sign of life came. Null: that was not seen.
+   */
+  drainedAt: Instant | null;
+  /** A message on this connection got no reply: the charger repeats it, perhaps much later. */
+  replyWithheld: boolean;
+  /** Whether the start came by this connection. */
+  carriedStart: boolean;
+}
+
+/**
+ * What the caller knows of the charger beside the transaction. A start that was received more than 300 s after its timestamp is
+ * held against it: an honest one was kept while the charger was away, a wrong one is by a clock that was behind.
+ */
+export interface ClockEvidence {
+  /** When the charger became known to the caller; null: not known. */
+  registeredAt: Instant | null;
+  /** Only those count whose timestamp is within 300 s of their receipt. The latest of each kind is enough. */
+  freed: readonly FreedFrame[];
+  /**
+   * Statuses Charging, SuspendedEV or SuspendedEVSE of the connector that came before the start. One whose timestamp is right, and
+   * within 300 s of the start's, says that the charger told of the transaction at the time, though its start came later.
+   */
+  inUse: readonly Frame[];
+  /** Those after the start's timestamp. The latest that was drained, and the one of the start, are enough. */
+  connections: readonly ConnectionEvidence[];
+  /** Receipts of BootNotifications, in order: at a boot the clock may be set. */
+  boots: readonly Instant[];
 }
 
 /** Why the session is settled now. With a StopTransaction at hand the stop counts, whatever the trigger. */
@@ -115,8 +165,14 @@ export interface Evidence {
   states: readonly StatusFrame[];
   /** On our clock. */
   zeroLimits?: readonly ZeroLimit[];
-  /** False when StartTransaction was answered Invalid, Blocked or Expired. */
+  /** False when StartTransaction was answered Invalid, Blocked, Expired or ConcurrentTx. */
   authorized: boolean;
+  /** What a refused StartTransaction was answered. Absent: not known. */
+  refusedAs?: "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
+  /** Seconds without a frame after which a session counts as abandoned. Absent: the limit of that name. */
+  idleThresholdS?: number;
+  /** What a late start's timestamp is held against. Absent: it is believed unless the frames contradict each other. */
+  clock?: ClockEvidence;
   /** What first settled the session; it stays so when a stop comes later. */
   trigger: SettleTrigger;
   /** Recorded with `idle` and `offline`. */

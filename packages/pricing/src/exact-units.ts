@@ -8,9 +8,24 @@ export const UNIT = 10n ** BigInt(UNIT_SCALE);
 /** What is finer than the scale is the noise of a double and rounded away. Throws `timeline-invalid` for no quantity. */
 export function toUnits(quantity: number): bigint {
   if (Number.isSafeInteger(quantity) && quantity >= 0) return BigInt(quantity) * UNIT;
-  const units = parseDecimal(quantity, UNIT_SCALE) ?? parseDecimal(quantity.toFixed(UNIT_SCALE), UNIT_SCALE);
-  if (units === null || units < 0n)
+  const units = signedUnits(quantity);
+  if (units < 0n)
     throw new PricingError("timeline-invalid", `${quantity} is no energy and no duration of a period.`);
+  return units;
+}
+
+/** The same for power and current, which may flow back. */
+export function signedUnits(quantity: number): bigint {
+  const units = parseDecimal(quantity, UNIT_SCALE) ?? parseDecimal(quantity.toFixed(UNIT_SCALE), UNIT_SCALE);
+  if (units === null)
+    throw new PricingError("timeline-invalid", `${quantity} is not a quantity of a period.`);
+  return units;
+}
+
+/** Decimal text that was read and checked before. Throws for anything else: a number must not become 0 by the way. */
+export function knownUnits(decimal: string | number, scale: number): bigint {
+  const units = parseDecimal(decimal, scale);
+  if (units === null) throw new Error(`unreachable: ${decimal} is not a decimal with ${scale} places`);
   return units;
 }
 

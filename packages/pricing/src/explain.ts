@@ -1,6 +1,8 @@
+import { formatInstant } from "./calendar.ts";
 import type { ReasonCode } from "./decided.ts";
-import type { SignedEvidence } from "./evidence.ts";
+import type { Evidence, SignedEvidence } from "./evidence.ts";
 import { outcomeOf } from "./reason-codes.ts";
+import type { ContradictedStart } from "./start-clock.ts";
 import type { Dimension } from "./tariff.ts";
 
 /** Figures that an explanation may name. */
@@ -12,6 +14,10 @@ interface Facts {
   lastWh: number | null;
   /** What is not billed. */
   dropped: readonly Dimension[];
+  /** Billed seconds beyond the idle threshold without any frame. */
+  silentS: number;
+  contradicted: ContradictedStart | null;
+  refusedAs: Evidence["refusedAs"];
   /** Where the regime looks at it. */
   signed: SignedEvidence | undefined;
 }
@@ -56,13 +62,19 @@ const sentences: Record<ReasonCode, (facts: Facts) => string> = {
     "The register ran over its highest value during the session; it is taken to have gone on counting.",
   energy_estimated_from_power: () =>
     "There is no register to tell the energy; power samples are integrated from the first to the last.",
-  charger_clock_untrusted: () =>
-    "The charger's clock cannot be trusted; times are those at which its messages were received.",
+  charger_clock_untrusted: ({ contradicted }) =>
+    contradicted === null
+      ? "The charger's clock cannot be trusted; times are those at which its messages were received."
+      : `The charger's clock cannot be trusted: ${contradiction(contradicted)}.`,
   signed_register_verified: ({ signed }) => `The meter's signed registers are verified${pair(signed)}.`,
   signed_raw_mismatch: ({ signed, stopWh }) =>
     `The meter's signed registers are verified and billed${pair(signed)}; the unsigned stop register, ${wh(stopWh)}, differs.`,
   signed_time_unusable: ({ signed }) =>
     `The meter's signed registers are verified${pair(signed)}, but its clock must not be used for billing.`,
+  available_while_charging: () =>
+    "The connector said Available while the register went on rising; the register shows that the vehicle charged, and the time counts.",
+  time_without_messages: () =>
+    "The transaction has a start and a stop, and between its messages is more time than the idle threshold.",
   duplicate_stop_conflict: () => "A second, different StopTransaction came; the first one counts.",
   late_stop_received: () => "The StopTransaction came after the receipt.",
   late_stop_confirms: () => "The StopTransaction came after the receipt and confirms it.",
@@ -85,18 +97,49 @@ const sentences: Record<ReasonCode, (facts: Facts) => string> = {
     `The register fell, from ${wh(startWh)} at the start to ${wh(stopWh)} at the stop, and nothing confirms what was delivered.`,
   energy_exceeds_physical_limit: ({ startWh, stopWh }) =>
     `The register moved from ${wh(startWh)} to ${wh(stopWh)}, more than the socket can deliver in the time.`,
-  signed_data_missing: () =>
-    "The metering regime demands signed registers of start and stop, and they are not there.",
+  signed_data_missing: ({ signed }) =>
+    `The metering regime demands signed registers of start and stop, and they are not there${because(signed)}.`,
   signature_invalid: ({ signed }) => `A signature of the meter does not fit its data${because(signed)}.`,
   signature_key_unknown: ({ signed }) =>
     `The registers are not signed by a key that was pinned for the meter${because(signed)}.`,
   signed_meter_error: ({ signed }) =>
     `The meter says that its registers must not be billed${because(signed)}.`,
-  not_authorized: () => "The start of the transaction was not authorized.",
+  not_authorized: ({ refusedAs }) =>
+    refusedAs === undefined
+      ? "The start of the transaction was not authorized."
+      : `The start of the transaction was not authorized: it was answered ${refusedAs}.`,
 };
 
 export function explain(code: ReasonCode, facts: Facts): string {
-  return `${sentences[code](facts)} ${billed(code, facts)}`;
+  return [sentences[code](facts), ...silence(code, facts), billed(code, facts)].join(" ");
+}
+
+const contradictions: Record<ContradictedStart["by"], (at: string) => string> = {
+  registration: (at) => `the charger was registered only at ${at}`,
+  connector_available: (at) => `the connector was still Available at ${at}`,
+  transaction_ended: (at) => `another transaction ended on the connector at ${at}`,
+  connection: (at) => `the charger was connected at ${at} and had nothing left to deliver`,
+};
+
+function contradiction({
+  by,
+  contradictedAt,
+  countedFrom,
+  reportedAt,
+  startedAt,
+}: ContradictedStart): string {
+  const counted = {
+    receipt: `the start counts from its receipt, ${formatInstant(startedAt)}`,
+    earliest: `the start counts from ${formatInstant(startedAt)}, the earliest moment that nothing contradicts`,
+    difference: "the duration is the difference between the charger's own timestamps",
+  };
+  const start = `it wrote ${formatInstant(reportedAt)} for the start`;
+  return `${start}, but ${contradictions[by](formatInstant(contradictedAt))}; ${counted[countedFrom]}`;
+}
+
+function silence(code: ReasonCode, { dropped, silentS }: Facts): string[] {
+  if (silentS === 0 || outcomeOf(code) === "unbillable" || dropped.includes("TIME")) return [];
+  return [`${silentS} s of it passed beyond the idle threshold without any message of the transaction.`];
 }
 
 function billed(code: ReasonCode, { dropped, energyWh, timeS }: Facts): string {

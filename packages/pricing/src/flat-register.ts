@@ -1,6 +1,8 @@
 import type { ZeroLimit } from "./evidence.ts";
 import { inTurn } from "./in-turn.ts";
-import type { Reading, StateChange } from "./timeline.ts";
+import { type MeasuredDraws, STANDBY_W } from "./measured-draws.ts";
+import type { RegisterSteps } from "./register-steps.ts";
+import type { Instant, Reading, StateChange } from "./timeline.ts";
 import { mergedLimits } from "./zero-limits.ts";
 
 /** The least that a vehicle is offered when it is offered anything: 6 A (IEC 61851-1) at 230 V on one phase. */
@@ -8,12 +10,19 @@ const LEAST_OFFER_W = 1380;
 
 /**
  * When a vehicle stopped asking for power, by its register alone: from the first of at least two consecutive readings that each
- * add nothing, until the last reading before the register moves again. For chargers that never say so themselves.
+ * add nothing, until the last reading before the register moves again. For chargers that never say so themselves. What flows
+ * in standby counts as nothing.
+ *
+ * A driver pays for parking only where the evidence shows it:
+ * - A measured power or current above standby, at a reading or at its neighbours, is charging.
+ * - The stretch must be long enough that the least offer moves the register by a step of its own: a register that counts in tenths
+ *   of a kWh stands still most of the time, and too coarse to know is not idle.
+ * - While the charger says Charging, a stretch that ends in a rise is charging, unless measurements show the contrary or the rise
+ *   is too small for the time. A charger may repeat a reading of minutes ago.
  *
  * What the charger says wins over its register: a Charging that it reports in a flat stretch says that the vehicle woke up, and
  * the count begins anew; while it reports anything else the register has nothing to add. So has a reading during which we held the
- * connector at 0 A. And the stretch must be long enough that the least offer moves the register by one of its steps: a register
- * that counts in tenths of a kWh stands still most of the time.
+ * connector at 0 A.
  *
  * `readings` and `reported` are in order.
  */
@@ -21,16 +30,34 @@ export function idleByRegister(
   readings: readonly Reading[],
   reported: readonly StateChange[],
   zeroLimits: readonly ZeroLimit[],
+  { stepWh, leastRiseWh }: RegisterSteps,
+  draws: MeasuredDraws,
 ): StateChange[] {
   const moments = readings.filter(({ at }, index) => index === 0 || at > (readings[index - 1]?.at ?? at));
-  const leastMs = (stepOf(readings) * 3_600_000) / LEAST_OFFER_W;
+  const [first] = moments;
+  if (stepWh === null || first === undefined) return [];
   const reportedAt = inTurn(reported, ({ at }) => at);
   const holds = mergedLimits(zeroLimits);
   const changes: StateChange[] = [];
   let hold = 0;
-  let said = reportedAt(moments[0]?.at ?? 0);
+  let said = reportedAt(first.at);
   let idle = false;
   let run: FlatRun | null = null;
+
+  const measuredStandby = (from: Instant, to: Instant) =>
+    draws.credible && draws.between(from, to) === "standby";
+  const isStill = (from: Reading, to: Reading): boolean => {
+    const addedWh = to.registerWh - from.registerWh;
+    const standbyWh = ofPower(STANDBY_W, to.at - from.at);
+    // The register shows a part of what flows a step too late.
+    return addedWh <= standbyWh + (measuredStandby(from.at, to.at) ? stepWh : 0);
+  };
+  const mayHaveCharged = ({ since }: FlatRun, last: Reading, risen: Reading): boolean => {
+    if (said === undefined || measuredStandby(since.at, last.at)) return false;
+    const least = Math.min(leastRiseWh ?? Infinity, risen.registerWh - since.registerWh);
+    return least > ofPower(STANDBY_W, last.at - since.at);
+  };
+
   moments.slice(1).forEach((reading, index) => {
     const previous = moments[index] ?? reading;
     while ((holds[hold]?.to ?? Infinity) <= previous.at) hold++;
@@ -38,7 +65,13 @@ export function idleByRegister(
     const saidBefore = said;
     said = reportedAt(reading.at);
     const onlyCharging = said === saidBefore && (said?.state ?? "charging") === "charging";
-    if (reading.registerWh > previous.registerWh) {
+    const drawn = draws.between(previous.at, (moments[index + 2] ?? reading).at) === "more";
+    if (!isStill(previous, reading)) {
+      if (idle && onlyCharging && run !== null && mayHaveCharged(run, previous, reading)) changes.pop();
+      else if (idle) changes.push({ at: previous.at, state: "charging" });
+      idle = false;
+      run = null;
+    } else if (drawn) {
       if (idle) changes.push({ at: previous.at, state: "charging" });
       idle = false;
       run = null;
@@ -52,12 +85,18 @@ export function idleByRegister(
         run === null
           ? { since: previous, first: reading, readings: 1 }
           : { ...run, readings: run.readings + 1 };
-      if (idle || run.readings < 2 || reading.at - run.since.at < leastMs) return;
+      const atMostWh = reading.registerWh - run.since.registerWh + stepWh;
+      if (idle || run.readings < 2 || atMostWh > ofPower(LEAST_OFFER_W, reading.at - run.since.at)) return;
       changes.push({ at: run.first.at, state: "idle" });
       idle = true;
     }
   });
   return changes;
+}
+
+/** In Wh, what so much power comes to in so many milliseconds. */
+function ofPower(powerW: number, ms: number): number {
+  return (powerW * ms) / 3_600_000;
 }
 
 /** Readings that add nothing. */
@@ -66,9 +105,4 @@ interface FlatRun {
   since: Reading;
   first: Reading;
   readings: number;
-}
-
-/** In Wh, the step in which the register counts, judged by the zeros at the end of its readings. */
-function stepOf(readings: readonly Reading[]): number {
-  return [1000, 100, 10].find((step) => readings.every(({ registerWh }) => registerWh % step === 0)) ?? 1;
 }

@@ -3,6 +3,7 @@ export { currencies, minorUnits } from "./currency.ts";
 export { decide } from "./decide.ts";
 export type {
   Amounts,
+  ClockDecision,
   CorrectionEvidence,
   Decided,
   DecideLimits,
@@ -17,9 +18,12 @@ export type {
 } from "./decided.ts";
 export { engine } from "./engine.ts";
 export type {
+  ClockEvidence,
+  ConnectionEvidence,
   ConnectorStatus,
   Evidence,
   Frame,
+  FreedFrame,
   MeterSample,
   PowerSample,
   SettleTrigger,

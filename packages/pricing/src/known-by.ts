@@ -1,8 +1,10 @@
 import type { Evidence, Frame } from "./evidence.ts";
+import { need, wantedEvidence } from "./need.ts";
 import type { Instant } from "./timeline.ts";
 
 /** The evidence as it was known at an instant on our clock: without the frames that were received later. */
 export function knownBy(evidence: Evidence, at: Instant): Evidence {
+  need("knownBy(): evidence", evidence, wantedEvidence);
   const isKnown = ({ receivedAt }: Frame) => receivedAt <= at;
   const { powerSamples = [], samples, start, states } = evidence;
   const [stop = null, ...furtherStops] = stopsOf(evidence).filter(isKnown);

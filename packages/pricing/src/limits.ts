@@ -35,9 +35,9 @@ export function adjustToLimits(
   mode: RoundingMode,
 ): Limited {
   const notes: Note[] = [];
-  const excl = clamp(taxed.excl, min.excl ?? 0n, max.excl);
+  const excl = clamp(taxed.excl, min.excl, max.excl);
   const followed = excl === taxed.excl ? taxed : moveTo(excl, taxIncluded, compiled, taxed, mode);
-  const incl = taxIncluded === "N/A" ? followed.incl : clamp(followed.incl, min.incl ?? 0n, max.incl);
+  const incl = taxIncluded === "N/A" ? followed.incl : clamp(followed.incl, min.incl, max.incl);
   const moved = incl === followed.incl ? followed : withTotal(followed, incl);
   if (
     moved.taxes.length === 0 &&
@@ -117,8 +117,10 @@ function toMinor(amount: DecimalInput | null | undefined, minorDigits: number): 
   return divideRounded(units, 10n ** BigInt(PRICE_SCALE), "half_up");
 }
 
-function clamp(value: bigint, min: bigint, max: bigint | null): bigint {
-  const raised = value < min ? min : value;
+/** Never below 0, with a minimum or without. */
+function clamp(value: bigint, min: bigint | null, max: bigint | null): bigint {
+  const least = min === null ? 0n : min;
+  const raised = value < least ? least : value;
   return max !== null && raised > max ? max : raised;
 }
 

@@ -3,7 +3,7 @@ import { divideRounded, formatDecimal } from "./decimal.ts";
 import { UNIT, UNIT_SCALE } from "./exact-units.ts";
 import type { PricedLine } from "./priced.ts";
 import type { Usage } from "./step-size.ts";
-import type { Dimension, Restrictions } from "./tariff.ts";
+import type { Dimension, Restrictions, RoundingMode } from "./tariff.ts";
 
 /** A line before its money becomes text: `cost` in minor units, `vat` in 10^-4 percent. */
 export type CostedLine = Omit<PricedLine, "cost" | "vat"> & { cost: bigint; vat: bigint | null };
@@ -23,13 +23,37 @@ export function exactCost({ component, units }: Usage): bigint {
   return units * component.price * exactPerUnit[component.type];
 }
 
-/** kWh with 3 decimals, more where a foreign CDR has them, hours with 6, `1` for a fee. Display only: the cost is exact. */
-export function quantityOf(type: Dimension, units: bigint): string {
+/**
+ * kWh with 3 decimals, more where a foreign CDR has them, `1` for a fee: exact. Hours with 6 decimals, and with as many more as it
+ * takes until quantity times unit price, rounded by `mode`, is the cost. `mode` is null where lines share a total that is rounded
+ * once: then no line can be recomputed.
+ */
+export function quantityOf(usage: Usage, minorDigits: number, mode: RoundingMode | null): string {
+  const { component, units } = usage;
+  const { price, type } = component;
   if (type === "FLAT") return formatDecimal(units, UNIT_SCALE, 0);
   if (type === "ENERGY" && units % UNIT === 0n) return formatDecimal(units / UNIT, 3, 3);
   if (type === "ENERGY") return formatDecimal(units, UNIT_SCALE + 3, 3);
-  return formatDecimal(divideRounded(units * 1_000_000n, 3600n * 10n ** BigInt(UNIT_SCALE), "half_up"), 6, 6);
+  const hour = 3600n * UNIT;
+  const nearest = (decimals: number) => divideRounded(units * 10n ** BigInt(decimals), hour, "half_up");
+  if (mode === null) return formatDecimal(nearest(LEAST_DECIMALS), LEAST_DECIMALS, LEAST_DECIMALS);
+  const toMinor = (quantity: bigint, scale: bigint) =>
+    divideRounded(quantity * price * 10n ** BigInt(minorDigits), scale * 10n ** BigInt(PRICE_SCALE), mode);
+  const cost = toMinor(units, hour);
+  for (let decimals = LEAST_DECIMALS; decimals < MOST_DECIMALS; decimals++) {
+    const scale = 10n ** BigInt(decimals);
+    const shown = nearest(decimals);
+    // Where the exact cost is half a minor unit, only the decimal on the other side of it says so.
+    const neighbour = shown * hour < units * scale ? shown + 1n : shown - 1n;
+    const found = [shown, neighbour].find((quantity) => toMinor(quantity, scale) === cost);
+    if (found !== undefined) return formatDecimal(found, decimals, LEAST_DECIMALS);
+  }
+  throw new Error(`unreachable: ${units} of 3600 x 10^10 times ${price} has no decimal beside it`);
 }
+
+const LEAST_DECIMALS = 6;
+/** A price has 12 digits and an exact cost at most 3600 x 10^6 parts of a minor unit: far fewer do. */
+const MOST_DECIMALS = 40;
 
 const names: Record<Dimension, string> = {
   ENERGY: "Energy",

@@ -1,4 +1,4 @@
-import { parseDecimal } from "./decimal.ts";
+import { knownUnits } from "./exact-units.ts";
 import type { AddLint } from "./lint-tariff.ts";
 import type { DecimalInput, Restrictions } from "./tariff.ts";
 
@@ -45,7 +45,7 @@ export type SetRestrictions = readonly (readonly [key: keyof Restrictions, value
 export function setRestrictions(restrictions: Restrictions | null | undefined): SetRestrictions {
   return setKeys(restrictions).map((key) => {
     const value = restrictions?.[key];
-    return [key, lower.has(key) || upper.has(key) ? Number(decimal(value)) : JSON.stringify(value)];
+    return [key, lower.has(key) || upper.has(key) ? Number(bounded(value)) : JSON.stringify(value)];
   });
 }
 
@@ -82,13 +82,18 @@ const lower = new Set<keyof Restrictions>(ranges.map(([min]) => min));
 const upper = new Set<keyof Restrictions>(ranges.map(([, max]) => max));
 
 function isEmpty(min: DecimalInput | null | undefined, max: DecimalInput | null | undefined): boolean {
-  return max !== null && max !== undefined && decimal(min ?? 0) >= decimal(max);
+  return (
+    max !== null &&
+    max !== undefined &&
+    (min === null || min === undefined ? 0n : knownUnits(min, 4)) >= knownUnits(max, 4)
+  );
 }
 
 function isBefore(start: string | null | undefined, end: string | null | undefined): boolean {
   return Boolean(start && end && start >= end);
 }
 
-function decimal(bound: unknown): bigint {
-  return (typeof bound === "number" || typeof bound === "string" ? parseDecimal(bound, 4) : null) ?? 0n;
+function bounded(bound: unknown): bigint {
+  if (typeof bound === "number" || typeof bound === "string") return knownUnits(bound, 4);
+  throw new Error(`unreachable: the bound ${String(bound)} was validated`);
 }

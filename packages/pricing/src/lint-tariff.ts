@@ -1,3 +1,4 @@
+import { PRICE_SCALE, readDecimal } from "./compiled-tariff.ts";
 import { parseDecimal } from "./decimal.ts";
 import { asRecord, segmentOf } from "./findings.ts";
 import { covers, lintRestrictions, setKeys, setRestrictions } from "./lint-restrictions.ts";
@@ -58,7 +59,7 @@ const western = new Set(["AUD", "CAD", "CHF", "EUR", "GBP", "NZD", "USD"]);
 
 function lintComponent(component: PriceComponent, pointer: string, tariff: Tariff, add: AddLint): void {
   const { price, step_size: step, type, vat } = component;
-  const micros = parseDecimal(price, 6) ?? 0n;
+  const micros = readDecimal(price, PRICE_SCALE);
   if (step === undefined || step === null)
     add(`${pointer}/step_size`, "missing_step_size", "OCPI requires step_size; 1 is assumed.");
   else if (type === "FLAT" && step > 1) add(`${pointer}/step_size`, "flat_step_size", "A fee has no steps.");

@@ -2,6 +2,7 @@ import { dayNumber } from "./calendar.ts";
 import type { DecideLimits } from "./decided.ts";
 import type { Evidence, Frame, MeterSample, PowerSample, StatusFrame, TransactionFrame } from "./evidence.ts";
 import { earliest, latest } from "./instants.ts";
+import { type ContradictedStart, contradictedStart } from "./start-clock.ts";
 
 /** The evidence on one clock, in order, without repeats. */
 export interface Observed {
@@ -14,6 +15,8 @@ export interface Observed {
   powers: PowerSample[];
   statuses: StatusFrame[];
   clockTrusted: boolean;
+  /** What the start's timestamp contradicts; null: nothing, or the frames contradict each other anyway. */
+  contradicted: ContradictedStart | null;
   maxSkewS: number;
   /** Frames with a register that is no whole number of Wh. */
   unusable: string[];
@@ -23,7 +26,8 @@ const YEAR_2000 = dayNumber(2000, 1, 1) * 86_400_000;
 
 /**
  * A retried frame has another frame id and a later receipt, so a repeat is the same timestamp with the same content and the
- * first receipt counts. When the charger's clock cannot be trusted every instant is the receipt, for times and limits alike.
+ * first receipt counts. When the charger's clock cannot be trusted every instant is the receipt, for times and limits alike; where
+ * only the start is contradicted, what the evidence supports instead.
  * A stop that another one came before is not asked: it must not move any money.
  */
 export function observe(evidence: Evidence, limits: DecideLimits): Observed {
@@ -37,16 +41,35 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
   const oldest = latest(youngest, ages);
   const allStatuses = distinct(evidence.states, ({ status }) => status);
   const frames: Frame[] = [...ofTransaction, ...allStatuses];
-  const clockTrusted =
+  const first = start ?? ofTransaction.reduce<Frame | null>(earlier, null);
+  const isPossible =
     !(start !== null && stop !== null && stop.at < start.at) &&
-    frames.every(({ at, receivedAt }) => at >= YEAR_2000 && at <= receivedAt + limits.clockAheadS * 1000) &&
-    oldest - youngest <= MOST_QUEUED_MS;
+    frames.every(({ at, receivedAt }) => at <= receivedAt + limits.clockAheadS * 1000);
+  const contradicted =
+    isPossible && first !== null
+      ? contradictedStart({
+          first,
+          stop,
+          frames: ofTransaction,
+          evidence,
+          toleranceMs: limits.lateAfterS * 1000,
+          clocksBegin: YEAR_2000,
+        })
+      : null;
+  const clockTrusted =
+    contradicted === null &&
+    isPossible &&
+    frames.every(({ at }) => at >= YEAR_2000) &&
+    // A stop may come however late; a start that is so much older than what follows it is by a clock that was set in between.
+    (first === null || ageOf(first) - youngest <= MOST_QUEUED_MS);
+  const instantOf = contradicted?.instantOf ?? (({ receivedAt }: Frame) => receivedAt);
   const timed = <Kind extends Frame>(frame: Kind): Kind =>
-    clockTrusted ? frame : { ...frame, at: frame.receivedAt };
+    clockTrusted ? frame : { ...frame, at: instantOf(frame) };
   // Of a status the timestamp may be left out and is then its receipt: one of another clock is left out itself.
   const statuses = allStatuses.filter((status) => {
     const age = ageOf(status);
-    return !clockTrusted || Math.max(oldest, age) - Math.min(youngest, age) <= MOST_QUEUED_MS;
+    const isBetween = age >= youngest && age <= oldest;
+    return !clockTrusted || isBetween || Math.max(oldest, age) - Math.min(youngest, age) <= MOST_QUEUED_MS;
   });
   const instants = ofTransaction.map((frame) => timed(frame).at);
   return {
@@ -63,6 +86,7 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
       .sort((a, b) => a.at - b.at || a.powerW - b.powerW),
     statuses: upTo(evidence.closedAt, instants, statuses.map(timed).sort(inOrder)),
     clockTrusted,
+    contradicted,
     maxSkewS: Math.floor(frames.reduce((most, frame) => Math.max(most, Math.abs(ageOf(frame))), 0) / 1000),
     unusable: samples.filter(({ registerWh }) => !isRegister(registerWh)).map(({ frameId }) => frameId),
   };
@@ -73,6 +97,10 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
  * at a date of their maker, such as 2000-01-01, until the network tells the time.
  */
 const MOST_QUEUED_MS = 90 * 86_400_000;
+
+function earlier(before: Frame | null, frame: Frame): Frame {
+  return before !== null && inOrder(before, frame) <= 0 ? before : frame;
+}
 
 /** In ms, how long after its timestamp it was received. */
 function ageOf({ at, receivedAt }: Frame): number {

@@ -2,6 +2,7 @@ import { compileOnce } from "./compile-once.ts";
 import { type CompiledTariff, type Context, type Prices, pricesAt, samePrices } from "./compiled-tariff.ts";
 import { powerOf } from "./draws.ts";
 import { toUnits } from "./exact-units.ts";
+import { need } from "./need.ts";
 import { toSeconds } from "./path.ts";
 import { type PricedStep, priceSteps } from "./price-steps.ts";
 import type { Note, Priced, PricingPolicy } from "./priced.ts";
@@ -24,6 +25,8 @@ export function pricePeriods(
   periods: readonly ChargingPeriod[],
   policy: Partial<PricingPolicy> = {},
 ): Priced {
+  need("pricePeriods(): tariff", tariff, "object");
+  need("pricePeriods(): periods", periods, "list");
   const compiled = compileOnce(tariff);
   const zone = wallClockFor(compiled, timeZone);
   const steps = periods.map((period) => toStep(compiled, period));
@@ -47,8 +50,12 @@ const nothing: Prices = { ENERGY: null, TIME: null, PARKING_TIME: null, FLAT: nu
 function toStep({ lists }: CompiledTariff, period: ChargingPeriod): Step {
   const { durationS, energyWh, startAt, state } = period;
   const context: Context = period.context ?? "charging";
-  const numbers = [durationS, energyWh, period.powerW ?? 0, period.currentA ?? 0];
-  if (!numbers.every(Number.isFinite) || durationS < 0 || energyWh < 0)
+  const numbers = [durationS, energyWh, period.powerW, period.currentA];
+  if (
+    !numbers.every((number) => number === undefined || Number.isFinite(number)) ||
+    durationS < 0 ||
+    energyWh < 0
+  )
     throw new PricingError(
       "timeline-invalid",
       `A period has ${durationS} s and ${energyWh} Wh; both are numbers and not negative.`,

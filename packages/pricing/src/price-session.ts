@@ -1,5 +1,6 @@
 import { compileOnce } from "./compile-once.ts";
 import { toUnits } from "./exact-units.ts";
+import { need } from "./need.ts";
 import { type PricedStep, priceSteps } from "./price-steps.ts";
 import type { Priced, PricingPolicy } from "./priced.ts";
 import { cutSession } from "./segment.ts";
@@ -19,6 +20,13 @@ export function priceSession(
   timeline: Timeline,
   policy: Partial<PricingPolicy> = {},
 ): Priced {
+  need("priceSession(): tariff", tariff, "object");
+  need("priceSession(): timeline", timeline, {
+    start: "object",
+    stop: "object",
+    samples: "list",
+    states: "list",
+  });
   const compiled = compileOnce(tariff);
   const steps = cutSession(compiled, wallClockFor(compiled, timeZone), timeline).map(
     ({ period, prices }): PricedStep => ({

@@ -9,11 +9,12 @@ import { formatDecimal } from "./decimal.ts";
 import { toQuantity, UNIT } from "./exact-units.ts";
 import { adjustToLimits, type Limits, limitsOf } from "./limits.ts";
 import { type CostedLine, describe, exactCost, quantityOf } from "./line.ts";
+import { nth } from "./nth.ts";
 import { policyFor } from "./policy.ts";
 import type { Note, Priced, PricedLine, PricedPeriod, PricingPolicy } from "./priced.ts";
 import { roundCosts } from "./round-costs.ts";
 import { applyStepSize, type Usage } from "./step-size.ts";
-import type { Dimension, Tariff } from "./tariff.ts";
+import type { Dimension, RoundingMode, Tariff } from "./tariff.ts";
 import { sumOf, taxesOf, taxesRoundedOnce } from "./taxes.ts";
 import type { ChargingPeriod } from "./timeline.ts";
 
@@ -50,9 +51,11 @@ export function priceSteps(
   const billed = usages.filter(({ units }) => units !== 0n);
   const exact = billed.map(exactCost);
   const costs = roundCosts(exact, compiled.minorDigits, policy.rounding);
-  const lines = billed.map((usage, index) => lineOf(usage, costs[index] ?? 0n));
-  const taxIncluded = tariff.tax_included ?? "NO";
   const { mode, scope } = policy.rounding;
+  const lines = billed.map((usage, index) =>
+    lineOf(usage, nth(costs, index), compiled.minorDigits, scope === "line" ? mode : null),
+  );
+  const taxIncluded = tariff.tax_included ?? "NO";
   const taxed =
     scope === "line"
       ? taxesOf(lines, taxIncluded, mode)
@@ -153,10 +156,12 @@ function usagesOf(steps: readonly PricedStep[], policy: PricingPolicy, notes: No
 
 const timeKinds = { charging: "time", idle: "parking" } as const;
 
-function lineOf({ component, context, units }: Usage, cost: bigint): CostedLine {
+function lineOf(usage: Usage, cost: bigint, minorDigits: number, mode: RoundingMode | null): CostedLine {
+  const { component, context } = usage;
   const { type, unitPrice, vat } = component;
   const description = describe(component);
-  const line: CostedLine = { type, description, quantity: quantityOf(type, units), unitPrice, vat, cost };
+  const quantity = quantityOf(usage, minorDigits, mode);
+  const line: CostedLine = { type, description, quantity, unitPrice, vat, cost };
   return context === "charging" ? line : { ...line, context };
 }
 

@@ -18,7 +18,10 @@ export interface PricedLine {
   type: Dimension;
   /** For people, in English. */
   description: string;
-  /** kWh with at least 3 decimals, hours with 6 decimals, or `1`; after step_size. */
+  /**
+   * kWh with at least 3 decimals, hours with at least 6, or `1`; after step_size. Times `unitPrice` and rounded as the policy says
+   * it is `cost`, unless the policy rounds the total alone.
+   */
   quantity: string;
   /** As the tariff states it. */
   unitPrice: string;

@@ -8,6 +8,8 @@ export type PricingErrorCode =
   | "regime-not-supported"
   /** The tariff never went through `validateTariff`. */
   | "tariff-invalid"
+  /** An argument, or a field of it, is missing or of another kind. The message names it. */
+  | "invalid-argument"
   /** The tariff has local-time restrictions; see `needsTimeZone`. */
   | "time-zone-required"
   /** No IANA name. */

@@ -88,7 +88,8 @@ const known: Record<ReasonCode, { outcome: Outcome; description: string }> = {
   },
   charger_clock_untrusted: {
     outcome: "recovered_partial",
-    description: "The charger's clock is wrong. Energy as usual; times are those of receipt.",
+    description:
+      "The charger's clock is wrong. Energy as usual; times are those of receipt, or those that nothing contradicts.",
   },
   signed_register_verified: {
     outcome: "billed",
@@ -101,6 +102,15 @@ const known: Record<ReasonCode, { outcome: Outcome; description: string }> = {
   signed_time_unusable: {
     outcome: "recovered_partial",
     description: "The signed registers are verified, their time is not. Energy is billed, time is not.",
+  },
+  available_while_charging: {
+    outcome: "billed",
+    description: "The connector said Available while the register went on rising. The register counts.",
+  },
+  time_without_messages: {
+    outcome: "billed",
+    description:
+      "No message of the transaction came for longer than the idle threshold, and the tariff prices time. All of it counts.",
   },
   duplicate_stop_conflict: {
     outcome: "billed",
@@ -157,7 +167,8 @@ const known: Record<ReasonCode, { outcome: Outcome; description: string }> = {
   },
   signed_data_missing: {
     outcome: "unbillable",
-    description: "The regime demands signed registers of start and stop, and they are not there.",
+    description:
+      "The regime demands signed registers of start and stop, and they are not there; or signed values came without such a pair.",
   },
   signature_invalid: {
     outcome: "unbillable",

@@ -1,4 +1,5 @@
 import type { CorrectionEvidence } from "./decided.ts";
+import { need } from "./need.ts";
 
 /**
  * How an operator treats corrections. `report`: a person looks at each. `downward_only`: what was paid too much goes back, and
@@ -11,9 +12,11 @@ export type RecommendedAction = "none" | "review" | "refund";
 
 /** By the difference in money alone: a correction that only moves energy or time asks for nothing. */
 export function recommendedAction(
-  { delta }: Pick<CorrectionEvidence, "delta">,
+  correction: Pick<CorrectionEvidence, "delta">,
   policy: CorrectionPolicy,
 ): RecommendedAction {
+  need("recommendedAction(): correction", correction, { delta: "object" });
+  const { delta } = correction;
   if (delta.total_cost === 0) return "none";
   if (policy === "report") return "review";
   return delta.total_cost < 0 ? "refund" : "none";

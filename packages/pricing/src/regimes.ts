@@ -9,7 +9,7 @@ const proofs: Record<MeteringRegime, string> = {
   signed_register_required:
     "A start and a stop that one meter has signed (OCMF), by the key that is pinned for its socket. The signed values are billed.",
   signed_register_preferred:
-    "As signed_register_required where signed values come, and a wrong signature bills nothing; else as confirmed_register_ok.",
+    "As signed_register_required where signed values come: without a pair, or with a wrong signature, nothing is billed. Else as confirmed_register_ok.",
   estimate_allowed:
     "As confirmed_register_ok, and what is missing is reckoned: a register that rolled over, what came after a reset, power over time.",
   unmetered: "Energy is never billed. Fees and time are, between the frames of the transaction.",

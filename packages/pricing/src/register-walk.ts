@@ -1,3 +1,5 @@
+import { nth } from "./nth.ts";
+
 /** A register reading with the frame that confirms it. */
 export interface ConfirmedReading {
   at: number;
@@ -61,7 +63,7 @@ export function walkRegister(
     const enough = last.registerWh - registerToleranceWh(last.registerWh - first.registerWh);
     if (sample.registerWh >= enough) {
       readings.push({ ...sample, registerWh: last.registerWh, reportedWh: sample.registerWh });
-    } else if ((highestAfter[index] ?? 0) >= enough) {
+    } else if (nth(highestAfter, index) >= enough) {
       suspects.push(sample);
     } else if (isTakenBack(readings, sample)) {
       const kept = readings.findLastIndex(({ registerWh }) => registerWh <= sample.registerWh);
@@ -77,10 +79,10 @@ export function walkRegister(
 /** The highest register that comes after each sample. */
 function highestLater(samples: readonly ConfirmedReading[], closing: ConfirmedReading | null): number[] {
   const highest: number[] = [];
-  let so = closing?.registerWh ?? 0;
+  let so = closing === null ? 0 : closing.registerWh;
   for (let index = samples.length - 1; index >= 0; index--) {
     highest[index] = so;
-    so = Math.max(so, samples[index]?.registerWh ?? 0);
+    so = Math.max(so, nth(samples, index).registerWh);
   }
   return highest;
 }

@@ -1,8 +1,9 @@
 import type { DecideLimits, MeteringRegime } from "./decided.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
 import type { Evidence } from "./evidence.ts";
+import { need, wantedEvidence } from "./need.ts";
 import type { PricedLine } from "./priced.ts";
-import { type Settlement, settle } from "./settle.ts";
+import { type Settlement, settle, totalOf } from "./settle.ts";
 import type { DecimalInput } from "./tariff.ts";
 
 /** What a receipt says: a CDR as the API gives it. Members that are absent are not compared. */
@@ -57,6 +58,8 @@ export function repriceReceipt(
   receipt: Receipt,
   limits: Partial<DecideLimits> = {},
 ): RepricedReceipt {
+  need("repriceReceipt(): evidence", evidence, wantedEvidence);
+  need("repriceReceipt(): receipt", receipt, { line_items: "list" });
   const settlement = settle(evidence, regime, limits);
   const { decided, priced } = settlement;
   const unbillable = decided.decision?.outcome === "unbillable";
@@ -77,7 +80,7 @@ export function repriceReceipt(
     compareNumber("/total_energy_wh", receipt.total_energy_wh, decided.energyWh),
     compareNumber("/total_time_s", receipt.total_time_s, decided.timeS),
     ...compareLines(receipt.line_items, priced?.lines ?? []),
-    compareNumber("/total_cost", receipt.total_cost, priced?.total ?? "0"),
+    compareNumber("/total_cost", receipt.total_cost, totalOf(priced)),
   ];
   return { agrees: comparisons.every(({ agrees }) => agrees), comparisons, settlement };
 }
@@ -93,7 +96,7 @@ function compareLines(stated: readonly ReceiptLine[], computed: readonly PricedL
     const [match] = at === -1 ? [] : left.splice(at, 1);
     const pointer = `/line_items/${index}`;
     return [
-      compareNumber(`${pointer}/quantity`, line.quantity, match?.quantity ?? null),
+      compareNumber(`${pointer}/quantity`, line.quantity, match?.quantity ?? null, hoursApart),
       compareNumber(`${pointer}/cost`, line.cost, match?.cost ?? null),
     ];
   });
@@ -108,8 +111,10 @@ function compareNumber(
   pointer: string,
   stated: DecimalInput | null,
   computed: DecimalInput | null,
+  tolerance = 0n,
 ): ReceiptComparison {
-  const [of, by] = [stated ?? "0", computed ?? "0"].map(exact);
+  // What one side does not have differs by all of what the other has.
+  const [of, by] = [stated, computed].map((amount) => (amount === null ? 0n : exact(amount)));
   if (of === null || of === undefined || by === null || by === undefined)
     return compareText(pointer, textOf(stated), textOf(computed));
   const difference = of - by;
@@ -118,11 +123,14 @@ function compareNumber(
     stated: textOf(stated),
     computed: textOf(computed),
     difference: formatDecimal(difference, scale, 0),
-    agrees: difference === 0n && (stated === null) === (computed === null),
+    agrees: -tolerance <= difference && difference <= tolerance && (stated === null) === (computed === null),
   };
 }
 
 const scale = 10;
+
+/** Hours were cut to 6 decimals in receipts that never change, and have more where it takes more to compute the cost again. */
+const hoursApart = 10n ** BigInt(scale - 6);
 
 function exact(amount: DecimalInput): bigint | null {
   return parseDecimal(amount, scale);

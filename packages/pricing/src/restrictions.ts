@@ -65,11 +65,11 @@ export function compileRestrictions(restrictions: Restrictions): Conditions {
 export function matches(conditions: Conditions, moment: Moment): boolean {
   return (
     (moment.localS === null || matchesLocal(conditions, moment.localS)) &&
-    within(conditions.energyWh, moment.energyWh) &&
-    within(conditions.durationS, moment.durationS) &&
-    within(conditions.idleS, moment.idleS) &&
-    within(conditions.powerW, moment.powerW) &&
-    within(conditions.currentA, moment.currentA)
+    withinRange(conditions.energyWh, moment.energyWh) &&
+    withinRange(conditions.durationS, moment.durationS) &&
+    withinRange(conditions.idleS, moment.idleS) &&
+    withinRange(conditions.powerW, moment.powerW) &&
+    withinRange(conditions.currentA, moment.currentA)
   );
 }
 
@@ -77,19 +77,19 @@ function matchesLocal(conditions: Conditions, localS: number): boolean {
   const day = Math.floor(localS / DAY_S);
   return (
     withinDay(conditions.time, localS - day * DAY_S) &&
-    within(conditions.date, day) &&
+    withinRange(conditions.date, day) &&
     (conditions.weekdays === null || conditions.weekdays.has(weekdayOf(day)))
   );
 }
 
-function withinDay(window: Range | null, secondS: number): boolean {
+export function withinDay(window: Range | null, secondS: number): boolean {
   if (window === null || window.min === window.max) return true; // equal ends are a whole day, not an empty one
   return window.min < window.max
     ? secondS >= window.min && secondS < window.max
     : secondS >= window.min || secondS < window.max;
 }
 
-function within(range: Range | null, value: number | null): boolean {
+export function withinRange(range: Range | null, value: number | null): boolean {
   return range === null || (value !== null && value >= range.min && value < range.max);
 }
 
@@ -98,7 +98,7 @@ function windowOf(start: string | null | undefined, end: string | null | undefin
   const to = read(end, parseTime);
   if (from === null && to === null) return null;
   // 24:00 cannot be written (ocpi#271), so 00:00 ends the day (ocpi#466): it wraps, and leaves nothing of the next one.
-  return { min: from ?? 0, max: to ?? DAY_S };
+  return { min: from === null ? 0 : from, max: to ?? DAY_S };
 }
 
 function rangeOf(min: number | null, max: number | null): Range | null {

@@ -9,6 +9,7 @@ import {
 } from "./compiled-tariff.ts";
 import { energyCuts, idleCuts, localCuts, registersAt } from "./cuts.ts";
 import { type Draw, drawsOf } from "./draws.ts";
+import { need } from "./need.ts";
 import { type RegisterPath, registerPath, registerReader, stateSpans, toSeconds } from "./path.ts";
 import { PricingError } from "./pricing-error.ts";
 import { momentsOf, type Step, wallClockFor } from "./session-walk.ts";
@@ -23,6 +24,8 @@ import type { Zone } from "./zone.ts";
  * `timeZone` is null.
  */
 export function segment(tariff: Tariff, timeZone: string | null, timeline: Timeline): ChargingPeriod[] {
+  need("segment(): tariff", tariff, "object");
+  need("segment(): timeline", timeline, { start: "object", stop: "object", samples: "list", states: "list" });
   const compiled = compileOnce(tariff);
   return cutSession(compiled, wallClockFor(compiled, timeZone), timeline).map(({ period }) => period);
 }

@@ -1,6 +1,10 @@
+import { chargingWhileAvailable } from "./charging-while-available.ts";
 import type { ConnectorStatus, StatusFrame, ZeroLimit } from "./evidence.ts";
 import { idleByRegister } from "./flat-register.ts";
 import { inTurn } from "./in-turn.ts";
+import { drawnThoughIdle, measuredDraws } from "./measured-draws.ts";
+import type { Observed } from "./observed.ts";
+import { registerSteps } from "./register-steps.ts";
 import type { Reading, SessionState, StateChange } from "./timeline.ts";
 import { mergedLimits } from "./zero-limits.ts";
 
@@ -17,23 +21,37 @@ const stateOf: Record<ConnectorStatus, SessionState | null> = {
   Reserved: null,
 };
 
-/**
- * While we hold the connector at 0 A it is suspended by us, whatever is reported: many vehicles answer 0 A with SuspendedEV.
- * Otherwise what the charger said last counts; where it never says that the vehicle has enough, so does a register that stands still.
- */
-export function sessionStates(
-  statuses: readonly StatusFrame[],
-  zeroLimits: readonly ZeroLimit[],
-  readings: readonly Reading[],
-): StateChange[] {
-  const reported = statuses.flatMap(({ at, status }): StateChange[] => {
+/** What the statuses say, in their order. */
+export function reportedStates(statuses: readonly StatusFrame[]): StateChange[] {
+  return statuses.flatMap(({ at, status }): StateChange[] => {
     const state = stateOf[status];
     return state === null ? [] : [{ at, state }];
   });
+}
+
+/**
+ * While we hold the connector at 0 A it is suspended by us, whatever is reported: many vehicles answer 0 A with SuspendedEV.
+ * Otherwise what the charger said last counts; where it never says that the vehicle has enough, so does a register that stands still.
+ * A vehicle that is measured to draw power is never idle.
+ */
+export function sessionStates(
+  observed: Pick<Observed, "powers" | "samples" | "statuses">,
+  zeroLimits: readonly ZeroLimit[],
+  readings: readonly Reading[],
+): StateChange[] {
+  const { samples, statuses } = observed;
+  const said = reportedStates(statuses);
+  const seen = chargingWhileAvailable(statuses, said, readings).map(
+    (at): StateChange => ({ at, state: "charging" }),
+  );
+  const reported = seen.length === 0 ? said : [...said, ...seen].sort((a, b) => a.at - b.at);
   // A charger that knows SuspendedEV would have said it.
   const silent = statuses.every(({ status }) => status !== "SuspendedEV");
-  const inferred = silent ? idleByRegister(readings, reported, zeroLimits) : [];
-  const told = [...inferred, ...reported].sort((a, b) => a.at - b.at);
+  const draws = measuredDraws(observed);
+  const inferred = silent
+    ? idleByRegister(readings, reported, zeroLimits, registerSteps(samples), draws)
+    : [];
+  const told = [...inferred, ...reported, ...drawnThoughIdle(reported, draws)].sort((a, b) => a.at - b.at);
   const holds = mergedLimits(zeroLimits);
   const instants = [
     ...told.map(({ at }) => at),

@@ -37,7 +37,7 @@ export function momentsOf(zone: Zone | null, steps: readonly Step[]): Moment[] {
   return steps.map((step) => {
     const charging = step.context === "charging";
     const so = charging ? session : reservation;
-    if (charging) idleS = step.state === "idle" ? (idleS ?? 0) : null;
+    if (charging) idleS = step.state === "idle" ? (idleS === null ? 0 : idleS) : null;
     const moment: Moment = {
       localS: zone === null ? null : step.atS + zone.offsetAt(step.atS),
       energyWh: so.energyWh,

@@ -96,7 +96,8 @@ function estimated(
   if (first === undefined || last === undefined || first === last) return register;
   if (last.registerWh > physicalLimitWh(rules.ratedPowerW, (last.at - first.at) / 1000))
     return { ...register, reasons: ["energy_exceeds_physical_limit"] };
-  const baselineWh = start?.registerWh ?? 0;
+  // Where no register is known, only the differences count.
+  const baselineWh = start === null || start.registerWh === null ? 0 : start.registerWh;
   const why = stop === null ? missingStop[rules.trigger] : "stop_register_missing";
   return {
     ...register,
@@ -124,11 +125,11 @@ function unmetered(
     else reasons.push(sampled ? "start_from_first_sample" : "start_missing_no_register");
   }
   if (stop === null) reasons.push(missingStop[trigger]);
-  const at = span.startAt ?? span.endAt ?? 0;
+  const at = span.startAt ?? span.endAt;
   return {
     ...register,
     reasons,
-    readings: register.readings.length > 0 ? register.readings : [{ at, registerWh: 0 }],
+    readings: register.readings.length > 0 || at === null ? register.readings : [{ at, registerWh: 0 }],
     stopRejected: false,
   };
 }

@@ -3,6 +3,7 @@ import type { DecisionEvidence, ReasonCode } from "./decided.ts";
 import { estimatedFall, provenFall } from "./estimated-fall.ts";
 import type { SettleTrigger } from "./evidence.ts";
 import { missingStop } from "./missing-stop.ts";
+import { nth } from "./nth.ts";
 import type { Observed } from "./observed.ts";
 import { physicalLimitWh } from "./physical-limit.ts";
 import { type ConfirmedReading, registerToleranceWh, type Stretch, walkRegister } from "./register-walk.ts";
@@ -71,16 +72,21 @@ export function settleRegister(observed: Observed, rules: RegisterRules): Settle
   if (ending.by === "nothing") return unproven(ending.reason, readings, baseline, suspects);
   if (ending.by === "rollover" && closing !== null)
     stretches.push({ readings: [closing], ...fall(last, closing) });
-  if (ending.by === "stop" && closing !== null)
+  if (ending.by === "stop" && closing !== null) {
+    // Within tolerance below the start nothing was delivered.
+    const registerWh =
+      stretches.length > 1 ? closing.registerWh : Math.max(closing.registerWh, baseline.registerWh);
     current.readings = [
-      ...current.readings.filter(({ registerWh }) => registerWh <= closing.registerWh),
-      closing,
+      ...current.readings.filter((reading) => reading.registerWh <= registerWh),
+      { ...closing, registerWh },
     ];
+  }
   if (ending.by === "last" && readings.stop !== null) suspects.push(readings.stop);
 
   const joined = joinStretches(stretches);
-  const energyWh = (joined.at(-1)?.registerWh ?? 0) - baseline.registerWh;
-  const spanS = ((joined.at(-1)?.at ?? baseline.at) - baseline.at) / 1000;
+  const end = nth(joined, joined.length - 1);
+  const energyWh = end.registerWh - baseline.registerWh;
+  const spanS = (end.at - baseline.at) / 1000;
   if (energyWh > physicalLimitWh(ratedPowerW, spanS))
     return unproven("energy_exceeds_physical_limit", readings, baseline, suspects);
   const parted = (by: Stretch["after"]) => stretches.some((stretch) => stretch.after === by);
@@ -173,8 +179,7 @@ function endingOf({
   if (closing !== null) {
     const counted = last.registerWh - (current[0] ?? baseline).registerWh;
     const agrees = closing.registerWh >= last.registerWh - registerToleranceWh(counted);
-    if (agrees && (fell || closing.registerWh >= baseline.registerWh))
-      return { by: "stop", reason: believed };
+    if (agrees) return { by: "stop", reason: believed };
     if (rolledOver) return { by: "rollover", reason: believed };
     if (fell) return { by: "last", reason: null };
     if (closing.registerWh >= baseline.registerWh)

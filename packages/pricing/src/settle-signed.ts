@@ -14,6 +14,7 @@ export function signedCounts(signed: SignedEvidence | undefined): boolean {
 
 const refusals: Record<Exclude<SignedEvidence["status"], "verified">, ReasonCode> = {
   missing: "signed_data_missing",
+  incomplete: "signed_data_missing",
   key_unknown: "signature_key_unknown",
   invalid: "signature_invalid",
   meter_error: "signed_meter_error",
@@ -39,8 +40,10 @@ export function settleSigned(
   const { endAt, startAt } = span;
   const known = startAt !== null && endAt !== null;
   const exceeds = known && energyWh > physicalLimitWh(ratedPowerW, (endAt - startAt) / 1000);
-  const raw = register.stop?.registerWh;
-  const mismatch = raw !== undefined && Math.abs(raw - stop.registerWh) > registerToleranceWh(energyWh);
+  // Energies: many chargers count in another register than the one that their meter signs. Only from start to stop do both count all.
+  const whole = register.start?.action === "StartTransaction" ? register.start : null;
+  const rawWh = whole === null || register.stop === null ? null : register.stop.registerWh - whole.registerWh;
+  const mismatch = rawWh !== null && Math.abs(rawWh - energyWh) > registerToleranceWh(energyWh);
   const drops = !timeUsable && asksForTime(tariff);
   return {
     span,

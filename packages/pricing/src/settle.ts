@@ -1,6 +1,7 @@
 import { decide } from "./decide.ts";
 import type { Decided, DecideLimits, MeteringRegime } from "./decided.ts";
 import type { Evidence } from "./evidence.ts";
+import { need, wantedEvidence } from "./need.ts";
 import { priceSession } from "./price-session.ts";
 import type { Priced } from "./priced.ts";
 
@@ -20,8 +21,14 @@ export function settle(
   regime: MeteringRegime,
   limits: Partial<DecideLimits> = {},
 ): Settlement {
+  need("settle(): evidence", evidence, wantedEvidence);
   const decided = decide(evidence, regime, limits);
   return { decided, priced: priceDecided(evidence, decided) };
+}
+
+/** In the tariff's tax basis. An unbillable session costs 0. */
+export function totalOf(priced: Priced | null): string {
+  return priced === null ? "0" : priced.total;
 }
 
 /** The price of what was decided on the evidence. */

@@ -1,6 +1,7 @@
 import { VAT_SCALE } from "./compiled-tariff.ts";
 import { divideRounded } from "./decimal.ts";
 import { type CostedLine, EXACT } from "./line.ts";
+import { nth } from "./nth.ts";
 import type { Priced } from "./priced.ts";
 import type { RoundingMode } from "./tariff.ts";
 
@@ -86,7 +87,10 @@ export function taxOn(base: bigint, rate: bigint, mode: RoundingMode): bigint {
 function byRate(lines: readonly CostedLine[], costs: readonly bigint[]): Map<bigint, bigint> {
   const sums = new Map<bigint, bigint>();
   lines.forEach(({ vat }, index) => {
-    if (vat !== null) sums.set(vat, (sums.get(vat) ?? 0n) + (costs[index] ?? 0n));
+    if (vat === null) return;
+    const sum = sums.get(vat);
+    const cost = nth(costs, index);
+    sums.set(vat, sum === undefined ? cost : sum + cost);
   });
   return sums;
 }

@@ -1,4 +1,5 @@
 import { parseInstant } from "./calendar.ts";
+import { chargingWhileAvailable } from "./charging-while-available.ts";
 import { compileOnce } from "./compile-once.ts";
 import type { DecideLimits, MeteringRegime, ReasonCode } from "./decided.ts";
 import type { Evidence } from "./evidence.ts";
@@ -7,12 +8,21 @@ import { type Observed, observe } from "./observed.ts";
 import { PricingError } from "./pricing-error.ts";
 import { isUnbillable } from "./reason-codes.ts";
 import { sessionSpan } from "./session-span.ts";
+import { reportedStates } from "./session-states.ts";
 import { wallClockFor } from "./session-walk.ts";
 import { settleByRegime } from "./settle-by-regime.ts";
 import type { SettledRegister } from "./settle-register.ts";
-import type { Dimension } from "./tariff.ts";
+import { silentSeconds } from "./silence.ts";
+import type { Dimension, Tariff } from "./tariff.ts";
 
-const defaults: DecideLimits = { clockAheadS: 300, lateAfterS: 300, ratedPowerW: 400_000 };
+const defaults: DecideLimits = {
+  clockAheadS: 300,
+  lateAfterS: 300,
+  ratedPowerW: 400_000,
+  idleThresholdS: 43_200,
+};
+
+const stopWithinS = 60;
 
 /** What the evidence is worth under a regime, before it is put into words. */
 export interface Weighed extends Weights {
@@ -28,6 +38,8 @@ interface Weights {
   startAt: number | null;
   endAt: number | null;
   timeS: number;
+  /** Of that, beyond the idle threshold without any frame. */
+  silentS: number;
   drop: readonly Dimension[];
   /** Everything that holds, in the order in which it is asked. */
   codes: ReasonCode[];
@@ -53,8 +65,8 @@ export function weigh(evidence: Evidence, regime: MeteringRegime, limits: Partia
   }
   const known = knownBy(evidence, closedAt);
   if (clockTrusted || !hasFrames(known)) return plain;
-  const { endAt, observed, startAt, timeS } = weightsOf(known, regime, limits);
-  return { ...plain, billed: { ...found, endAt, observed, startAt, timeS } };
+  const { endAt, observed, silentS, startAt, timeS } = weightsOf(known, regime, limits);
+  return { ...plain, billed: { ...found, endAt, observed, silentS, startAt, timeS } };
 }
 
 /** Authorization, tariff, signature, clock, start register, stop register, physical limit, reset, nothing delivered, lateness. */
@@ -67,6 +79,10 @@ function weightsOf(evidence: Evidence, regime: MeteringRegime, limits: Partial<D
   const { drop, register, signatureReasons, span } = settled;
   const { endAt, startAt } = span;
   const nothingDelivered = regime !== "unmetered" && register.readings.length > 0 && register.energyWh === 0;
+  const chargesWhileAvailable =
+    regime !== "unmetered" &&
+    chargingWhileAvailable(observed.statuses, reportedStates(observed.statuses), register.readings).length >
+      0;
   const codes = [
     evidence.authorized ? null : "not_authorized",
     tariffReason(evidence, startAt ?? endAt),
@@ -74,18 +90,30 @@ function weightsOf(evidence: Evidence, regime: MeteringRegime, limits: Partial<D
     observed.clockTrusted ? null : "charger_clock_untrusted",
     ...register.reasons,
     observed.contradictingStops.length > 0 ? "duplicate_stop_conflict" : null,
+    chargesWhileAvailable ? "available_while_charging" : null,
     nothingDelivered ? "zero_energy" : null,
     isLate(observed, rules) ? "delivered_late" : null,
   ] satisfies (ReasonCode | null)[];
+  const reasons = codes.filter((code) => code !== null);
+  const silentS = silentSeconds(observed, span, evidence.idleThresholdS ?? rules.idleThresholdS);
+  // Other decisions name the time without messages in their explanation. A charger that is asked to stop at the threshold takes a moment.
+  if (reasons.length === 0 && silentS > stopWithinS && pricesTime(evidence.tariff))
+    reasons.push("time_without_messages");
   return {
     observed,
     register,
     startAt,
     endAt,
     timeS: startAt === null || endAt === null ? 0 : Math.floor(endAt / 1000) - Math.floor(startAt / 1000),
+    silentS,
     drop,
-    codes: codes.filter((code) => code !== null),
+    codes: reasons,
   };
+}
+
+function pricesTime(tariff: Tariff | null): boolean {
+  const components = tariff === null ? [] : tariff.elements.flatMap((element) => element.price_components);
+  return components.some(({ type }) => type === "TIME" || type === "PARKING_TIME");
 }
 
 function tariffReason({ tariff, timeZone }: Evidence, startedAt: number | null): ReasonCode | null {

@@ -20,5 +20,6 @@ export function registerRank({ identification, unit }: OcmfReading): number | nu
     .map((part = "") => part.toLowerCase().replace(/^0+(?=.)/, ""));
   const place = order.indexOf(quantity ?? "");
   if (place === -1 || !wholes.includes(storage ?? "")) return null;
-  return place * 256 + Number.parseInt(tariff ?? "0", 16);
+  // The tariff of a register's name, not an amount.
+  return place * 256 + (tariff === undefined ? 0 : Number.parseInt(tariff, 16));
 }

@@ -1,4 +1,11 @@
-export { checkSignedSession } from "./check-signed-session.ts";
+export { checkSignedSession, judgeRecords } from "./check-signed-session.ts";
+export {
+  type CheckedRecord,
+  checkRecords,
+  type SignatureCheck,
+  type SignedContent,
+} from "./checked-record.ts";
+export { driverOf } from "./driver-of.ts";
 export type { OcmfErrorCode, OcmfFault, OcmfReading, OcmfRecord, OcmfSignature } from "./ocmf-record.ts";
 export { parseOcmf } from "./parse-ocmf.ts";
 export { readMeterKey } from "./read-meter-key.ts";

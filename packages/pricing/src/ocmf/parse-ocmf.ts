@@ -1,3 +1,4 @@
+import { nth } from "../nth.ts";
 import { type ExactObject, parseExactJson } from "./exact-json.ts";
 import { quote, textOf } from "./field-text.ts";
 import { readReadings } from "./ocmf-readings.ts";
@@ -43,7 +44,7 @@ export function parseOcmf(text: string): { ok: true; record: OcmfRecord } | Ocmf
       formatVersion,
       pagination: {
         context: pagination[1] === "T" ? "transaction" : "fiscal",
-        number: BigInt(pagination[2] ?? "0"),
+        number: BigInt(nth(pagination, 2)),
       },
       gatewaySerial: textOf(payload.get("GS")) || null,
       meterSerial: textOf(payload.get("MS")) || null,

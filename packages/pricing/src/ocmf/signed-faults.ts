@@ -1,14 +1,15 @@
+import type { CheckedRecord } from "./checked-record.ts";
 import { quote } from "./field-text.ts";
 import type { OcmfReading } from "./ocmf-record.ts";
 import { exactWh } from "./signed-energy.ts";
-import type { Candidate, Found, Pair } from "./signed-pair.ts";
+import type { Found, Pair } from "./signed-pair.ts";
 
 /**
  * Why verified records are no bill, or null: the checks that S.A.F.E.'s transparency software makes before it shows one as
  * lawful, and what the readings in between say. `start` and `stop` stand for those of the pair.
  */
 export function faultOfSession(
-  candidates: readonly Candidate[],
+  candidates: readonly CheckedRecord[],
   pair: Pair,
   start: OcmfReading,
   stop: OcmfReading,
@@ -38,21 +39,23 @@ function differ(found: readonly Found[], name: string): string | null {
 
 const unassigned = ["MISMATCH", "INVALID", "OUTDATED", "UNKNOWN"];
 
-function faultOfRecords(candidates: readonly Candidate[]): string | null {
+function faultOfRecords(candidates: readonly CheckedRecord[]): string | null {
   const serials = (of: "meterSerial" | "gatewaySerial") =>
-    new Set(candidates.map(({ record }) => record[of]));
+    new Set(candidates.map(({ content }) => content?.[of]));
   if (serials("meterSerial").size > 1 || serials("gatewaySerial").size > 1)
     return "The values come from different meters.";
-  const level = candidates.find(({ record }) => unassigned.includes(record.userAssignment ?? ""));
-  if (level === undefined) return null;
-  return `The meter could not assign the user: ${quote(level.record.userAssignment ?? "")}.`;
+  const levels = candidates.map(({ content }) => content?.userAssignment ?? "");
+  const level = levels.find((each) => unassigned.includes(each));
+  return level === undefined ? null : `The meter could not assign the user: ${quote(level)}.`;
 }
 
 /** The counter moves by one with each record, so that no two have the same and the stop does not come before its start. */
-function faultOfPages(candidates: readonly Candidate[], pair: Pair): string | null {
-  const page = ({ record }: Candidate) => record.pagination.number;
-  const texts = new Set(candidates.map(({ record }) => record.payload));
-  if (new Set(candidates.map(page)).size < texts.size)
+function faultOfPages(candidates: readonly CheckedRecord[], pair: Pair): string | null {
+  // A record without content cannot be read, and is no candidate of a pair.
+  const page = ({ content }: CheckedRecord) => (content === null ? -1n : BigInt(content.page.number));
+  // One record may come twice, also after its text was erased.
+  const contents = new Set(candidates.map(({ content }) => JSON.stringify(content)));
+  if (new Set(candidates.map(page)).size < contents.size)
     return "Two different records have the same pagination.";
   const early = pair.stops.some(({ candidate: stop }) =>
     pair.starts.every(({ candidate: start }) => page(stop) < page(start)),
@@ -73,8 +76,8 @@ function faultOfReadings(start: OcmfReading, stop: OcmfReading): string | null {
 }
 
 /** X makes time or energy unusable from there on, and EF says which; an X that does not say means both. */
-function faultBetween(candidates: readonly Candidate[]): string | null {
-  const readings = candidates.flatMap(({ record }) => record.readings);
+function faultBetween(candidates: readonly CheckedRecord[]): string | null {
+  const readings = candidates.flatMap(({ content }) => content?.readings ?? []);
   const unusable = readings.some(
     ({ transaction, errorFlags }) =>
       errorFlags.includes("E") || (transaction === "X" && !errorFlags.includes("t")),
@@ -84,12 +87,12 @@ function faultBetween(candidates: readonly Candidate[]): string | null {
 
 /** Whether the bill may go by the times of the readings, and not by their energy alone. */
 export function isTimeUsable(
-  candidates: readonly Candidate[],
+  candidates: readonly CheckedRecord[],
   start: OcmfReading,
   stop: OcmfReading,
 ): boolean {
-  const flagged = candidates.some(({ record }) =>
-    record.readings.some(({ errorFlags }) => errorFlags.includes("t")),
+  const flagged = candidates.some(({ content }) =>
+    content?.readings.some(({ errorFlags }) => errorFlags.includes("t")),
   );
   // A duration that was begun on a relative clock must be ended on it.
   const changed = start.clock === "R" && stop.clock !== "R";

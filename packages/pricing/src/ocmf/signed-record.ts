@@ -19,7 +19,10 @@ export interface SignedRecord {
 const longest = 500_000;
 
 /** The OCMF text of a record, and the key that came with it. Null: there is none. */
-export function unwrap(record: SignedRecord): { text: string | null; publicKey: string | null } {
+export function unwrap(record: Pick<SignedRecord, "payload" | "publicKey">): {
+  text: string | null;
+  publicKey: string | null;
+} {
   const beside = record.publicKey ?? null;
   const payload = record.payload.trim();
   if (payload.length > longest) return { text: null, publicKey: beside };

@@ -27,11 +27,47 @@ export function verifyOcmf(
   return verifyRecord(record, key);
 }
 
-/** `verifyOcmf` for a record and a key that were read already. */
-export function verifyRecord(
+type Verified = { ok: true; record: OcmfRecord; keyFingerprint: string } | OcmfFault;
+
+function verifyRecord(record: OcmfRecord, pinned: MeterKey): Verified {
+  const claim = claimOf(record, pinned);
+  if ("code" in claim) return claim;
+  const fits = claim.encodings.some((dsaEncoding) => {
+    try {
+      return verify("sha256", claim.payload, { key: pinned.key, dsaEncoding }, claim.signature);
+    } catch {
+      return false;
+    }
+  });
+  return outcome(fits, record, pinned);
+}
+
+/** `verifyOcmf` for a record and a key that were read already, on another thread: the event loop goes on meanwhile. */
+export async function verifyRecordAside(record: OcmfRecord, pinned: MeterKey): Promise<Verified> {
+  const claim = claimOf(record, pinned);
+  if ("code" in claim) return claim;
+  const { payload, signature } = claim;
+  const fits = (dsaEncoding: DsaEncoding) =>
+    new Promise<boolean>((resolve) => {
+      try {
+        verify("sha256", payload, { key: pinned.key, dsaEncoding }, signature, (error, result) =>
+          resolve(error === null && result),
+        );
+      } catch {
+        resolve(false);
+      }
+    });
+  for (const encoding of claim.encodings) if (await fits(encoding)) return outcome(true, record, pinned);
+  return outcome(false, record, pinned);
+}
+
+type DsaEncoding = "der" | "ieee-p1363";
+
+/** What is to be verified, and in which forms the signature may be: OCMF asks for DER, some meters send two integers in a row. */
+function claimOf(
   record: OcmfRecord,
-  { key, curve, fingerprint }: MeterKey,
-): { ok: true; record: OcmfRecord; keyFingerprint: string } | OcmfFault {
+  { curve }: MeterKey,
+): OcmfFault | { payload: Buffer; signature: Buffer; encodings: DsaEncoding[] } {
   const { algorithm } = record.signature;
   const stated = curveOf(algorithm);
   if (stated === null)
@@ -45,18 +81,18 @@ export function verifyRecord(
       "signature_malformed",
       `The signature is no ECDSA signature in ${quote(record.signature.encoding)}.`,
     );
-  const payload = Buffer.from(record.payload, "utf8");
-  const fits = (dsaEncoding: "der" | "ieee-p1363") => {
-    try {
-      return verify("sha256", payload, { key, dsaEncoding }, signature);
-    } catch {
-      return false;
-    }
+  const isBare = signature.length === 2 * curve.bytes;
+  return {
+    payload: Buffer.from(record.payload, "utf8"),
+    signature,
+    encodings: isBare ? ["der", "ieee-p1363"] : ["der"],
   };
-  // OCMF asks for DER; some meters send the two integers one after the other.
-  if (fits("der") || (signature.length === 2 * curve.bytes && fits("ieee-p1363")))
-    return { ok: true, record, keyFingerprint: fingerprint };
-  return fault("signature_mismatch", "The signature does not fit the payload and this key.");
+}
+
+function outcome(fits: boolean, record: OcmfRecord, { fingerprint }: MeterKey): Verified {
+  return fits
+    ? { ok: true, record, keyFingerprint: fingerprint }
+    : fault("signature_mismatch", "The signature does not fit the payload and this key.");
 }
 
 function signatureBytes({ encoding, data }: OcmfSignature): Buffer | null {

@@ -1,4 +1,5 @@
 import { formatInstant } from "../calendar.ts";
+import { need } from "../need.ts";
 import type { Instant } from "../timeline.ts";
 import type { OcpiCdr } from "./ocpi-cdr.ts";
 import type { OcpiPrice, OcpiVersion } from "./ocpi-price.ts";
@@ -23,6 +24,9 @@ export function creditOcpiCdr(
   correction: { number: number; at: Instant },
   version: OcpiVersion = "2.2.1",
 ): ({ ok: true } & OcpiCorrection) | OcpiRefusal {
+  need("creditOcpiCdr(): sent", sent, { id: "text" });
+  need("creditOcpiCdr(): corrected", corrected, { cdrId: "text" });
+  need("creditOcpiCdr(): correction", correction, { number: "number" });
   if (sent.credit === true || sent.id.length > 36)
     return { ok: false, code: "id_too_long", detail: `${sent.id} is no CDR that can be credited.` };
   const suffix = `-R${correction.number}`;

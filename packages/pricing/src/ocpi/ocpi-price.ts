@@ -1,10 +1,10 @@
 import { VAT_SCALE } from "../compiled-tariff.ts";
 import { minorUnits } from "../currency.ts";
-import { formatDecimal, parseDecimal } from "../decimal.ts";
+import { formatDecimal } from "../decimal.ts";
+import { knownUnits } from "../exact-units.ts";
 import type { CostedLine } from "../line.ts";
-import { policyFor } from "../policy.ts";
 import type { Priced, PricedLine, TaxLine } from "../priced.ts";
-import type { Tariff } from "../tariff.ts";
+import type { RoundingMode } from "../tariff.ts";
 import { taxesOf } from "../taxes.ts";
 
 /** 2.2.1, or 2.3.0 where prices have another shape. */
@@ -41,13 +41,13 @@ export interface CostsByKind {
  * The lines of a receipt by OCPI's kinds of cost. Minimum and maximum price move the total only. Tax is rounded within each kind,
  * so that the kinds need not add up to the total including tax.
  */
-export function costsByKind(priced: Priced, tariff: Tariff): CostsByKind {
+export function costsByKind(priced: Priced, mode: RoundingMode): CostsByKind {
   const lines = priced.lines.filter((line) => !isAdjustment(line));
   const charged = lines.filter((line) => !isReservation(line));
   const of = (type: PricedLine["type"]) =>
     amountOf(
       priced,
-      tariff,
+      mode,
       charged.filter((line) => line.type === type),
     );
   return {
@@ -55,7 +55,7 @@ export function costsByKind(priced: Priced, tariff: Tariff): CostsByKind {
     energy: of("ENERGY"),
     time: of("TIME"),
     parking: of("PARKING_TIME"),
-    reservation: amountOf(priced, tariff, lines.filter(isReservation)),
+    reservation: amountOf(priced, mode, lines.filter(isReservation)),
   };
 }
 
@@ -79,17 +79,17 @@ function isReservation({ context }: PricedLine): boolean {
   return context !== undefined;
 }
 
-function amountOf(priced: Priced, tariff: Tariff, lines: readonly PricedLine[]): Amount | null {
+function amountOf(priced: Priced, mode: RoundingMode, lines: readonly PricedLine[]): Amount | null {
   if (lines.length === 0) return null;
   const digits = minorUnits(priced.currency);
   const costed = lines.map(
     (line): CostedLine => ({
       ...line,
-      cost: parseDecimal(line.cost, digits) ?? 0n,
-      vat: line.vat === null ? null : parseDecimal(line.vat, VAT_SCALE),
+      cost: knownUnits(line.cost, digits),
+      vat: line.vat === null ? null : knownUnits(line.vat, VAT_SCALE),
     }),
   );
-  const taxed = taxesOf(costed, priced.taxIncluded, policyFor(tariff, {}).rounding.mode);
+  const taxed = taxesOf(costed, priced.taxIncluded, mode);
   const money = (minor: bigint) => formatDecimal(minor, digits, digits);
   return {
     excl: money(taxed.excl),

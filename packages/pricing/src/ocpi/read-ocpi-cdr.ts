@@ -1,5 +1,6 @@
 import { parseInstant } from "../calendar.ts";
 import { formatDecimal, parseDecimal } from "../decimal.ts";
+import { knownUnits } from "../exact-units.ts";
 import { asRecord, type Json, segmentOf } from "../findings.ts";
 import type { Finding } from "../tariff-check.ts";
 import type { ChargingPeriod, Instant } from "../timeline.ts";
@@ -181,7 +182,9 @@ function toPeriods(
   const spanned = Math.floor(until / 1000) - Math.floor(startAt / 1000);
   const unnamed = Math.max(0, spanned - reserved - charging - parking);
   const parts: Pick<ChargingPeriod, "durationS" | "state" | "context">[] = [];
-  if (reserved > 0)
+  const nothingElse = usedTypes.every((type) => volumes[type] === undefined);
+  const isReserved = reserved > 0 || (volumes["RESERVATION_TIME"] !== undefined && nothingElse);
+  if (isReserved)
     parts.push({
       durationS: reserved,
       state: "charging",
@@ -191,10 +194,13 @@ function toPeriods(
   if (parking > 0) parts.push({ durationS: parking, state: "idle" });
   const own = parts.some(({ context }) => context === undefined);
   // Of three decimals of an hour, 1.8 s may be rounding; energy needs a period to be in.
-  if (unnamed > 2 || (!own && (reserved === 0 || volumes["ENERGY"] !== undefined)))
+  if (
+    (unnamed > 2 && !(isReserved && nothingElse)) ||
+    (!own && (!isReserved || volumes["ENERGY"] !== undefined))
+  )
     parts.push({ durationS: unnamed, state: "suspended_evse" });
 
-  const energyWh = toNumber(unitsOf(volumes["ENERGY"] ?? "0") * 1000n, volumeScale);
+  const energyWh = toNumber(unitsOf(volumes["ENERGY"]) * 1000n, volumeScale);
   const first = parts.findIndex(({ context }) => context === undefined);
   let at = startAt;
   return parts.map((part, index) => {
@@ -209,9 +215,9 @@ function toPeriods(
   });
 }
 
-/** Hours to the nearest second: OCPI's 4 decimals are 0.36 s. */
+/** Hours to the nearest second: OCPI's 4 decimals are 0.36 s. A dimension that a period does not state has no volume there. */
 function secondsOf(hours: string | undefined): number {
-  return Math.round(Number(hours ?? "0") * 3600);
+  return hours === undefined ? 0 : Math.round(Number(hours) * 3600);
 }
 
 /** In 10^-8: half of two volumes in 10^-7. In doubles 1.001 kW would be less than 1001 W, where a price may begin. */
@@ -220,8 +226,8 @@ function middle(min: string | undefined, max: string | undefined): bigint | null
   return low === undefined || high === undefined ? null : (unitsOf(low) + unitsOf(high)) * 5n;
 }
 
-function unitsOf(volume: string): bigint {
-  return parseDecimal(volume, volumeScale) ?? 0n;
+function unitsOf(volume: string | undefined): bigint {
+  return volume === undefined ? 0n : knownUnits(volume, volumeScale);
 }
 
 function toNumber(units: bigint, scale: number): number {

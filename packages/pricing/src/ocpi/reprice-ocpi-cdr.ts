@@ -1,9 +1,11 @@
 import { minorUnits } from "../currency.ts";
 import { formatDecimal, parseDecimal } from "../decimal.ts";
+import { knownUnits, signedUnits, UNIT_SCALE } from "../exact-units.ts";
 import { asRecord, type Json } from "../findings.ts";
+import { policyFor } from "../policy.ts";
 import { pricePeriods } from "../price-periods.ts";
 import type { Priced, PricingPolicy } from "../priced.ts";
-import type { Tariff } from "../tariff.ts";
+import type { RoundingMode, Tariff } from "../tariff.ts";
 import { validateTariff } from "../validate-tariff.ts";
 import { type Amount, costsByKind } from "./ocpi-price.ts";
 import { type OcpiCdrError, type OcpiPeriods, periodsFromOcpi } from "./read-ocpi-cdr.ts";
@@ -56,7 +58,8 @@ export function repriceOcpiCdr(
     );
 
   const priced = pricePeriods(tariff, timeZone, read.periods, policy);
-  const comparisons = [...costComparisons(cdr, priced, tariff), ...quantityComparisons(cdr, priced, read)];
+  const { mode } = policyFor(tariff, policy).rounding;
+  const comparisons = [...costComparisons(cdr, priced, mode), ...quantityComparisons(cdr, priced, read)];
   return { ok: true, agrees: comparisons.every(({ agrees }) => agrees), comparisons, priced };
 }
 
@@ -97,8 +100,8 @@ function quoted(text: string): string {
   return JSON.stringify(text.slice(0, 40));
 }
 
-function costComparisons(cdr: Json, priced: Priced, tariff: Tariff): OcpiComparison[] {
-  const kinds = costsByKind(priced, tariff);
+function costComparisons(cdr: Json, priced: Priced, mode: RoundingMode): OcpiComparison[] {
+  const kinds = costsByKind(priced, mode);
   const none: Amount = { excl: "0", incl: "0", taxes: [] };
   const computed: [string, Amount][] = [
     ["total_cost", priced.totals],
@@ -114,7 +117,7 @@ function costComparisons(cdr: Json, priced: Priced, tariff: Tariff): OcpiCompari
   const sign = cdr["credit"] === true ? -1n : 1n;
   return computed.flatMap(([key, amount]) =>
     statedAmounts(cdr[key], `/${key}`).flatMap(({ pointer, of, units }) =>
-      comparison(pointer, units, (key === "total_cost" ? sign : 1n) * unitsOf(amount[of]), half),
+      comparison(pointer, units, (key === "total_cost" ? sign : 1n) * knownUnits(amount[of], scale), half),
     ),
   );
 }
@@ -152,12 +155,16 @@ function quantityComparisons(
     const units = read(cdr[key]);
     return units === null ? [] : comparison(`/${key}`, units, computed, tolerance);
   };
-  const hours = (seconds: number) => (unitsOf(seconds) + 1800n) / 3600n;
-  const twoSeconds = unitsOf("2") / 3600n + 1n;
-  const lastsS = Math.floor(endAt / 1000) - Math.floor(startAt / 1000);
+  const hours = (seconds: number) => (signedUnits(seconds) + 1800n) / 3600n;
+  const twoSeconds = 2n * hours(1) + 1n;
+  // `start_date_time` is that of a reservation before the session, which begins with its own first period.
+  const isReserved = periods.some(({ context }) => context !== undefined);
+  const own = periods.find(({ context }) => context === undefined);
+  const beginsAt = isReserved ? (own?.startAt ?? endAt) : startAt;
+  const lastsS = Math.floor(endAt / 1000) - Math.floor(beginsAt / 1000);
   return [
     ...(periods.some(({ energyWh }) => energyWh > 0)
-      ? compare("total_energy", unitsOf(quantities.energyWh) / 1000n, unitsOf("0.0001"))
+      ? compare("total_energy", signedUnits(quantities.energyWh) / 1000n, 10n ** BigInt(scale - 4))
       : []),
     ...compare("total_time", hours(lastsS), twoSeconds),
     ...(periods.some(({ state }) => state === "idle")
@@ -166,11 +173,7 @@ function quantityComparisons(
   ];
 }
 
-const scale = 10;
-
-function unitsOf(amount: string | number): bigint {
-  return parseDecimal(amount, scale) ?? 0n;
-}
+const scale = UNIT_SCALE;
 
 function read(input: unknown): bigint | null {
   return typeof input === "number" || typeof input === "string" ? parseDecimal(input, scale) : null;

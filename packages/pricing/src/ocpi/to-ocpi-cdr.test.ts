@@ -173,6 +173,7 @@ test("a reservation is priced and timed by itself", () => {
   const cdr = cdrOf(receipt({ tariff: reserving, timeline: session }));
   // 1.00 + half an hour at 3.00 = 2.50, and 21 % of it 0.525, that is 0.53.
   expect(cdr).toMatchObject({
+    start_date_time: "2026-03-02T08:30:00.000Z",
     total_fixed_cost: { excl_vat: 0.5 },
     total_time: 1.6,
     total_time_cost: { excl_vat: 1.2 },
@@ -208,6 +209,34 @@ test("a period says what power and current its price was chosen by", () => {
   );
   expect(cdr).toMatchObject({ total_cost: { excl_vat: 5 } });
   expect(repriceOcpiCdr(cdr, null)).toMatchObject({ ok: true, agrees: true });
+});
+
+test("a power of no round number is written, and priced again as it was", () => {
+  const powerful: Tariff = {
+    currency: "EUR",
+    elements: [
+      { price_components: [{ type: "ENERGY", price: 0.5 }], restrictions: { min_power: 9.3 } },
+      { price_components: [{ type: "ENERGY", price: 0.3 }] },
+    ],
+  };
+  // 10 kWh in 3870 s are 9302.32558... W, and 10 kWh in 3871 s are 9299.9225... W: below 9.3 kW, and 9.2999 to four decimals.
+  const priced = (durationS: number) => {
+    const stop = { at: startAt + durationS * 1000, registerWh: 10_500 };
+    return cdrOf(receipt({ tariff: powerful, timeline: { ...timeline, stop, samples: [], states: [] } }));
+  };
+  const above = priced(3_870);
+  expect(above.charging_periods[0]?.dimensions).toEqual(
+    expect.arrayContaining([
+      { type: "MIN_POWER", volume: 9.3023 },
+      { type: "MAX_POWER", volume: 9.3024 },
+    ]),
+  );
+  // 10 x 0.50 and 10 x 0.30.
+  expect(above.total_cost).toMatchObject({ excl_vat: 5 });
+  expect(repriceOcpiCdr(above, null)).toMatchObject({ ok: true, agrees: true });
+  const below = priced(3_871);
+  expect(below.total_cost).toMatchObject({ excl_vat: 3 });
+  expect(repriceOcpiCdr(below, null)).toMatchObject({ ok: true, agrees: true });
 });
 
 test("time that was not billed is not stated, so that nobody bills it", () => {

@@ -1,5 +1,7 @@
 import { formatInstant } from "../calendar.ts";
-import { divideRounded, formatDecimal, parseDecimal } from "../decimal.ts";
+import { divideRounded, formatDecimal } from "../decimal.ts";
+import { signedUnits, UNIT_SCALE } from "../exact-units.ts";
+import { need } from "../need.ts";
 import { policyFor } from "../policy.ts";
 import type { Priced, PricedPeriod } from "../priced.ts";
 import type { Dimension, Tariff } from "../tariff.ts";
@@ -56,6 +58,12 @@ export function toOcpiCdr(
   source: CdrExport,
   version: OcpiVersion = "2.2.1",
 ): { ok: true; cdr: OcpiCdr } | OcpiRefusal {
+  need("toOcpiCdr(): source", source, {
+    cdrId: "text",
+    sessionId: "text",
+    token: "object",
+    location: "object",
+  });
   const { startAt, endAt, priced, tariff } = source;
   if (source.status === "unbillable")
     return refuse("unbillable", `${source.cdrId} is unbillable: there is nothing to pay for.`);
@@ -69,11 +77,12 @@ export function toOcpiCdr(
   const { countryCode, partyId } = source;
   const owner = { countryCode, partyId, id: tariff.id, lastUpdated: tariff.updatedAt };
   const published = toOcpiTariff(tariff.revision, owner, version).tariff;
-  const suspendedAs = policyFor(tariff.revision, {}).suspendedEvseAs;
-  const costs = costsByKind(priced, tariff.revision);
+  const { rounding, suspendedEvseAs: suspendedAs } = policyFor(tariff.revision, {});
+  const costs = costsByKind(priced, rounding.mode);
   const { quantities, totals } = priced;
   const parkingS = quantities.parkingS + (suspendedAs === "parking" ? quantities.suspendedS : 0);
   const price = (amount: Parameters<typeof toOcpiPrice>[0]) => toOcpiPrice(amount, version);
+  const reserved = priced.periods.find(({ context }) => context !== undefined);
   const periods = priced.periods.map((period) =>
     toPeriod(period, published.id, suspendedAs, source.drop ?? []),
   );
@@ -83,7 +92,8 @@ export function toOcpiCdr(
       country_code: countryCode,
       party_id: partyId,
       id: source.cdrId,
-      start_date_time: formatInstant(startAt),
+      // OCPI 2.2.1 mod_cdrs: of the reservation where one came before the session.
+      start_date_time: formatInstant(reserved === undefined ? startAt : Math.min(startAt, reserved.startAt)),
       end_date_time: formatInstant(endAt),
       session_id: source.sessionId,
       cdr_token: source.token,
@@ -135,23 +145,32 @@ function toPeriod(
     if (volume > 0 && !drop.some((dropped) => dropped === type)) dimensions.push({ type, volume });
   };
   add("ENERGY", kilo(energyWh));
-  if (context !== undefined) add("RESERVATION_TIME", hours(durationS));
+  // Also of no time, or of time that is not billed: it may have a fee.
+  if (context !== undefined)
+    dimensions.push({ type: "RESERVATION_TIME", volume: drop.includes("TIME") ? 0 : hours(durationS) });
   else if (timed === "time") add("TIME", hours(durationS));
   else if (timed === "parking") add("PARKING_TIME", hours(durationS));
-  // What a restriction on power or current looked at.
-  if (powerW !== undefined) for (const type of power) dimensions.push({ type, volume: kilo(powerW) });
-  if (currentA !== undefined)
-    for (const type of current) dimensions.push({ type, volume: quotient(currentA, 1n) });
+  // A period that states nothing of the session would be taken for a reservation that nobody used.
   if (dimensions.length === 0) dimensions.push({ type: "ENERGY", volume: 0 });
+  // What a restriction on power or current looked at.
+  if (powerW !== undefined) dimensions.push(...bounds("POWER", powerW, 1000n));
+  if (currentA !== undefined) dimensions.push(...bounds("CURRENT", currentA, 1n));
   return { start_date_time: formatInstant(startAt), dimensions, tariff_id: tariffId };
 }
 
-const power = ["MIN_POWER", "MAX_POWER"] as const;
-const current = ["MIN_CURRENT", "MAX_CURRENT"] as const;
-
 /** OCPI numbers have 4 decimals. */
 const ocpiScale = 4;
-const quantityScale = 10;
+
+/**
+ * The mean of a period between its next lower and its next higher decimal: restrictions have 4 decimals too, so that no rounding
+ * takes a power across the bound of a price.
+ */
+function bounds(of: "POWER" | "CURRENT", mean: number, divisor: bigint): OcpiChargingPeriod["dimensions"] {
+  return [
+    { type: `MIN_${of}`, volume: quotient(mean, divisor, "floor") },
+    { type: `MAX_${of}`, volume: quotient(mean, divisor, "ceiling") },
+  ];
+}
 
 function kilo(amount: number): number {
   return quotient(amount, 1000n);
@@ -162,10 +181,11 @@ function hours(durationS: number): number {
   return quotient(durationS, 3600n);
 }
 
-function quotient(amount: number, divisor: bigint): number {
-  const units = parseDecimal(amount, quantityScale) ?? 0n;
-  const rounded = divideRounded(units, divisor * 10n ** BigInt(quantityScale - ocpiScale), "half_up");
-  return Number(formatDecimal(rounded, ocpiScale, 0));
+function quotient(amount: number, divisor: bigint, to: "nearest" | "floor" | "ceiling" = "nearest"): number {
+  const units = signedUnits(amount);
+  const unit = divisor * 10n ** BigInt(UNIT_SCALE - ocpiScale);
+  const mode = to === "nearest" ? "half_up" : units < 0n === (to === "floor") ? "up" : "down";
+  return Number(formatDecimal(divideRounded(units, unit, mode), ocpiScale, 0));
 }
 
 function refuse(code: OcpiRefusal["code"], detail: string): OcpiRefusal {

@@ -2,6 +2,7 @@ import { formatInstant } from "../calendar.ts";
 import { PRICE_SCALE, readDecimal, VAT_SCALE } from "../compiled-tariff.ts";
 import { divideRounded, formatDecimal } from "../decimal.ts";
 import { covers, setRestrictions } from "../lint-restrictions.ts";
+import { need } from "../need.ts";
 import type {
   DecimalInput,
   PriceComponent,
@@ -62,6 +63,8 @@ export function toOcpiTariff(
   owner: OcpiTariffOwner,
   version: OcpiVersion = "2.2.1",
 ): OcpiTariffExport {
+  need("toOcpiTariff(): tariff", tariff, { elements: "list" });
+  need("toOcpiTariff(): owner", owner, "object");
   const inexact: OcpiTariffExport["inexact"] = [];
   const gross = tariff.tax_included === "YES" && version === "2.2.1";
   const isGrace = gracesOf(tariff.elements);

@@ -65,7 +65,7 @@ describe("a stop that never came", () => {
     expect(decision?.evidence).toEqual({
       frameRef: "ocpp1.6:CP-0042:tx/1187",
       schema: 1,
-      engine: "pricing/2",
+      engine: "pricing/3",
       charger_id: "CP-0042",
       connector_id: 1,
       transaction_id: 1187,
@@ -113,8 +113,19 @@ describe("a stop register that is missing or wrong", () => {
   });
 
   test.each([
+    ["without samples", []],
+    ["with samples that add nothing", [sample(20, 1_000_000), sample(40, 1_000_000)]],
+  ])("a stop within the tolerance below the start is a session of no energy, %s", (_, samples) => {
+    for (const registerWh of [999_996, 999_950]) {
+      const decided = decide(evidenceOf({ samples, stop: { ...stop, registerWh } }), "confirmed_register_ok");
+      expect(brief(decided)).toEqual(["billed", "zero_energy", 0, 3_600]);
+      expect(decided.decision?.evidence.register.stop?.wh).toBe(registerWh);
+    }
+  });
+
+  test.each([
     ["is absent", null, "stop_missing_no_register"],
-    ["is below the start", 999_999, "register_regressed"],
+    ["is more than the tolerance below the start", 999_949, "register_regressed"],
     ["is a thousand times too large", 1_007_500_000, "energy_exceeds_physical_limit"],
   ])("without samples nothing helps: meterStop %s (%s), %s", (_, registerWh, reasonCode) => {
     const result = decided({ ...stopAt(registerWh), samples: [] });

@@ -12,6 +12,7 @@ import {
 import {
   brief,
   evidenceOf,
+  frame,
   MINUTE,
   power,
   sample,
@@ -35,6 +36,14 @@ const refusedBy = (status: "key_unknown" | "invalid" | "meter_error"): SignedEvi
 /** A situation of each code; corrections have their own tests. Where no regime is named it is confirmed_register_ok. */
 const rows: [ReasonCode, energyWh: number, timeS: number, Partial<Evidence>, regime?: MeteringRegime][] = [
   ["zero_energy", 0, 3_600, { samples: [], stop: stopOf(1_000_000) }],
+  [
+    "available_while_charging",
+    7_500,
+    3_600,
+    { states: [status(30, "Unavailable"), status(35, "Available")] },
+  ],
+  // 13 h between two messages; the threshold is 12 h.
+  ["time_without_messages", 7_500, 46_800, { samples: [], stop: { ...stop, ...frame(780, "f9") } }],
   ["delivered_late", 7_500, 3_600, { stop: { ...stop, receivedAt: stop.at + 300_001 } }],
   ["stop_missing_connector_available", 5_000, 2_400, noStop("connector_available")],
   ["stop_missing_new_transaction", 5_000, 2_400, noStop("new_transaction")],
@@ -112,7 +121,7 @@ const rows: [ReasonCode, energyWh: number, timeS: number, Partial<Evidence>, reg
   ["start_missing_no_register", 0, 0, { start: null, samples: [] }],
   ["start_register_required", 5_000, 2_400, { start: null }, "stop_register_required"],
   ["stop_register_required", 5_000, 2_400, noStop("idle"), "stop_register_required"],
-  ["register_regressed", 0, 3_600, { samples: [], stop: stopOf(999_999) }],
+  ["register_regressed", 0, 3_600, { samples: [], stop: stopOf(999_949) }],
   ["energy_exceeds_physical_limit", 0, 3_600, { samples: [], stop: stopOf(1_013_101) }],
   ["signed_data_missing", 7_500, 3_600, {}, "signed_register_required"],
   ["signature_invalid", 7_500, 3_600, { signed: refusedBy("invalid") }, "signed_register_preferred"],
@@ -145,12 +154,14 @@ test("the outcomes are those that are published", () => {
   const of = (outcome: string) =>
     reasonCodes.filter((entry) => entry.outcome === outcome).map(({ code }) => code);
   expect(of("billed").sort()).toEqual([
+    "available_while_charging",
     "delivered_late",
     "duplicate_stop_conflict",
     "late_stop_confirms",
     "late_stop_received",
     "signed_raw_mismatch",
     "signed_register_verified",
+    "time_without_messages",
     "zero_energy",
   ]);
   expect(of("unbillable").sort()).toEqual([
@@ -197,7 +208,7 @@ describe("of several reasons", () => {
   });
 
   test("a graver one goes before one that is asked earlier", () => {
-    const changes = { start: { ...start, at: 0 }, stop: stopOf(999_999), samples: [] };
+    const changes = { start: { ...start, at: 0 }, stop: stopOf(999_949), samples: [] };
     expect(reasons(changes)).toEqual(["register_regressed", "charger_clock_untrusted"]);
   });
 
@@ -254,14 +265,22 @@ describe("signed values", () => {
 
   test("agree with the unsigned stop up to the tolerance: 50 Wh, or 0.5 % of what was delivered", () => {
     const small = (raw: number) => decided({ signed, stop: stopOf(raw) }).decision?.reasonCode;
-    expect(small(1_007_550)).toBe("signed_register_verified");
-    expect(small(1_007_449)).toBe("signed_raw_mismatch");
+    // 7499 Wh are signed. From the unsigned 1 000 000 Wh on, 7549 agree and 7448 do not.
+    expect(small(1_007_549)).toBe("signed_register_verified");
+    expect(small(1_007_448)).toBe("signed_raw_mismatch");
     // 13 000 Wh: 65 Wh
     const more = { ...signed, stop: { ...signed.stop, registerWh: 1_013_001 } };
     const large = (raw: number) =>
       decided({ signed: more, stop: stopOf(raw), samples: [] }).decision?.reasonCode;
-    expect(large(1_013_066)).toBe("signed_register_verified");
-    expect(large(1_013_067)).toBe("signed_raw_mismatch");
+    expect(large(1_013_065)).toBe("signed_register_verified");
+    expect(large(1_013_066)).toBe("signed_raw_mismatch");
+  });
+
+  test("agree with an unsigned register that begins elsewhere and counts the same energy", () => {
+    // The charger counts each session from 0, its meter for life: 7500 and 7499 Wh.
+    const own = { start: { ...start, registerWh: 0 }, stop: stopOf(7_500), samples: [] };
+    expect(decided({ ...own, signed }).decision?.reasonCode).toBe("signed_register_verified");
+    expect(decided({ ...own, stop: stopOf(7_550), signed }).decision?.reasonCode).toBe("signed_raw_mismatch");
   });
 
   test("with a clock that must not be used bill energy alone, and say so only where time has a price", () => {

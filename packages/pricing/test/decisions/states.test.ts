@@ -28,6 +28,21 @@ describe("a status says what the vehicle does", () => {
     expect(statesOf({ states: [status(10, name)] })).toEqual([]);
   });
 
+  test("a register that rises after Available says that the vehicle charges, from its first reading on", () => {
+    // The register rises from minute 40 to the stop at 60.
+    for (const name of ["SuspendedEV", "Finishing", "Unavailable", "Faulted"] as const) {
+      const states = [status(30, name), status(35, "Available")];
+      expect(statesOf({ states })?.slice(1)).toEqual([[40, "charging"]]);
+      // Until the charger says again what the vehicle does.
+      expect(statesOf({ states: [...states, status(50, name)] })).toHaveLength(2);
+    }
+    // A register that stands still proves nothing, and neither does one that rose before.
+    const flat = { samples: [sample(20, 1_002_500), sample(40, 1_007_500)] };
+    expect(statesOf({ ...flat, states: [status(30, "SuspendedEV"), status(45, "Available")] })).toHaveLength(
+      1,
+    );
+  });
+
   test("our own 0 A is a pause by us, whatever the charger calls it, and what it said last holds after it", () => {
     const states = [status(10, "SuspendedEV"), status(30, "Charging"), status(35, "SuspendedEV")];
     expect(statesOf({ states, zeroLimits: [held(5, 30)] })).toEqual([

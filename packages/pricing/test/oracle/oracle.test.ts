@@ -23,12 +23,13 @@ test("a walk through every second and every Wh finds the same lines, taxes and t
         .filter(({ description }) => !description.endsWith("price adjustment"))
         .map(({ context, cost, quantity, type, vat }) => ({
           type,
-          quantity: new Decimal(quantity).toFixed(),
+          quantity: shown(type, quantity),
           cost: plain(cost),
           vat,
           reserved: context !== undefined,
         }));
-      expect(inOrder(lines)).toEqual(inOrder(expected.lines));
+      const wanted = expected.lines.map((line) => ({ ...line, quantity: shown(line.type, line.quantity) }));
+      expect(inOrder(lines)).toEqual(inOrder(wanted));
       // Negative prices may ask for less than nothing, which is then nothing.
       if (Number(expected.excl) >= 0 && Number(expected.incl) >= 0)
         expect([plain(priced.totals.excl), plain(priced.totals.incl)]).toEqual([
@@ -39,6 +40,12 @@ test("a walk through every second and every Wh finds the same lines, taxes and t
     seeded(20_000),
   );
 });
+
+/** Hours as the seconds that they are: some have a last digit that makes the cost come out (`recomputable-lines`). */
+function shown(type: string, quantity: string): string {
+  if (type !== "TIME" && type !== "PARKING_TIME") return new Decimal(quantity).toFixed();
+  return `${new Decimal(quantity).times(3600).toDecimalPlaces(0)} s`;
+}
 
 function inOrder<Line extends object>(lines: readonly Line[]): Line[] {
   return [...lines].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
