@@ -8,6 +8,7 @@ import { isBelow, tokensAt } from "./raise.ts";
 import { maximumA, minimumA, type Rules } from "./rules.ts";
 import type { ConnectorConfig } from "./site.ts";
 import { isBaselineStuck, isStuck, type Plan } from "./targets.ts";
+import { phasesOf } from "./watts.ts";
 
 /** As long as that is shorter than it takes to lower somebody, nobody needs to be told. */
 export const OVERCOMMITTED_AFTER_MS = 5_000;
@@ -102,7 +103,7 @@ function connectorReasons(
   if (uncontrolled !== null && uncontrolled.cause !== "ignores") give("connector_uncontrolled", exposureA);
   if (uncontrolled?.cause === "ignores") give("limit_not_honoured", meter.excessA);
   if (isStuck(ledger, rules)) give("limit_not_confirmed", exposureA);
-  const lowest = lowestA(ledger, connector);
+  const lowest = lowestA(ledger, connector) / phasesOf(connector);
   if (lowest > Math.ceil(connector.minSettableA ?? 0)) give("limit_rejected", lowest);
   else if (limit.rejections > 0 || baseline.rejections > 0 || raises.refusals > 1) give("limit_rejected");
   if (meter.foreignA !== null) give("foreign_limit", meter.foreignA);
@@ -121,7 +122,7 @@ function isMeterStale(ledger: ConnectorLedger, connector: ConnectorConfig, at: n
   const { transaction, online, status, statusSince } = ledger;
   if (transaction === null || !online || status !== "charging" || hasFreshSample(ledger, connector, at))
     return false;
-  const from = Math.max(transaction.since, statusSince, ledger.meter.arrivedAt);
+  const from = Math.max(transaction.since, statusSince, ledger.meter.sampledAt);
   return at - from > 2_000 * (connector.sampleIntervalS ?? 60);
 }
 

@@ -4,6 +4,7 @@ import { type ClaimTable, readClaims } from "./claim-table.ts";
 import { fillPhases } from "./fill-phases.ts";
 import { fillTree } from "./fill-tree.ts";
 import { type LimitTree, laneWithout, PHASES, plantTree, take } from "./limit-tree.ts";
+import { need } from "./need.ts";
 import { rankClaims, type Tier } from "./rank-claims.ts";
 import { floorA } from "./whole-amps.ts";
 
@@ -13,6 +14,7 @@ import { floorA } from "./whole-amps.ts";
  * Throws `DlbError` only for what is no site; that there is not enough is an answer.
  */
 export function allocate(input: AllocationInput): AllocationResult {
+  need("allocate(): input", input, { nodes: "list", claims: "list", fixed: "list" });
   checkLimits(input);
   const tree = plantTree(input);
   const table = readClaims(input, tree);

@@ -1,9 +1,10 @@
 import type { LimitOutcome } from "./events.ts";
 import { baselineMostA } from "./exposure.ts";
 import type { ConnectorLedger, GrantedStart, SentLimit, Slot } from "./ledger.ts";
-import { minimumA, type Rules } from "./rules.ts";
+import type { Rules } from "./rules.ts";
 import { settleDown } from "./settle.ts";
 import type { ConnectorConfig } from "./site.ts";
+import { leastOf, phasesOf } from "./watts.ts";
 
 /** So many refusals in a row, each in all words that were tried, and the charger counts as one that takes no limit. */
 const REFUSALS_UNTIL_UNCONTROLLED = 3;
@@ -18,25 +19,43 @@ export function answer(
   at: number,
 ): ConnectorLedger | null {
   const start = ledger.starts.find((granted) => granted.ref === ref);
-  if (start) return answerStart(ledger, start, outcome, at);
+  if (start) return answerStart(ledger, start, overPhases(outcome, start.phases), at);
   for (const name of ["limit", "baseline"] as const) {
     const sent = ledger[name].unanswered.find((unanswered) => unanswered.ref === ref);
     if (!sent) continue;
-    const next = answerLimit(ledger, name, sent, outcome, connector, rules, at);
+    const next = answerLimit(ledger, name, sent, overPhases(outcome, sent.phases), connector, rules, at);
     return settleDown(ledger, next, connector, rules, at);
   }
   if (!ledger.orphans.includes(ref)) return null;
-  return settleDown(ledger, answerOrphan(ledger, ref, outcome, at), connector, rules, at);
+  const { phases } = carriedBy(ledger, ref) ?? { phases: phasesOf(connector) };
+  return settleDown(ledger, answerOrphan(ledger, ref, outcome, phases, at), connector, rules, at);
+}
+
+/** The ledger counts limits over the phases that they are written for. */
+function overPhases(outcome: LimitOutcome, phases: number): LimitOutcome {
+  if (phases === 1 || !("limitA" in outcome)) return outcome;
+  const { limitA, baselineA } = outcome;
+  return {
+    ...outcome,
+    limitA: limitA * phases,
+    ...(baselineA !== undefined && { baselineA: baselineA * phases }),
+  };
+}
+
+function carriedBy({ baseline }: ConnectorLedger, ref: string): SentLimit | undefined {
+  return baseline.unanswered.find((sent) => sent.ref === `${ref}/baseline`);
 }
 
 /** Of a transaction that has ended: nobody's limit, but the baseline may be another one by it. */
 function answerOrphan(
   ledger: ConnectorLedger,
   ref: string,
-  outcome: LimitOutcome,
+  told: LimitOutcome,
+  phases: 1 | 3,
   at: number,
 ): ConnectorLedger {
-  const possible = ledger.baseline.unanswered.find((sent) => sent.ref === `${ref}/baseline`);
+  const outcome = overPhases(told, phases);
+  const possible = carriedBy(ledger, ref);
   const unanswered = ledger.baseline.unanswered.filter((sent) => sent !== possible);
   const baseline = { ...ledger.baseline, unanswered };
   const sentAt = possible?.at ?? at;
@@ -49,7 +68,14 @@ function answerOrphan(
         : undefined;
   const orphans = word === "unknown" ? ledger.orphans : ledger.orphans.filter((orphan) => orphan !== ref);
   if (limitA === undefined) return { ...ledger, orphans, baseline };
-  const carried: SentLimit = { ref: `${ref}/baseline`, limitA, at: sentAt, kind: "assert", waiting: false };
+  const carried: SentLimit = {
+    ref: `${ref}/baseline`,
+    limitA,
+    phases,
+    at: sentAt,
+    kind: "assert",
+    waiting: false,
+  };
   return {
     ...ledger,
     orphans,
@@ -126,14 +152,14 @@ function answerLimit(
 function onTheWay(
   ledger: ConnectorLedger,
   name: "limit" | "baseline",
-  { ref: limitRef, at, kind }: SentLimit,
+  { ref: limitRef, phases, at, kind }: SentLimit,
   limitA: number | undefined,
 ): ConnectorLedger {
   if (limitA === undefined) return ledger;
   const { baseline } = ledger;
   const ref = `${limitRef}/baseline`;
   if (name === "baseline" || baseline.unanswered.some((sent) => sent.ref === ref)) return ledger;
-  const possible: SentLimit = { ref, limitA, at, kind, waiting: false };
+  const possible: SentLimit = { ref, limitA, phases, at, kind, waiting: false };
   return {
     ...ledger,
     baselineOwed: true,
@@ -253,12 +279,13 @@ function refuse(
       },
     };
   const rejections = slot.rejections + 1;
-  const refusesZero = sent.limitA === 0 && minimumA(rules, connector) > 0;
+  const leastA = leastOf(rules, connector);
+  const refusesZero = sent.limitA === 0 && leastA > 0;
   return {
     ...ledger,
     [name]: { ...slot, rejections, failures: slot.failures + 1, failedAt: at },
     lowest: refusesZero
-      ? { limitA: minimumA(rules, connector), at, refusals: (ledger.lowest?.refusals ?? 0) + 1 }
+      ? { limitA: leastA, at, refusals: (ledger.lowest?.refusals ?? 0) + 1 }
       : ledger.lowest,
     uncontrolled:
       sent.kind !== "release" && rejections >= REFUSALS_UNTIL_UNCONTROLLED
@@ -303,13 +330,13 @@ export function overdue(
 ): ConnectorLedger {
   const latest = at - rules.policy.callTimeoutMs - GRACE_MS;
   let next = ledger;
+  const giveUp = ({ ref, limitA, phases }: SentLimit | GrantedStart) => {
+    const outcome: LimitOutcome = { outcome: "unknown", limitA: limitA / phases };
+    next = answer(next, ref, outcome, connector, rules, at) ?? next;
+  };
   for (const name of ["limit", "baseline"] as const)
-    for (const { ref, limitA, waiting, at: sentAt } of ledger[name].unanswered)
-      if (waiting && sentAt <= latest)
-        next = answer(next, ref, { outcome: "unknown", limitA }, connector, rules, at) ?? next;
-  for (const { ref, limitA, state, at: sentAt } of ledger.starts)
-    if (state === "waiting" && sentAt <= latest)
-      next = answer(next, ref, { outcome: "unknown", limitA }, connector, rules, at) ?? next;
+    for (const sent of ledger[name].unanswered) if (sent.waiting && sent.at <= latest) giveUp(sent);
+  for (const start of ledger.starts) if (start.state === "waiting" && start.at <= latest) giveUp(start);
   return next;
 }
 

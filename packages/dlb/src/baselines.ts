@@ -1,8 +1,9 @@
 import { type FuseTree, roomAbove, sumBelow } from "./fuse-tree.ts";
 import type { Policy } from "./policy.ts";
 import type { ConnectorConfig, SiteConfig } from "./site.ts";
+import { drawnByAny, phasesOf } from "./watts.ts";
 
-/** What each connector's baseline is to be, by its id, in whole amperes that a charger takes. */
+/** What each connector's baseline is to be, by its id, in whole amperes that a charger takes, counted over its phases. */
 export interface Baselines {
   amps: ReadonlyMap<string, number>;
   /** Those that were configured with more than there is room for, and get 0 A instead. */
@@ -17,11 +18,12 @@ export function baselinesOf(site: SiteConfig, tree: FuseTree, policy: Policy): B
   const sums = tree.capA.map(() => 0);
   for (const connector of site.connectors) {
     const wantedA = configuredBaselineA(site, connector, policy);
-    const fits = !kept || wantedA <= roomAbove(tree, sums, connector.id);
+    const drawnA = drawnByAny(wantedA, connector);
+    const fits = !kept || drawnA <= roomAbove(tree, sums, connector.id);
     if (!fits) dropped.push(connector.id);
     amps.set(connector.id, fits ? wantedA : 0);
     if (kept && fits)
-      for (const number of tree.wayUp.get(connector.id) ?? []) sums[number] = (sums[number] ?? 0) + wantedA;
+      for (const number of tree.wayUp.get(connector.id) ?? []) sums[number] = (sums[number] ?? 0) + drawnA;
   }
   return { amps, dropped };
 }
@@ -32,7 +34,9 @@ export function keepsFullReserve(site: SiteConfig): boolean {
 
 /** By how much the baselines are above each limit, by its number, were they all kept free. */
 export function baselineSums(site: SiteConfig, tree: FuseTree, policy: Policy): number[] {
-  return sumBelow(tree, site.connectors, (connector) => configuredBaselineA(site, connector, policy));
+  return sumBelow(tree, site.connectors, (connector) =>
+    drawnByAny(configuredBaselineA(site, connector, policy), connector),
+  );
 }
 
 /** 0 A, or from the minimum to the maximum: what is less than the minimum is of no use. */
@@ -41,6 +45,6 @@ function configuredBaselineA(site: SiteConfig, connector: ConnectorConfig, polic
   const lowestA = Math.ceil(connector.minSettableA ?? 0);
   const minA = Math.ceil(connector.minA ?? policy.minimumA);
   const maxA = Math.floor(connector.maxA);
-  if (wantedA < minA) return Math.min(maxA, lowestA);
-  return Math.max(lowestA, Math.min(wantedA, maxA));
+  const amps = wantedA < minA ? Math.min(maxA, lowestA) : Math.max(lowestA, Math.min(wantedA, maxA));
+  return amps * phasesOf(connector);
 }

@@ -5,18 +5,20 @@ import { grantStarts } from "./grant.ts";
 import { happen } from "./happen.ts";
 import { type ConnectorLedger, openLedger, type Target } from "./ledger.ts";
 import { sendLower } from "./lower.ts";
+import { need, wantedState } from "./need.ts";
 import { pass, withDemand } from "./pass.ts";
 import { sendRaises } from "./raise.ts";
 import { sendReleases } from "./release.ts";
 import { type Rules, rulesOf } from "./rules.ts";
 import type { Safeties } from "./safeties.ts";
 import { serve } from "./serve.ts";
-import type { SiteConfig } from "./site.ts";
+import type { ConnectorConfig, SiteConfig } from "./site.ts";
 import { showsSame } from "./snapshot.ts";
 import type { SiteState } from "./state.ts";
-import { type Plan, planTargets } from "./targets.ts";
+import { comesUntil, type Plan, planTargets } from "./targets.ts";
 import { checkShape } from "./validate-site.ts";
 import { wakeAt } from "./wake.ts";
+import { drawnByAny } from "./watts.ts";
 
 export type Step = (
   state: SiteState,
@@ -30,6 +32,8 @@ export type Step = (
  */
 export function createStep(safeties: Safeties): Step {
   return (state, event, now) => {
+    need("step(): state", state, wantedState);
+    need("step(): event", event, { type: "text" });
     const clock = tell(state.clock, now);
     const draft = openDraft(state, event, clock.at, safeties);
     happen(draft, event);
@@ -122,6 +126,7 @@ function isQuiet(state: SiteState, draft: Draft, event: SiteEvent): boolean {
     before.demand?.demandA === after.demand?.demandA &&
     before.meter.excessA === after.meter.excessA &&
     before.meter.foreignA === after.meter.foreignA &&
+    before.meter.onThree === after.meter.onThree &&
     before.assertSince === after.assertSince &&
     before.uncontrolled === after.uncontrolled
   );
@@ -134,10 +139,27 @@ function planFor({ rules, connectors, requests, at }: Draft, services: SiteState
 }
 
 function aim(draft: Draft, { targets }: Plan): void {
-  for (const [id, ledger] of Object.entries(draft.connectors)) {
-    const target = ledger.transaction === null ? null : (targets.get(id) ?? null);
-    if (!isSameTarget(ledger.target, target)) draft.connectors[id] = { ...ledger, target };
+  for (const connector of draft.rules.site.connectors) {
+    const { id } = connector;
+    const ledger = draft.connectors[id];
+    if (ledger === undefined) continue;
+    const planned = targets.get(id) ?? null;
+    const target = ledger.transaction === null ? null : planned;
+    const coming = ledger.transaction === null ? comingOf(ledger, connector, planned, draft.rules) : null;
+    const same = ledger.coming?.shareA === coming?.shareA && ledger.coming?.until === coming?.until;
+    if (!same || !isSameTarget(ledger.target, target)) draft.connectors[id] = { ...ledger, target, coming };
   }
+}
+
+function comingOf(
+  ledger: ConnectorLedger,
+  connector: ConnectorConfig,
+  planned: Target | null,
+  rules: Rules,
+): ConnectorLedger["coming"] {
+  const until = comesUntil(ledger, rules);
+  if (planned === null || planned.limitA === 0 || until === null) return null;
+  return { shareA: drawnByAny(planned.limitA, connector), until };
 }
 
 function isSameTarget(one: Target | null, other: Target | null): boolean {

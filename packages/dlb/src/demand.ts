@@ -1,3 +1,4 @@
+import { need } from "./need.ts";
 import type { Policy } from "./policy.ts";
 import type { ConnectorState } from "./site.ts";
 
@@ -42,6 +43,8 @@ export function estimateDemand(
   sample: MeterSample,
   policy: DemandPolicy,
 ): DemandState {
+  need("estimateDemand(): sample", sample, "object");
+  need("estimateDemand(): policy", policy, "object");
   const state = settle(before, sample);
   if (sample.status === "suspended_ev") return { ...state, demandA: 0, samples: [] };
   if (sample.status !== "charging") return { ...state, demandA: null, samples: [] };

@@ -1,5 +1,7 @@
 /** What was given is no site: a mistake of the caller. Scarcity and too many amperes are none. */
 export type DlbErrorCode =
+  /** An argument, or a field of it, is missing or of another kind. */
+  | "invalid-argument"
   | "duplicate-id"
   | "unknown-node"
   | "cycle"

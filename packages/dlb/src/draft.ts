@@ -2,9 +2,10 @@ import type { SiteEffect } from "./events.ts";
 import { exposureOf } from "./exposure.ts";
 import { roomAbove } from "./fuse-tree.ts";
 import type { ConnectorLedger, SentLimit } from "./ledger.ts";
-import { minimumA, type Rules } from "./rules.ts";
+import { maximumA, minimumA, type Rules } from "./rules.ts";
 import type { ConnectorConfig } from "./site.ts";
 import type { SiteState } from "./state.ts";
+import { phasesOf } from "./watts.ts";
 
 /** A step on its way: the tables are its own, what is in them is replaced and never changed. */
 export interface Draft {
@@ -24,7 +25,7 @@ function nextRef({ refs }: Draft): string {
 /** So many limits without an answer are kept one by one; of more, those that another one covers are forgotten. */
 const KEPT_UNANSWERED = 8;
 
-/** Writes a limit into the ledger, and tells the caller to store it and then send it. */
+/** Writes a limit, counted over its phases, into the ledger, and tells the caller to store it and then send it. */
 export function sendLimit(
   draft: Draft,
   connector: ConnectorConfig,
@@ -34,10 +35,11 @@ export function sendLimit(
 ): void {
   const ledger = draft.connectors[connector.id];
   if (ledger === undefined || (slot === "limit" && ledger.transaction === null)) return;
+  const phases = phasesOf(connector);
   const limitA =
-    kind === "release" ? Math.floor(connector.maxA) : clampLimit(wantedA, connector, draft.rules);
+    kind === "release" ? maximumA(connector) : clampLimit(wantedA / phases, connector, draft.rules);
   const ref = nextRef(draft);
-  const sent: SentLimit = { ref, limitA, at: draft.at, kind, waiting: true };
+  const sent: SentLimit = { ref, limitA: limitA * phases, phases, at: draft.at, kind, waiting: true };
   draft.connectors[connector.id] = {
     ...ledger,
     released: false,
@@ -57,6 +59,7 @@ export function sendLimit(
       connectorId,
       transactionId: ledger.transaction?.id ?? null,
       limitA,
+      ...sayPhases(phases),
     });
   else
     draft.effects.push({
@@ -65,7 +68,13 @@ export function sendLimit(
       connectorId,
       transactionId: slot === "limit" ? (ledger.transaction?.id ?? null) : null,
       limitA,
+      ...sayPhases(phases),
     });
+}
+
+/** Amperes are per phase, whatever the phases. */
+export function sayPhases(phases: 1 | 3): { phases?: 1 | 3 } {
+  return phases === 1 ? {} : { phases };
 }
 
 /** The last word before the wire: whole amperes, 0 or from the minimum (or the lowest it takes) to the maximum. */

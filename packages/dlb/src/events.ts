@@ -8,10 +8,14 @@ export type SiteEvent =
   | {
       type: "measured";
       connectorId: string;
-      /** Epoch ms when the charger took it. */
+      /** Epoch ms when the charger took it, by its own clock. */
       at: number;
+      /** How long ago it arrived, ms: what was stored first is told later. Default 0. */
+      ageMs?: number;
       /** Current.Import on the fullest phase, amperes. */
       currentA: number;
+      /** On how many phases current flows, where the charger says it of each; left out where nothing flows. */
+      phases?: number;
       /** Current.Offered, where the charger says it. */
       offeredA?: number;
     }
@@ -57,13 +61,22 @@ export type SiteEffect =
       ref: string;
       connectorId: string;
       transactionId: TransactionId | null;
-      /** Whole amperes. */
+      /** Whole amperes per phase. */
       limitA: number;
+      /** Of a connector with `wattPhases`: write it as the watts of so many phases. */
+      phases?: 1 | 3;
     }
   /** The remote start `ref` may go out, with a TxProfile of so many amperes. Stored first, like every limit. */
-  | { type: "grant_start"; ref: string; connectorId: string; limitA: number }
+  | { type: "grant_start"; ref: string; connectorId: string; limitA: number; phases?: 1 | 3 }
   /** Load balancing leaves: restore the connector's own baseline, then clear the TxProfile. */
-  | { type: "release"; ref: string; connectorId: string; transactionId: TransactionId | null; limitA: number }
+  | {
+      type: "release";
+      ref: string;
+      connectorId: string;
+      transactionId: TransactionId | null;
+      limitA: number;
+      phases?: 1 | 3;
+    }
   /** Only where the policy says so. */
   | { type: "stop_transaction"; connectorId: string; transactionId: TransactionId }
   | { type: "alarm_opened"; alarm: Alarm }

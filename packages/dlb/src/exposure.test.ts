@@ -22,7 +22,14 @@ test("an idle connector's baseline is kept free, and is no exposure before someb
   enrol("a", "b");
   expect(snapshot()).toMatchObject({ exposureA: 0, heldBackA: 12, usableA: 20, availableA: 20 });
   observe("a", { status: "preparing" });
-  expect(snapshot()).toMatchObject({ exposureA: 6, heldBackA: 12, usableA: 26, availableA: 20 });
+  // All but the baseline of the other one is its share: 32 - 6 A, 6 of which it may draw already.
+  expect(snapshot()).toMatchObject({
+    exposureA: 6,
+    heldBackA: 12,
+    usableA: 26,
+    keptForStartA: 20,
+    availableA: 0,
+  });
 });
 
 test("a session without a limit of its own draws its baseline", () => {

@@ -2,7 +2,8 @@ import { keepsFullReserve } from "./baselines.ts";
 import type { ConnectorLedger, Slot } from "./ledger.ts";
 import type { Rules } from "./rules.ts";
 import type { Safeties } from "./safeties.ts";
-import type { ConnectorConfig } from "./site.ts";
+import type { ConnectorConfig, ConnectorState } from "./site.ts";
+import { drawnBy, drawnByAny, mostOf, phasesOf, unlimited } from "./watts.ts";
 
 /** What one connector takes out of every limit above it. Whole amperes. */
 export interface Exposure {
@@ -25,28 +26,37 @@ export function exposureOf(ledger: ConnectorLedger, connector: ConnectorConfig, 
   const exposureA = mayDrawA(ledger, connector, rules);
   const reserveA = keptFreeA(ledger, connector, rules);
   const unverified = ledger.online && (ledger.booted || ledger.baseline.accepted === null);
+  const mayBeA = unverified ? maxA : isIdleSinceBoot(ledger) ? settlingA(ledger, connector, true) : 0;
   return {
     exposureA,
     reserveA: Math.max(0, reserveA - exposureA),
-    holdA: unverified ? Math.max(0, maxA - Math.max(exposureA, reserveA)) : 0,
+    holdA: Math.max(0, mayBeA - Math.max(exposureA, reserveA)),
   };
 }
 
 function mayDrawA(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): number {
   const { safeties } = rules;
   const maxA = Math.ceil(connector.maxA);
-  if (isUncontrolled(ledger, connector)) return Math.max(maxA, lastingA(ledger));
+  if (isUncontrolled(ledger, connector)) return Math.max(maxA, lastingA(ledger, connector));
   if (!ledger.online) {
     if (!safeties.reservesOffline) return 0;
     return offlineA(ledger, connector, safeties);
   }
-  if (ledger.transaction !== null) return Math.max(inForceA(ledger, connector, safeties), lastingA(ledger));
-  const granted = grantedA(ledger);
+  if (ledger.transaction !== null)
+    return Math.max(
+      drawnBy(inForceA(ledger, connector, safeties), ledger, connector),
+      lastingA(ledger, connector),
+    );
+  const granted = drawnByAny(grantedA(ledger), connector);
   const begins = granted > 0 || isPreparing(ledger) || saysItCharges(ledger);
   const possibleA = baselineMostA(ledger, connector, safeties);
   // A baseline that is still above what it shall be counts until the charger has taken the lower one.
   const above = ledger.baseline.accepted !== null && possibleA > wantedBaselineA(ledger, connector, rules);
-  return Math.max(granted, begins || above ? possibleA : 0, lastingA(ledger));
+  return Math.max(
+    granted,
+    begins || above ? drawnByAny(possibleA, connector) : 0,
+    lastingA(ledger, connector),
+  );
 }
 
 /** The session may have ended and another begun: one after the other, so the greater of the two counts. */
@@ -55,15 +65,17 @@ function offlineA(ledger: ConnectorLedger, connector: ConnectorConfig, safeties:
   const { status, transaction } = ledger;
   const isStarting = transaction === null && (status === "preparing" || saysItCharges(ledger));
   const starts = (connector.startsOffline ?? true) || isStarting;
-  const nextA = starts ? baselineMostA(ledger, connector, safeties) : 0;
+  const nextA = starts ? drawnByAny(baselineMostA(ledger, connector, safeties), connector) : 0;
   // Whoever has booted and left before it took its baseline again may have none.
   const forgets = (connector.dropsProfilesOffline ?? false) || ledger.booted;
   const forgottenA = forgets && (starts || ledger.transaction !== null) ? Math.ceil(connector.maxA) : 0;
-  const sessionA = ledger.transaction === null ? 0 : inForceA(ledger, connector, safeties);
-  return Math.max(nextA, forgottenA, sessionA, grantedA(ledger), lastingA(ledger));
+  const sessionA =
+    ledger.transaction === null ? 0 : drawnBy(inForceA(ledger, connector, safeties), ledger, connector);
+  const grantedNowA = drawnByAny(grantedA(ledger), connector);
+  return Math.max(nextA, forgottenA, sessionA, grantedNowA, lastingA(ledger, connector));
 }
 
-/** The most that may be in force for the running transaction, settling aside. */
+/** The most that may be in force for the running transaction, counted over its phases, settling aside. */
 export function inForceA(ledger: ConnectorLedger, connector: ConnectorConfig, safeties: Safeties): number {
   const { limit } = ledger;
   if (!safeties.waitsForDecreases) {
@@ -73,11 +85,13 @@ export function inForceA(ledger: ConnectorLedger, connector: ConnectorConfig, sa
   const acceptedA = limit.accepted?.limitA ?? 0;
   if (limit.accepted !== null && !ledger.doubtful) return Math.max(acceptedA, unansweredA(limit));
   // After a boot the baseline may be gone as well; a limit that was accepted since then holds without it.
-  const fallbackA = ledger.booted ? Math.ceil(connector.maxA) : baselineMostA(ledger, connector, safeties);
+  if (ledger.limit.accepted !== null && isIdleSinceBoot(ledger))
+    return Math.max(acceptedA, unansweredA(limit));
+  const fallbackA = ledger.booted ? unlimited(connector) : baselineMostA(ledger, connector, safeties);
   return Math.max(acceptedA, fallbackA, unansweredA(limit));
 }
 
-/** The most that a session may begin with; without an accepted baseline that is all it carries. */
+/** The most that a session may begin with, counted over its phases; without an accepted baseline that is all it carries. */
 export function baselineMostA(
   { baseline }: ConnectorLedger,
   connector: ConnectorConfig,
@@ -87,15 +101,42 @@ export function baselineMostA(
     const sent = baseline.unanswered.at(-1);
     if (sent !== undefined) return sent.limitA;
   }
-  return Math.max(baseline.accepted?.limitA ?? Math.ceil(connector.maxA), unansweredA(baseline));
+  return Math.max(baseline.accepted?.limitA ?? unlimited(connector), unansweredA(baseline));
 }
 
 /** What may be drawn beyond what is in force: until a car has followed, or because it does not obey. */
-export function lastingA({ settling, ended, meter }: ConnectorLedger): number {
-  let mostA = Math.max(ended?.limitA ?? 0, meter.excessA ?? 0, meter.foreignA ?? 0);
-  for (const { limitA } of settling) mostA = Math.max(mostA, limitA);
+export function lastingA(ledger: ConnectorLedger, connector: ConnectorConfig): number {
+  const { ended, meter } = ledger;
+  const drawn = [ended === null ? null : ended.drawnA, meter.excessA, meter.foreignA];
+  return Math.max(
+    0,
+    ...drawn.filter((amps) => amps !== null),
+    settlingA(ledger, connector, !isIdleSinceBoot(ledger)),
+  );
+}
+
+function settlingA(ledger: ConnectorLedger, connector: ConnectorConfig, withBoot: boolean): number {
+  let mostA = 0;
+  for (const { limitA, sinceBoot } of ledger.settling)
+    if (withBoot || !sinceBoot) mostA = Math.max(mostA, drawnBy(limitA, ledger, connector));
   return mostA;
 }
+
+/**
+ * It has booted, and has said since that nothing flows: what its transaction might draw without its limits is kept from
+ * others, but is no reason to take anything from them.
+ */
+function isIdleSinceBoot({ bootedAt, status, statusSince }: ConnectorLedger): boolean {
+  return bootedAt !== null && statusSince >= bootedAt && status !== null && !mayFlow.has(status);
+}
+
+/** Also a car that waits for its charger, or the charger for it, may begin at any moment. */
+const mayFlow: ReadonlySet<ConnectorState> = new Set([
+  "preparing",
+  "charging",
+  "suspended_ev",
+  "suspended_evse",
+]);
 
 export function grantedA({ starts }: ConnectorLedger): number {
   let mostA = 0;
@@ -128,20 +169,21 @@ export function keptFreeA(ledger: ConnectorLedger, connector: ConnectorConfig, r
   if (!rules.site.enabled || !ledger.online) return 0;
   if (!keepsFullReserve(rules.site) && lowestA(ledger, connector) === 0) return 0;
   const { baseline } = ledger;
-  return Math.max(
+  const keptA = Math.max(
     wantedBaselineA(ledger, connector, rules),
     baseline.accepted?.limitA ?? 0,
     unansweredA(baseline),
   );
+  return drawnByAny(keptA, connector);
 }
 
-/** What the connector's baseline is to be: its own maximum where nobody balances. */
+/** What the connector's baseline is to be, counted over its phases: its own maximum where nobody balances. */
 export function wantedBaselineA(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,
   { site, baselines }: Rules,
 ): number {
-  if (!site.enabled) return Math.floor(connector.maxA);
+  if (!site.enabled) return mostOf(connector);
   const configuredA = baselines.amps.get(connector.id) ?? 0;
   if (needsBaseline(ledger)) return Math.max(configuredA, ledger.limit.accepted?.limitA ?? 0);
   if (configuredA === 0 && ledger.baseline.accepted?.limitA === 0) return 0;
@@ -163,8 +205,9 @@ function needsBaseline({ wakes, status, limit, transaction }: ConnectorLedger): 
 /** A charger that has refused 0 A so often does not take it. Once may be an accident. */
 export const REFUSALS_UNTIL_BELIEVED = 3;
 
-/** The lowest limit that the charger takes, for all that is known. */
+/** The lowest limit that the charger takes, for all that is known, counted over its phases. */
 export function lowestA({ lowest }: ConnectorLedger, connector: ConnectorConfig): number {
   const learnedA = lowest !== null && lowest.refusals >= REFUSALS_UNTIL_BELIEVED ? lowest.limitA : 0;
-  return Math.min(Math.floor(connector.maxA), Math.max(Math.ceil(connector.minSettableA ?? 0), learnedA));
+  const configuredA = Math.ceil(connector.minSettableA ?? 0) * phasesOf(connector);
+  return Math.min(mostOf(connector), Math.max(configuredA, learnedA));
 }

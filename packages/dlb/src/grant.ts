@@ -1,9 +1,9 @@
-import { type Draft, headroomA, recount } from "./draft.ts";
+import { type Draft, headroomA, recount, sayPhases } from "./draft.ts";
 import { isUncontrolled, lowestA } from "./exposure.ts";
 import type { ConnectorLedger } from "./ledger.ts";
-import { maximumA, minimumA } from "./rules.ts";
 import type { ConnectorConfig } from "./site.ts";
 import type { Plan } from "./targets.ts";
+import { leastOf, limitWithin, mostOf, phasesOf } from "./watts.ts";
 
 /** So many refs of remote starts are kept of each connector: a request that comes twice is granted once. */
 const KEPT_REFS = 8;
@@ -22,14 +22,21 @@ export function grantStarts(draft: Draft, plan: Plan, sums: number[]): void {
       continue;
     }
     const { ref } = request;
+    const phases = phasesOf(connector);
     recount(draft, sums, connector, () => {
       draft.connectors[connector.id] = {
         ...ledger,
-        starts: [...lastExpired(ledger.starts), { ref, limitA, at: draft.at, state: "waiting" }],
+        starts: [...lastExpired(ledger.starts), { ref, limitA, phases, at: draft.at, state: "waiting" }],
         grantedRefs: [...ledger.grantedRefs, ref].slice(-KEPT_REFS),
       };
     });
-    draft.effects.push({ type: "grant_start", ref, connectorId: connector.id, limitA });
+    draft.effects.push({
+      type: "grant_start",
+      ref,
+      connectorId: connector.id,
+      limitA: limitA / phases,
+      ...sayPhases(phases),
+    });
   }
   draft.requests = left;
 }
@@ -41,7 +48,7 @@ function lastExpired(starts: ConnectorLedger["starts"]): ConnectorLedger["starts
   return starts.filter((start) => !forgotten.has(start));
 }
 
-/** Null: not yet, as the charger is away, has a session, or takes no limit as low as what there is. */
+/** Counted over its phases. Null: not yet, as the charger is away, has a session, or takes no limit as low as what there is. */
 function grantOf(
   draft: Draft,
   plan: Plan,
@@ -51,11 +58,14 @@ function grantOf(
 ): number | null {
   const { rules } = draft;
   if (!ledger.online || ledger.transaction !== null) return null;
-  const ceilingA = Math.min(maximumA(connector), Math.floor(ledger.ceilingA ?? Number.MAX_SAFE_INTEGER));
-  const leastA = Math.max(minimumA(rules, connector), lowestA(ledger, connector));
+  const phases = phasesOf(connector);
+  const allowedA = ledger.ceilingA === null ? mostOf(connector) : Math.floor(ledger.ceilingA) * phases;
+  const ceilingA = Math.min(mostOf(connector), allowedA);
+  const leastA = Math.max(leastOf(rules, connector), lowestA(ledger, connector));
   if (!rules.site.enabled || isUncontrolled(ledger, connector)) return ceilingA < leastA ? 0 : ceilingA;
   const shareA = plan.targets.get(connector.id)?.limitA ?? 0;
-  const amps = Math.floor(Math.min(ceilingA, shareA, headroomA(draft, sums, connector)));
+  const roomA = limitWithin(headroomA(draft, sums, connector), ledger, connector);
+  const amps = Math.floor(Math.min(ceilingA, shareA, roomA) / phases) * phases;
   if (amps >= leastA) return amps;
   return lowestA(ledger, connector) > 0 ? null : 0;
 }

@@ -3,16 +3,19 @@ import { leastLimitA } from "./draft.ts";
 import { exposureOf, inForceA } from "./exposure.ts";
 import { SITE_NODE } from "./fuse-tree.ts";
 import type { ConnectorLedger } from "./ledger.ts";
+import { need, wantedState } from "./need.ts";
 import { type Rules, rulesOf } from "./rules.ts";
 import { allSafeties } from "./safeties.ts";
 import type { ConnectorConfig } from "./site.ts";
 import type { SiteState } from "./state.ts";
+import { drawnBy } from "./watts.ts";
 
 /**
  * What is wrong with a state, in words; none, as it should be. More than a limit carries is wrong only where it has lasted
  * and no alarm is open.
  */
 export function checkInvariants(state: SiteState): string[] {
+  need("checkInvariants(): state", state, wantedState);
   const rules = rulesOf(state.site, allSafeties);
   const wrong: string[] = [];
   for (const connector of state.site.connectors) {
@@ -30,6 +33,7 @@ function wrongLimits(ledger: ConnectorLedger, connector: ConnectorConfig, rules:
     [...ledger.limit.unanswered, ...ledger.baseline.unanswered]
       // A release says the maximum, be it of a socket for less than a car charges with.
       .filter(({ waiting, kind }) => waiting && kind !== "release")
+      .map(({ ref, limitA, phases }) => ({ ref, limitA: limitA / phases }))
       .filter(({ limitA }) => !Number.isInteger(limitA) || limitA < 0 || (limitA > 0 && limitA < leastA))
       .map(
         ({ ref, limitA }) =>
@@ -45,7 +49,8 @@ function wrongSums(ledger: ConnectorLedger, connector: ConnectorConfig, rules: R
     wrong.push(
       `Connector ${connector.id} counts with ${exposureA}, ${reserveA} and ${holdA} A, which are no whole amperes.`,
     );
-  if (ledger.transaction !== null && ledger.online && exposureA < inForceA(ledger, connector, allSafeties))
+  const inForce = drawnBy(inForceA(ledger, connector, allSafeties), ledger, connector);
+  if (ledger.transaction !== null && ledger.online && exposureA < inForce)
     wrong.push(`Connector ${connector.id} counts with ${exposureA} A, less than may be in force.`);
   if (ledger.transaction === null && (ledger.limit.accepted !== null || ledger.limit.unanswered.length > 0))
     wrong.push(`Connector ${connector.id} has a limit of a transaction, and no transaction.`);

@@ -2,8 +2,12 @@ import type { Bound } from "./allocation.ts";
 import type { DemandState } from "./demand.ts";
 import type { Policy } from "./policy.ts";
 import type { ConnectorConfig, ConnectorState, RememberedConnector, TransactionId } from "./site.ts";
+import { unlimited } from "./watts.ts";
 
-/** All that is known of what one connector may draw. Times are ms of the site's own clock (see `clock.ts`). */
+/**
+ * All that is known of what one connector may draw. Times are ms of the site's own clock (see `clock.ts`). Every `limitA` is
+ * counted over the phases that the limit is written for (see `watts.ts`).
+ */
 export interface ConnectorLedger {
   id: string;
   /** Since this process keeps the ledger. */
@@ -28,6 +32,8 @@ export interface ConnectorLedger {
   baseline: Slot;
   /** The baseline has not been accepted since the charger booted: it may be gone. */
   booted: boolean;
+  /** When it was last seen to have booted; null: it has not. */
+  bootedAt: number | null;
   /** The limit that was accepted may be gone, and the baseline in force. */
   doubtful: boolean;
   /** Since when the accepted limit is to be sent once more; null: it is not. */
@@ -35,9 +41,11 @@ export interface ConnectorLedger {
   /** The baseline is to be written once more, though its value has not changed. */
   baselineOwed: boolean;
   /** What the car may still draw although less is in force by now. */
-  settling: readonly { limitA: number; until: number }[];
+  settling: readonly Settling[];
+  /** When the last of that was over. */
+  settledAt: number;
   /** What the transaction before this one, or before none, may still draw. */
-  ended: { limitA: number; at: number; until: number } | null;
+  ended: { drawnA: number; at: number; until: number } | null;
   starts: readonly GrantedStart[];
   /** Of limits on their way to transactions that have ended: what they did to the baseline is still to be told. */
   orphans: readonly string[];
@@ -54,6 +62,8 @@ export interface ConnectorLedger {
   suspendedSince: number | null;
   demand: DemandState | null;
   target: Target | null;
+  /** What others leave to the session that is about to begin, on one phase, and until when; null: none is. */
+  coming: { shareA: number; until: number } | null;
   /** Its transaction began where nobody reckoned with it. */
   unexpected: boolean;
   /** Load balancing has left it alone: its own baseline is back. */
@@ -64,9 +74,16 @@ export interface ConnectorLedger {
 
 export interface Target {
   limitA: number;
-  bound: Bound | "operator" | "unverified";
+  bound: Bound | "operator" | "unverified" | "write_budget";
   /** In the waiting order, from 1. */
   position: number | null;
+}
+
+export interface Settling {
+  limitA: number;
+  until: number;
+  /** It was never told as much: it may only have lost its limits when it booted. */
+  sinceBoot: boolean;
 }
 
 /** One limit at the charger: what it has said yes to, and what it may have got since. */
@@ -85,6 +102,8 @@ export interface SentLimit {
   ref: string;
   limitA: number;
   at: number;
+  /** That it is written for, in watts; 1 for amperes. */
+  phases: 1 | 3;
   kind: "lower" | "raise" | "assert" | "start" | "release";
   /** False: nobody will answer any more, for all that is known, and it may have been applied. */
   waiting: boolean;
@@ -94,6 +113,7 @@ export interface SentLimit {
 export interface GrantedStart {
   ref: string;
   limitA: number;
+  phases: 1 | 3;
   at: number;
   state: "waiting" | "accepted" | "unknown" | "expired";
 }
@@ -111,8 +131,13 @@ export interface Raises {
 export interface Meter {
   /** By the charger's clock, of the newest sample. */
   takenAt: number | null;
-  arrivedAt: number;
+  /** The same by the site's own time: not when it arrived, for it may have been on its way for long. */
+  sampledAt: number;
+  /** How far stamps are behind arrivals, at least and at last; null: no sample has come yet. */
+  clock: { leastMs: number; lastMs: number; heardAt: number } | null;
   currentA: number;
+  /** How many in a row have shown current on three phases. */
+  onThree: number;
   /** In a row above the limit. */
   above: number;
   /** What it draws against its limit; null: it obeys, for all that is known. */
@@ -135,8 +160,10 @@ export const emptySlot: Slot = {
 
 export const noMeter: Meter = {
   takenAt: null,
-  arrivedAt: 0,
+  sampledAt: 0,
+  clock: null,
   currentA: 0,
+  onThree: 0,
   above: 0,
   excessA: null,
   resent: false,
@@ -146,7 +173,7 @@ export const noMeter: Meter = {
 
 /** A connector that nobody has observed yet. What is not remembered of it counts in full. */
 export function openLedger(
-  { id, maxA }: ConnectorConfig,
+  connector: ConnectorConfig,
   at: number,
   { raiseBurst, settleMs }: Policy,
   remembered?: RememberedConnector,
@@ -156,7 +183,7 @@ export function openLedger(
   // What it superseded is not remembered: until it has settled, the car may still draw anything.
   const settledAt = accepted === null ? at : Math.min(accepted.at, at) + settleMs;
   return {
-    id,
+    id: connector.id,
     observed: false,
     known: remembered !== undefined,
     online: false,
@@ -172,14 +199,17 @@ export function openLedger(
     limit: rememberedSlot(transaction, at),
     baseline: rememberedSlot(remembered ? withOwnRefs(remembered) : null, at),
     booted: false,
+    bootedAt: null,
     doubtful: false,
     assertSince: null,
     baselineOwed: false,
-    settling: settledAt > at ? [{ limitA: Math.ceil(maxA), until: settledAt }] : [],
+    settling: settledAt > at ? [{ limitA: unlimited(connector), until: settledAt, sinceBoot: false }] : [],
+    settledAt,
     ended: null,
-    starts: (remembered?.starts ?? []).map(({ ref, limitA, at: sentAt }) => ({
+    starts: (remembered?.starts ?? []).map(({ ref, limitA, phases = 1, at: sentAt }) => ({
       ref,
-      limitA,
+      limitA: limitA * phases,
+      phases,
       at: Math.min(sentAt, at),
       state: "unknown",
     })),
@@ -193,6 +223,7 @@ export function openLedger(
     suspendedSince: null,
     demand: null,
     target: null,
+    coming: null,
     unexpected: false,
     released: false,
     grantedRefs: [],
@@ -217,14 +248,15 @@ function rememberedSlot(
   return {
     ...emptySlot,
     accepted: accepted && {
-      limitA: accepted.limitA,
+      limitA: accepted.limitA * (accepted.phases ?? 1),
       at: Math.min(accepted.at, at),
       carriedByBaseline: false,
       whileSuspended: false,
     },
-    unanswered: unanswered.map(({ ref, limitA, at: sentAt }) => ({
+    unanswered: unanswered.map(({ ref, limitA, phases = 1, at: sentAt }) => ({
       ref,
-      limitA,
+      limitA: limitA * phases,
+      phases,
       at: Math.min(sentAt, at),
       kind: "assert",
       waiting: false,

@@ -6,6 +6,7 @@ import type { ConnectorLedger, Slot } from "./ledger.ts";
 import type { Rules } from "./rules.ts";
 import type { ConnectorConfig } from "./site.ts";
 import { isBaselineStuck, type Plan } from "./targets.ts";
+import { mostOf } from "./watts.ts";
 
 /** What a charger is to be told next, apart from raises. The lowest `urgency` goes first. */
 interface Due {
@@ -99,7 +100,7 @@ function baselineDue(
 
 function leastInForceA({ limit, baseline }: ConnectorLedger, connector: ConnectorConfig): number {
   return Math.min(
-    limit.accepted?.limitA ?? baseline.accepted?.limitA ?? Math.floor(connector.maxA),
+    limit.accepted?.limitA ?? baseline.accepted?.limitA ?? mostOf(connector),
     ...limit.unanswered.map((sent) => sent.limitA),
   );
 }
@@ -113,7 +114,7 @@ function takes(
   { policy }: Rules,
   at: number,
 ): number | null {
-  if (limitA > 0 || lowest === null || lowest.limitA > connector.maxA) return limitA;
+  if (limitA > 0 || lowest === null || lowest.limitA > mostOf(connector)) return limitA;
   if (mostA > lowest.limitA) return lowest.limitA;
   const waits = policy.retryMs;
   return at >= lowest.at + (waits[Math.min(lowest.refusals, waits.length) - 1] ?? policy.tickMs)

@@ -1,7 +1,9 @@
 import { inForceA } from "./exposure.ts";
 import type { ConnectorLedger, Meter } from "./ledger.ts";
 import type { Rules } from "./rules.ts";
+import { sampleTime } from "./sample-time.ts";
 import type { ConnectorConfig } from "./site.ts";
+import { countPhases, drawnBy, drawnByAny } from "./watts.ts";
 
 /** So many samples in a row are no accident. */
 const SAMPLES_IN_A_ROW = 2;
@@ -9,26 +11,42 @@ const SAMPLES_IN_A_ROW = 2;
 /** What a sample changes: above the limit again and again, it counts instead of it, and the limit is sent once more. */
 export function measure(
   ledger: ConnectorLedger,
-  sample: { at: number; currentA: number; offeredA?: number },
+  sample: { at: number; ageMs?: number; currentA: number; phases?: number; offeredA?: number },
   connector: ConnectorConfig,
   rules: Rules,
   at: number,
 ): ConnectorLedger {
   const { takenAt } = ledger.meter;
   if (!Number.isFinite(sample.currentA) || (takenAt !== null && sample.at <= takenAt)) return ledger;
-  const meter: Meter = { ...ledger.meter, takenAt: sample.at, arrivedAt: at, currentA: sample.currentA };
+  const { takenAt: sampledAt, clock } = sampleTime(
+    ledger.meter,
+    sample.at,
+    sample.ageMs === undefined ? at : at - sample.ageMs,
+  );
+  const ofSession = ledger.transaction !== null && sampledAt >= ledger.transaction.since;
+  const meter: Meter = {
+    ...ledger.meter,
+    takenAt: sample.at,
+    sampledAt,
+    clock,
+    currentA: sample.currentA,
+    onThree: ofSession ? countPhases(ledger.meter.onThree, sample.phases) : 0,
+  };
   const measured = { ...ledger, meter };
   if (!isSettled(measured)) return { ...measured, meter: { ...meter, above: 0, aboveOffered: 0 } };
   return compareOffered(compareDrawn(measured, connector, rules, at), sample.offeredA, connector, rules, at);
 }
 
 /** Whether what is drawn by now can be held against the limit. */
-function isSettled({ transaction, online, settling, limit }: ConnectorLedger): boolean {
+function isSettled({ transaction, online, settling, settledAt, limit, meter }: ConnectorLedger): boolean {
   return (
     transaction !== null &&
     online &&
     settling.length === 0 &&
-    !limit.unanswered.some(({ waiting }) => waiting)
+    !limit.unanswered.some(({ waiting }) => waiting) &&
+    // One that was taken before, and comes only now, says nothing of the limit in force.
+    meter.sampledAt >= settledAt &&
+    (limit.accepted === null || meter.sampledAt >= limit.accepted.at)
   );
 }
 
@@ -39,11 +57,13 @@ function compareDrawn(
   at: number,
 ): ConnectorLedger {
   const { meter } = ledger;
-  if (meter.currentA <= toleratedA(ledger, connector, rules))
+  const limitA = drawnBy(inForceA(ledger, connector, rules.safeties), ledger, connector);
+  if (meter.currentA <= toleratedA(limitA, rules))
     return { ...ledger, meter: { ...meter, above: 0, excessA: null } };
   const above = meter.above + 1;
   if (above < SAMPLES_IN_A_ROW) return { ...ledger, meter: { ...meter, above } };
-  const excessA = Math.max(meter.excessA ?? 0, Math.ceil(meter.currentA));
+  const drawnA = Math.ceil(meter.currentA);
+  const excessA = meter.excessA === null ? drawnA : Math.max(meter.excessA, drawnA);
   if (!meter.resent)
     return { ...assertOnce(ledger, at), meter: { ...meter, above: 0, excessA, resent: true } };
   return {
@@ -66,7 +86,9 @@ function compareOffered(
 ): ConnectorLedger {
   const { meter } = ledger;
   if (offeredA === undefined || !Number.isFinite(offeredA)) return ledger;
-  if (offeredA <= toleratedA(ledger, connector, rules))
+  // What is offered may be meant for one phase, whatever the car draws on.
+  const limitA = drawnByAny(inForceA(ledger, connector, rules.safeties), connector);
+  if (offeredA <= toleratedA(limitA, rules))
     return { ...ledger, meter: { ...meter, aboveOffered: 0, foreignA: null } };
   const aboveOffered = meter.aboveOffered + 1;
   if (aboveOffered < SAMPLES_IN_A_ROW) return { ...ledger, meter: { ...meter, aboveOffered } };
@@ -74,16 +96,15 @@ function compareOffered(
   const foreignA = Math.min(Math.ceil(connector.maxA), Math.ceil(offeredA));
   return {
     ...asserted,
-    meter: { ...meter, aboveOffered, foreignA: Math.max(meter.foreignA ?? 0, foreignA) },
+    meter: {
+      ...meter,
+      aboveOffered,
+      foreignA: meter.foreignA === null ? foreignA : Math.max(meter.foreignA, foreignA),
+    },
   };
 }
 
-function toleratedA(
-  ledger: ConnectorLedger,
-  connector: ConnectorConfig,
-  { policy, safeties }: Rules,
-): number {
-  const limitA = inForceA(ledger, connector, safeties);
+function toleratedA(limitA: number, { policy }: Rules): number {
   return limitA + Math.max(policy.overloadToleranceA, (limitA * policy.overloadTolerancePct) / 100);
 }
 
@@ -97,5 +118,5 @@ export function hasFreshSample(
   { sampleIntervalS = 60 }: ConnectorConfig,
   at: number,
 ): boolean {
-  return meter.takenAt !== null && at - meter.arrivedAt <= 2_000 * sampleIntervalS;
+  return meter.takenAt !== null && at - meter.sampledAt <= 2_000 * sampleIntervalS;
 }

@@ -1,8 +1,9 @@
 import { baselineMostA, inForceA, isUncontrolled, lastingA, saysItCharges } from "./exposure.ts";
 import { type ConnectorLedger, emptySlot, noMeter, type SentLimit, type Slot } from "./ledger.ts";
 import { hasFreshSample } from "./measure.ts";
-import { minimumA, type Rules } from "./rules.ts";
+import type { Rules } from "./rules.ts";
 import type { ConnectorConfig, ConnectorFacts } from "./site.ts";
+import { drawnBy, leastOf } from "./watts.ts";
 
 /** What the facts of a connector change in its ledger: they come whole, so what changed is for us to see. */
 export function observe(
@@ -41,7 +42,7 @@ function observeLink(
   };
   if (!reconnected && !booted) return next;
   const forgets = booted || (connector.dropsProfilesOffline ?? false);
-  return assertAgain(forgets ? forget(next) : next, at);
+  return assertAgain(forgets ? forget(next, at) : next, at);
 }
 
 /** Nobody will answer what is on its way; it may have arrived all the same. */
@@ -62,10 +63,11 @@ function withoutWaiting(slot: Slot): Slot {
 }
 
 /** It may have lost its profiles: the baseline is written first, and then the limit of whatever runs. */
-function forget(ledger: ConnectorLedger): ConnectorLedger {
+function forget(ledger: ConnectorLedger, at: number): ConnectorLedger {
   return {
     ...ledger,
     booted: true,
+    bootedAt: at,
     baselineOwed: true,
     doubtful: ledger.transaction !== null,
     // What was sent before is no answer to this.
@@ -112,8 +114,8 @@ function endTransaction(
   at: number,
 ): ConnectorLedger {
   const drawnA = Math.max(
-    inForceA(ledger, connector, safeties),
-    lastingA(ledger),
+    drawnBy(inForceA(ledger, connector, safeties), ledger, connector),
+    lastingA(ledger, connector),
     isUncontrolled(ledger, connector) ? Math.ceil(connector.maxA) : 0,
   );
   const { uncontrolled } = ledger;
@@ -124,13 +126,14 @@ function endTransaction(
     doubtful: false,
     assertSince: null,
     settling: [],
-    ended: safeties.settles ? { limitA: drawnA, at, until: at + policy.settleMs } : null,
+    ended: safeties.settles ? { drawnA, at, until: at + policy.settleMs } : null,
     uncontrolled: uncontrolled?.cause === "not_supported" ? uncontrolled : null,
     raises: { ...ledger.raises, notBefore: null, refusals: 0, resends: 0 },
     meter: {
       ...noMeter,
       takenAt: ledger.meter.takenAt,
-      arrivedAt: ledger.meter.arrivedAt,
+      sampledAt: ledger.meter.sampledAt,
+      clock: ledger.meter.clock,
       currentA: ledger.meter.currentA,
     },
     wakes: 0,
@@ -170,9 +173,10 @@ function beginTransaction(
   const inDoubt = ledger.starts
     .filter((start) => start !== granted)
     .map(
-      ({ ref, limitA, at: sentAt }): SentLimit => ({
+      ({ ref, limitA, phases, at: sentAt }): SentLimit => ({
         ref,
         limitA,
+        phases,
         at: sentAt,
         kind: "start",
         waiting: false,
@@ -248,7 +252,7 @@ export function forgetEnded(
   const isOver = ended.until <= at;
   if (transaction !== null) return isOver ? { ...ledger, ended: null } : ledger;
   const draws =
-    meter.arrivedAt > ended.at &&
+    meter.sampledAt > ended.at &&
     meter.currentA > policy.overloadToleranceA &&
     hasFreshSample(ledger, connector, at);
   if (draws || saysItCharges(ledger)) return ledger;
@@ -279,7 +283,7 @@ export function wakeUp(
 ): ConnectorLedger {
   const { limit, status, statusSince, wakes, online } = ledger;
   if (!online || status !== "suspended_evse" || limit.accepted === null || wakes >= MOST_WAKES) return ledger;
-  if (limit.unanswered.length > 0 || limit.accepted.limitA < minimumA(rules, connector)) return ledger;
+  if (limit.unanswered.length > 0 || limit.accepted.limitA < leastOf(rules, connector)) return ledger;
   if (at - Math.max(limit.accepted.at, statusSince) < rules.policy.demandSettleMs) return ledger;
   return { ...ledger, wakes: wakes + 1, assertSince: ledger.assertSince ?? at };
 }

@@ -5,10 +5,12 @@ import type { Draft } from "./draft.ts";
 import { REFUSALS_UNTIL_BELIEVED } from "./exposure.ts";
 import { roomAbove } from "./fuse-tree.ts";
 import type { ConnectorLedger } from "./ledger.ts";
+import { hasFreshSample } from "./measure.ts";
 import { expireStarts, forgetEnded, wakeUp } from "./observe.ts";
 import type { Rules } from "./rules.ts";
 import { settled } from "./settle.ts";
 import type { ConnectorConfig } from "./site.ts";
+import { drawnBy } from "./watts.ts";
 
 /** What time alone changes. */
 export function pass(draft: Draft): void {
@@ -26,10 +28,17 @@ export function pass(draft: Draft): void {
     ledger = expireStarts(ledger, rules, at);
     ledger = wakeUp(ledger, connector, rules, at);
     ledger = forgetLowest(ledger, rules, at);
+    ledger = forgetPhases(ledger, connector, at);
     ledger = withDemand(ledger, connector, rules, at);
     draft.connectors[connector.id] = ledger;
   }
   forgetUnexpected(draft);
+}
+
+/** A car that is not measured any more may draw on one phase again. */
+function forgetPhases(ledger: ConnectorLedger, connector: ConnectorConfig, at: number): ConnectorLedger {
+  if (ledger.meter.onThree === 0 || hasFreshSample(ledger, connector, at)) return ledger;
+  return { ...ledger, meter: { ...ledger.meter, onThree: 0 } };
 }
 
 /** A refusal of 0 A is no word for ever: it is asked again, as rarely as a sleeping car. */
@@ -40,7 +49,7 @@ function forgetLowest(ledger: ConnectorLedger, { policy }: Rules, at: number): C
   return { ...ledger, lowest: { ...lowest, refusals: REFUSALS_UNTIL_BELIEVED - 1 } };
 }
 
-/** By the arrival of samples: a charger's clock says only which of them is newer. */
+/** By the site's own time: a charger's clock says only which sample is newer. */
 export function withDemand(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,
@@ -54,8 +63,8 @@ export function withDemand(
     {
       now: at,
       status,
-      limitA: limit.accepted?.limitA ?? baseline.accepted?.limitA ?? 0,
-      measured: meter.takenAt === null ? null : { at: meter.arrivedAt, currentA: meter.currentA },
+      limitA: drawnBy(limit.accepted?.limitA ?? baseline.accepted?.limitA ?? 0, ledger, connector),
+      measured: meter.takenAt === null ? null : { at: meter.sampledAt, currentA: meter.currentA },
       sampleIntervalMs: 1_000 * (connector.sampleIntervalS ?? 60),
     },
     policy,

@@ -1,9 +1,10 @@
 import { type Draft, headroomA, recount, sendLimit } from "./draft.ts";
 import { inForceA, isUncontrolled, unansweredA, wantedBaselineA } from "./exposure.ts";
 import type { ConnectorLedger } from "./ledger.ts";
-import { minimumA, type Rules } from "./rules.ts";
+import type { Rules } from "./rules.ts";
 import type { ConnectorConfig } from "./site.ts";
 import { isStuck, type Plan } from "./targets.ts";
+import { drawnBy, drawnByAny, leastOf, limitWithin, phasesOf } from "./watts.ts";
 
 /** Raises, in the order of turns, as far as there is room for them now: nobody is raised into what somebody may still draw. */
 export function sendRaises(draft: Draft, plan: Plan, sums: number[]): void {
@@ -90,10 +91,11 @@ function raise(
   const targetA = plan.targets.get(connector.id)?.limitA;
   if (ledger === undefined || targetA === undefined || draft.busy[connector.chargerId] !== undefined) return;
   const haveA = inForceA(ledger, connector, draft.rules.safeties);
-  const limitA = raisedTo(draft, sums, connector, haveA, targetA, expected);
+  const limitA = raisedTo(draft, sums, connector, ledger, { haveA, targetA, expected });
   if (limitA === null) return;
+  const phases = phasesOf(connector);
   const again = limitA === haveA && ledger.limit.unanswered.length > 0;
-  const raises = spend(ledger, draft, again ? 0 : leftBy(haveA, limitA));
+  const raises = spend(ledger, draft, again ? 0 : leftBy(haveA / phases, limitA / phases));
   if (raises === null) return;
   recount(draft, sums, connector, () => {
     draft.connectors[connector.id] = {
@@ -109,23 +111,26 @@ function raisedTo(
   draft: Draft,
   sums: readonly number[],
   connector: ConnectorConfig,
-  haveA: number,
-  targetA: number,
-  expected: boolean,
+  ledger: ConnectorLedger,
+  { haveA, targetA, expected }: { haveA: number; targetA: number; expected: boolean },
 ): number | null {
   const roomA = headroomA(draft, sums, connector);
   if (roomA < 0) return null;
-  if (roomA >= targetA) return targetA;
-  if (expected || roomA < minimumA(draft.rules, connector)) return null;
-  const partA = Math.floor(roomA);
-  return haveA === 0 || partA - haveA >= draft.rules.policy.raiseStepA ? partA : null;
+  if (roomA >= drawnBy(targetA, ledger, connector)) return targetA;
+  const partA = Math.floor(limitWithin(roomA, ledger, connector));
+  if (expected || partA < leastOf(draft.rules, connector)) return null;
+  const moreA = (partA - haveA) / phasesOf(connector);
+  return haveA === 0 || moreA >= draft.rules.policy.raiseStepA ? partA : null;
 }
 
-/** How much of the bucket a raise leaves to those that matter more: all of it to those from 0 A, most to small ones. */
+/**
+ * How much of the bucket a raise leaves to those that are worth more to their driver: nothing where a car starts, gets half as
+ * much again or 8 A more; the more, the less it is worth.
+ */
 function leftBy(haveA: number, limitA: number): number {
   const moreA = limitA - haveA;
-  if (haveA === 0 || moreA >= 8) return 0;
-  return moreA >= 4 ? 0.75 : 0.85;
+  if (moreA >= Math.min(8, haveA / 2)) return 0;
+  return moreA >= Math.min(4, haveA / 3) ? 0.75 : 0.85;
 }
 
 /** A raise out of the bucket; null: there is none for it. */
@@ -156,6 +161,6 @@ function raiseBaseline(draft: Draft, sums: number[], connector: ConnectorConfig)
   const wantedA = wantedBaselineA(ledger, connector, rules);
   if (accepted === null || accepted.limitA >= wantedA) return;
   if (failures > 0 && draft.at < failedAt + rules.policy.raiseSpacingMs) return;
-  if (headroomA(draft, sums, connector) < wantedA) return;
+  if (headroomA(draft, sums, connector) < drawnByAny(wantedA, connector)) return;
   recount(draft, sums, connector, () => sendLimit(draft, connector, "baseline", "assert", wantedA));
 }

@@ -1,3 +1,4 @@
+import { need } from "./need.ts";
 import type { Policy } from "./policy.ts";
 
 /** What of a policy decides whose turn it is. */
@@ -54,6 +55,9 @@ export function recordService(
   now: number,
   policy: RotationPolicy,
 ): ServiceHistory[] {
+  need("recordService(): history", history, "list");
+  need("recordService(): services", services, "list");
+  need("recordService(): policy", policy, "object");
   const known = new Map(count(history, now).map((each) => [each.id, each]));
   const next = services.map((service) => {
     const before = known.get(service.id);
@@ -124,6 +128,8 @@ export function nextOrder(
   now: number,
   policy: RotationPolicy,
 ): Map<string, number> {
+  need("nextOrder(): history", history, "list");
+  need("nextOrder(): policy", policy, "object");
   const turns = history.map((each) => turnOf(each, now, policy)).sort(compareTurns);
   return new Map(turns.map(({ id }, order) => [id, order]));
 }

@@ -4,6 +4,7 @@ import { recordService, type Service } from "./rotation.ts";
 import { minimumA } from "./rules.ts";
 import type { SiteState } from "./state.ts";
 import { isReoffered } from "./targets.ts";
+import { phasesOf } from "./watts.ts";
 
 /** Whose turns go round: running sessions whose limit we can change. */
 export function serve({ rules, connectors, at }: Draft, state: SiteState): SiteState["services"] {
@@ -12,7 +13,7 @@ export function serve({ rules, connectors, at }: Draft, state: SiteState): SiteS
     const ledger = connectors[connector.id];
     if (!ledger?.online || ledger.transaction === null || isUncontrolled(ledger, connector)) continue;
     const { suspendedSince, meter, limit, baseline } = ledger;
-    const amps = limit.accepted?.limitA ?? baseline.accepted?.limitA ?? 0;
+    const amps = (limit.accepted?.limitA ?? baseline.accepted?.limitA ?? 0) / phasesOf(connector);
     services.push({
       id: connector.id,
       weight: connector.weight ?? 1,

@@ -17,12 +17,20 @@ export function settleDown(
   const until = at + policy.settleMs;
   return {
     ...after,
-    settling: [...after.settling.filter(({ limitA }) => limitA > wasA), { limitA: wasA, until }],
+    settling: [
+      ...after.settling.filter(({ limitA }) => limitA > wasA),
+      { limitA: wasA, until, sinceBoot: before.booted },
+    ],
   };
 }
 
 /** What has settled by now is forgotten. */
 export function settled(ledger: ConnectorLedger, at: number): ConnectorLedger {
   if (ledger.settling.every(({ until }) => until > at)) return ledger;
-  return { ...ledger, settling: ledger.settling.filter(({ until }) => until > at) };
+  const over = ledger.settling.filter(({ until }) => until <= at);
+  return {
+    ...ledger,
+    settling: ledger.settling.filter(({ until }) => until > at),
+    settledAt: Math.max(ledger.settledAt, ...over.map(({ until }) => until)),
+  };
 }

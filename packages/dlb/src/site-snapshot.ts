@@ -31,6 +31,9 @@ export interface SiteSnapshot {
   heldBackA: number;
   /** Not more than this is drawn. */
   exposureA: number;
+  /** Of what is not drawn: the shares of cars that are plugged in and have not started, for a while. */
+  keptForStartA: number;
+  /** Of the usable amperes, what is neither drawn nor kept. */
   availableA: number | null;
   /** Null as long as a running session has no fresh measurement. */
   measuredA: number | null;
@@ -69,7 +72,16 @@ export interface SessionSnapshot {
   /** The operator's. */
   ceilingA: number | null;
   /** What binds. */
-  reason: "own_max" | "demand" | "node" | "tier" | "scarcity" | "operator" | "unverified";
+  reason:
+    | "own_max"
+    | "demand"
+    | "node"
+    | "tier"
+    | "scarcity"
+    | "operator"
+    | "unverified"
+    /** It may have more, and is raised when its charger may be written to again. */
+    | "write_budget";
   boundNode: string | null;
   weight: number;
   tier: number;
@@ -97,8 +109,14 @@ export interface Reservation {
     | "unconfirmed_decrease"
     | "uncontrolled"
     | "starting"
-    | "start_pool";
+    /** A limit in watts: one phase may carry the watts of all of them. */
+    | "single_phase"
+    | "start_pool"
+    /** A car is plugged in, or a remote start was granted, and no session has begun: others leave it its share. */
+    | "plugged_in";
   since: number;
+  /** When it ends by itself. */
+  until?: number;
 }
 
 /** A limit below the site's, and what may be drawn below it at most. Whole amperes. */

@@ -49,6 +49,11 @@ export interface ConnectorConfig {
   uncontrolled?: boolean;
   /** The lowest limit that it is known to take, where 0 A is refused. Default 0, until it refuses. */
   minSettableA?: number;
+  /**
+   * The charger takes watts only, and a limit is written as the watts of so many phases. A car on one phase may draw all of
+   * them there: a limit counts so many times, and `maxA` at most, until samples of the session show three phases. Default 1.
+   */
+  wattPhases?: 1 | 3;
   /** How often it sends meter values; a sample older than twice this says nothing. Default 60. */
   sampleIntervalS?: number;
 }
@@ -101,6 +106,8 @@ export interface RememberedConnector {
 /** A limit that the charger has said yes to, in whole amperes. */
 export interface AcceptedLimit {
   limitA: number;
+  /** The phases that it was written for, in watts. Default 1. */
+  phases?: 1 | 3;
   /** Epoch ms. */
   at: number;
 }
@@ -109,6 +116,8 @@ export interface AcceptedLimit {
 export interface UnansweredLimit {
   ref: string;
   limitA: number;
+  /** The phases that it was written for, in watts. Default 1. */
+  phases?: 1 | 3;
   /** Epoch ms. */
   at: number;
 }

@@ -1,7 +1,8 @@
 import { exposureOf, isUncontrolled, wantedBaselineA } from "./exposure.ts";
-import { sumBelow } from "./fuse-tree.ts";
+import { roomAbove, sumBelow } from "./fuse-tree.ts";
 import type { ConnectorLedger } from "./ledger.ts";
 import { hasFreshSample } from "./measure.ts";
+import { need, wantedState } from "./need.ts";
 import { maximumA, minimumA, type Rules, rulesOf } from "./rules.ts";
 import { allSafeties } from "./safeties.ts";
 import type { ConnectorConfig } from "./site.ts";
@@ -14,9 +15,11 @@ import type {
 } from "./site-snapshot.ts";
 import type { SiteState } from "./state.ts";
 import { isBaselineStuck, isStuck } from "./targets.ts";
+import { drawnBy, phasesOf } from "./watts.ts";
 
 /** The site as its last step left it, and its measurements as they are now. Pure: nothing is asked, nothing changes. */
 export function snapshotOf(state: SiteState, now: number): SiteSnapshot {
+  need("snapshotOf(): state", state, wantedState);
   const { site, clock } = state;
   const at = Math.max(clock.at, now + clock.offsetMs);
   const rules = rulesOf(site, allSafeties);
@@ -24,7 +27,10 @@ export function snapshotOf(state: SiteState, now: number): SiteSnapshot {
     const ledger = state.connectors[connector.id];
     return ledger ? [{ ledger, connector, ...exposureOf(ledger, connector, rules) }] : [];
   });
-  const sessions = entries.flatMap((entry) => sessionOf(entry, state, rules, at));
+  const sums = usedSums(entries, state, rules);
+  const sessions = entries.flatMap((entry) =>
+    sessionOf(entry, state, rules, at, roomAbove(rules.tree, sums, entry.connector.id)),
+  );
   const reservations = [
     ...entries.flatMap((entry) => reservationOf(entry, clock.offsetMs)),
     ...poolOf(state),
@@ -34,6 +40,9 @@ export function snapshotOf(state: SiteState, now: number): SiteSnapshot {
   const allocatedA = sumOf(sessions, (session) => (session.state === "offline" ? 0 : (session.limitA ?? 0)));
   const reservedA = sumOf(reservations, ({ cause, reservedA: amps }) =>
     cause === "offline_active" ? amps : 0,
+  );
+  const keptForStartA = sumOf(reservations, ({ cause, reservedA: amps }) =>
+    cause === "plugged_in" ? amps : 0,
   );
   const usableA =
     site.capA === null ? null : Math.max(0, Math.floor(site.capA - (site.marginA ?? 0)) - startPoolA);
@@ -48,7 +57,8 @@ export function snapshotOf(state: SiteState, now: number): SiteSnapshot {
     reservedA,
     heldBackA: exposureA - allocatedA - reservedA + startPoolA,
     exposureA,
-    availableA: usableA === null ? null : Math.max(0, usableA - exposureA),
+    keptForStartA,
+    availableA: usableA === null ? null : Math.max(0, usableA - exposureA - keptForStartA),
     ...measuredOf(entries, at, clock.offsetMs),
     sessions,
     reservations,
@@ -69,13 +79,29 @@ function sumOf<Item>(items: readonly Item[], amps: (item: Item) => number): numb
   return items.reduce((sumA, item) => sumA + amps(item), 0);
 }
 
-function sessionOf(entry: Entry, state: SiteState, rules: Rules, at: number): SessionSnapshot[] {
+/** What every limit, by its number, has to carry or keep free. */
+function usedSums(entries: readonly Entry[], { poolA }: SiteState, { site, tree }: Rules): number[] {
+  const used = new Map(
+    entries.map(({ connector, exposureA, reserveA, holdA }) => [connector.id, exposureA + reserveA + holdA]),
+  );
+  const sums = sumBelow(tree, site.connectors, ({ id }) => used.get(id) ?? 0);
+  return sums.map((sumA, number) => (number === 0 ? sumA + poolA : sumA));
+}
+
+function sessionOf(
+  entry: Entry,
+  state: SiteState,
+  rules: Rules,
+  at: number,
+  roomA: number,
+): SessionSnapshot[] {
   const { ledger, connector, exposureA } = entry;
   const { transaction, limit, target, ceilingA } = ledger;
   if (transaction === null) return [];
   const { offsetMs } = state.clock;
   const waits = state.waiting.indexOf(connector.id);
-  const bound = target?.bound;
+  const reason = reasonOf(entry, waits !== -1, rules, roomA);
+  const bound = reason === "write_budget" ? null : target?.bound;
   const pending = limit.unanswered.at(-1);
   const fresh = hasFreshSample(ledger, connector, at);
   return [
@@ -84,29 +110,35 @@ function sessionOf(entry: Entry, state: SiteState, rules: Rules, at: number): Se
       chargerId: connector.chargerId,
       transactionId: transaction.id,
       state: sessionState(entry, waits !== -1),
-      limitA: knownLimitA(ledger),
-      targetA: target?.limitA ?? null,
-      pendingA: pending?.limitA ?? null,
+      limitA: perPhase(knownLimitA(ledger), connector),
+      targetA: perPhase(target?.limitA ?? null, connector),
+      pendingA: pending === undefined ? null : pending.limitA / pending.phases,
       exposureA,
-      baselineA: wantedBaselineA(ledger, connector, rules),
+      baselineA: perPhase(wantedBaselineA(ledger, connector, rules), connector),
       minA: minimumA(rules, connector),
       maxA: maximumA(connector),
       ceilingA,
-      reason: reasonOf(entry, waits !== -1),
-      boundNode: typeof bound === "object" && bound.node !== "" ? bound.node : null,
+      reason,
+      boundNode: bound !== null && typeof bound === "object" && bound.node !== "" ? bound.node : null,
       weight: connector.weight ?? 1,
       tier: connector.tier ?? 0,
       position: waits === -1 ? null : waits + 1,
       nextTurnAt: waits === -1 ? null : nextTurnAt(state, waits, rules),
       measuredA: fresh ? ledger.meter.currentA : null,
-      measuredAt: fresh ? ledger.meter.arrivedAt - offsetMs : null,
+      measuredAt: fresh ? ledger.meter.sampledAt - offsetMs : null,
       lastRef: limit.lastRef,
       confirmedAt: limit.accepted === null ? null : limit.accepted.at - offsetMs,
     },
   ];
 }
 
-/** The limit that was accepted, or the baseline as long as there is none; null where either may be gone. */
+/** Of a limit that is counted over its phases: amperes of each. */
+function perPhase<Amps extends number | null>(limitA: Amps, connector: ConnectorConfig): Amps {
+  // Null stays null, and a number becomes one.
+  return (limitA === null ? null : Math.floor(limitA / phasesOf(connector))) as Amps;
+}
+
+/** The limit that was accepted, counted over its phases, or the baseline as long as there is none; null where either may be gone. */
 function knownLimitA({ limit, baseline, booted, doubtful }: ConnectorLedger): number | null {
   if (
     booted ||
@@ -133,21 +165,34 @@ function sessionState({ ledger, connector }: Entry, waits: boolean): SessionSnap
   return "paused_capacity";
 }
 
-function reasonOf({ ledger, connector }: Entry, waits: boolean): SessionSnapshot["reason"] {
+function reasonOf(entry: Entry, waits: boolean, rules: Rules, roomA: number): SessionSnapshot["reason"] {
+  const { ledger, connector } = entry;
   const bound = ledger.target?.bound;
   if (isUncontrolled(ledger, connector) || !ledger.online) return "unverified";
   if (waits || bound === "not_admitted") return "scarcity";
+  if (awaitsRaise(entry, rules, roomA)) return "write_budget";
   if (typeof bound === "object") return (connector.tier ?? 0) > 0 ? "tier" : "node";
   switch (bound) {
     case "demand":
     case "operator":
     case "unverified":
+    case "write_budget":
       return bound;
     case "own_max":
     case "max_below_min":
     case undefined:
       return "own_max";
   }
+}
+
+/** There is room for what it is to have, and no raise is on its way: its charger has been written to a moment ago. */
+function awaitsRaise({ ledger, connector, exposureA, reserveA, holdA }: Entry, rules: Rules, roomA: number) {
+  const { limit, target, doubtful } = ledger;
+  if (target === null || limit.accepted === null || limit.unanswered.length > 0 || doubtful) return false;
+  const drawn = (limitA: number) => drawnBy(limitA, ledger, connector);
+  const moreA = drawn(target.limitA) - drawn(limit.accepted.limitA);
+  const ownA = exposureA + reserveA + holdA;
+  return moreA >= rules.policy.raiseStepA && ownA + roomA >= drawn(target.limitA);
 }
 
 /** Turns go round slice by slice; whoever stands further behind waits for more of them. */
@@ -163,27 +208,53 @@ function nextTurnAt({ services, clock }: SiteState, place: number, { policy }: R
 function reservationOf({ ledger, connector, exposureA, reserveA }: Entry, offsetMs: number): Reservation[] {
   const { transaction, online, linkSince, uncontrolled } = ledger;
   const found: Reservation[] = [];
-  const reserve = (cause: Reservation["cause"], reservedA: number, since: number) => {
+  const reserve = (cause: Reservation["cause"], reservedA: number, since: number, until?: number) => {
     if (reservedA <= 0) return;
     const transactionId = transaction?.id ?? null;
     const { id: connectorId, chargerId } = connector;
-    found.push({ connectorId, chargerId, transactionId, reservedA, cause, since: since - offsetMs });
+    found.push({
+      connectorId,
+      chargerId,
+      transactionId,
+      reservedA,
+      cause,
+      since: since - offsetMs,
+      ...(until !== undefined && { until: until - offsetMs }),
+    });
   };
   if (!online) reserve(transaction === null ? "offline_idle" : "offline_active", exposureA, linkSince);
   else if (isUncontrolled(ledger, connector))
     reserve("uncontrolled", exposureA, uncontrolled?.since ?? linkSince);
   else if (transaction === null && ledger.ended === null)
     reserve("starting", exposureA, ledger.starts[0]?.at ?? ledger.statusSince);
-  else reserve("unconfirmed_decrease", givenUpA(ledger, exposureA), givenUpSince(ledger));
+  else {
+    reserve("unconfirmed_decrease", givenUpA(ledger, connector, exposureA), givenUpSince(ledger));
+    reserve("single_phase", onePhaseA(ledger, connector), transaction?.since ?? linkSince);
+  }
   reserve("start_pool", reserveA, linkSince);
+  const { coming, arrivedAt, starts, statusSince } = ledger;
+  if (coming !== null) {
+    // What it may draw already is counted as `starting`.
+    const keptA = coming.shareA - Math.max(exposureA, reserveA);
+    reserve("plugged_in", keptA, arrivedAt ?? starts[0]?.at ?? statusSince, coming.until);
+  }
   return found;
 }
 
 /** What it is to give up, or has been told to, and may still draw. What it is raised to is not given up. */
-function givenUpA(ledger: ConnectorLedger, exposureA: number): number {
+function givenUpA(ledger: ConnectorLedger, connector: ConnectorConfig, exposureA: number): number {
   if (ledger.transaction === null) return exposureA;
   if (ledger.limit.unanswered.at(-1)?.kind === "raise") return 0;
-  return exposureA - Math.min(knownLimitA(ledger) ?? 0, ledger.target?.limitA ?? exposureA);
+  const drawn = (limitA: number) => drawnBy(limitA, ledger, connector);
+  const targetA = ledger.target === null ? exposureA : drawn(ledger.target.limitA);
+  return exposureA - Math.min(drawn(knownLimitA(ledger) ?? 0), targetA);
+}
+
+/** What one phase may carry beyond the limit of each, for it is a limit in watts. */
+function onePhaseA(ledger: ConnectorLedger, connector: ConnectorConfig): number {
+  if (ledger.transaction === null) return 0;
+  const limitA = knownLimitA(ledger) ?? 0;
+  return drawnBy(limitA, ledger, connector) - perPhase(limitA, connector);
 }
 
 function givenUpSince({ limit, ended, statusSince, transaction }: ConnectorLedger): number {
@@ -249,7 +320,7 @@ function measuredOf(
     measuredAt:
       running.length === 0
         ? null
-        : Math.min(...running.map(({ ledger }) => ledger.meter.arrivedAt)) - offsetMs,
+        : Math.min(...running.map(({ ledger }) => ledger.meter.sampledAt)) - offsetMs,
   };
 }
 
@@ -273,7 +344,7 @@ function shownOf(state: SiteState, connector: ConnectorConfig, rules: Rules): st
   if (ledger === undefined) return "";
   const entry = { ledger, connector, ...exposureOf(ledger, connector, rules) };
   // Whose turn is next follows from who runs and who waits.
-  const sessions = sessionOf(entry, state, rules, Number.POSITIVE_INFINITY).map((session) => ({
+  const sessions = sessionOf(entry, state, rules, Number.POSITIVE_INFINITY, 0).map((session) => ({
     ...session,
     nextTurnAt: null,
   }));

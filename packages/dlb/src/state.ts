@@ -1,5 +1,6 @@
 import type { Alarm } from "./events.ts";
 import { type ConnectorLedger, openLedger } from "./ledger.ts";
+import { need } from "./need.ts";
 import type { ServiceHistory } from "./rotation.ts";
 import { rulesOf } from "./rules.ts";
 import { allSafeties } from "./safeties.ts";
@@ -42,6 +43,8 @@ export function createSite(
   now: number,
   remembered: { connectors?: readonly RememberedConnector[]; alarms?: readonly Alarm[] } = {},
 ): SiteState {
+  need("createSite(): site", site, { connectors: "list" });
+  need("createSite(): now", now, "number");
   if (remembered.connectors === undefined) validateSite(site);
   else checkShape(site);
   const { policy } = rulesOf(site, allSafeties);

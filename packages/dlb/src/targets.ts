@@ -14,8 +14,9 @@ import { SITE_NODE } from "./fuse-tree.ts";
 import type { ConnectorLedger, Target } from "./ledger.ts";
 import { MOST_WAKES } from "./observe.ts";
 import { nextOrder, type ServiceHistory } from "./rotation.ts";
-import { maximumA, minimumA, type Rules } from "./rules.ts";
+import type { Rules } from "./rules.ts";
 import type { ConnectorConfig } from "./site.ts";
+import { drawnBy, drawnByAny, leastOf, limitWithin, mostOf, phasesOf } from "./watts.ts";
 
 /** Where everybody is to go, and in which order. */
 export interface Plan {
@@ -29,7 +30,7 @@ export interface Plan {
   poolA: number;
 }
 
-/** Somebody whose limit we can change, or who is about to begin. */
+/** Somebody whose limit we can change, or who is about to begin. A claim is of what one phase carries. */
 interface Claimant {
   ledger: ConnectorLedger;
   connector: ConnectorConfig;
@@ -97,11 +98,13 @@ function claimOf(
   if (ledger.meter.excessA !== null || ledger.meter.foreignA !== null) return null;
   const running = ledger.transaction !== null;
   if (!running && !isComing(ledger, rules, at) && !requested.has(connector.id)) return null;
-  const maxA = mostA(ledger, connector, rules, at);
-  if (maxA <= 0) return null;
+  const highestA = mostA(ledger, connector, rules, at);
+  if (highestA <= 0) return null;
+  const leastA = Math.max(leastOf(rules, connector), lowestA(ledger, connector));
+  const maxA = drawnBy(highestA, ledger, connector);
   const keptA = keepsA(ledger, connector, rules);
-  const minA = Math.max(minimumA(rules, connector), lowestA(ledger, connector), Math.min(keptA, maxA));
-  if (maxA < minA && running) return null;
+  const minA = Math.max(drawnBy(leastA, ledger, connector), Math.min(keptA, maxA));
+  if ((maxA < minA || highestA < leastA) && running) return null;
   const alwaysOn = running && isAlwaysOn(ledger, connector, rules);
   const turn = turns.get(connector.id) ?? turns.size;
   return {
@@ -114,7 +117,7 @@ function claimOf(
     tier: connector.tier ?? 0,
     // Whoever cannot be switched off comes first, whoever has not begun comes last, and a car that sleeps is woken now and then.
     order: alwaysOn || isReoffered(ledger, policy, at) ? -1 : running ? turn : turns.size + 1,
-    previousA: ledger.limit.accepted?.limitA ?? 0,
+    previousA: drawnBy(ledger.limit.accepted?.limitA ?? 0, ledger, connector),
   };
 }
 
@@ -126,7 +129,7 @@ function demandOf(
   at: number,
 ): number | null {
   if (ledger.status === "suspended_ev" && at - ledger.statusSince < policy.settleMs)
-    return inForceA(ledger, connector, safeties);
+    return drawnBy(inForceA(ledger, connector, safeties), ledger, connector);
   // Nothing has made it flow: what it does not use is for others, until it does.
   const inVain =
     ledger.wakes >= MOST_WAKES && at - (ledger.limit.accepted?.at ?? at) >= policy.raiseSpacingMs;
@@ -135,16 +138,29 @@ function demandOf(
 }
 
 /** A car has come, or a remote start was granted: others give way before the session begins. */
-function isComing(ledger: ConnectorLedger, { policy }: Rules, at: number): boolean {
-  if (ledger.starts.some(({ state }) => state !== "expired")) return true;
-  return isPreparing(ledger) && ledger.arrivedAt !== null && at - ledger.arrivedAt < policy.startWindowMs;
+function isComing(ledger: ConnectorLedger, rules: Rules, at: number): boolean {
+  const until = comesUntil(ledger, rules);
+  return ledger.starts.some(({ state }) => state !== "expired") || (until !== null && at < until);
 }
 
-/** The most it may have: a raise that the charger has just refused is not offered again for a while. */
+/** How long others give way to it; null: to nobody. */
+export function comesUntil(ledger: ConnectorLedger, { policy }: Rules): number | null {
+  const from = ledger.starts.filter(({ state }) => state !== "expired").map(({ at }) => at);
+  if (isPreparing(ledger) && ledger.arrivedAt !== null) from.push(ledger.arrivedAt);
+  return from.length === 0 ? null : Math.max(...from) + policy.startWindowMs;
+}
+
+/** The most it may have, counted over its phases: a raise that the charger has just refused is not offered again for a while. */
 function mostA(ledger: ConnectorLedger, connector: ConnectorConfig, { safeties }: Rules, at: number): number {
-  const ceilingA = Math.min(maximumA(connector), Math.floor(ledger.ceilingA ?? Number.MAX_SAFE_INTEGER));
+  const ceilingA = ceilingOf(ledger, connector);
   if (!refusesRaises(ledger, at)) return ceilingA;
   return Math.min(ceilingA, inForceA(ledger, connector, safeties));
+}
+
+/** The operator's ceiling, and no more than it carries. */
+function ceilingOf({ ceilingA }: ConnectorLedger, connector: ConnectorConfig): number {
+  if (ceilingA === null) return mostOf(connector);
+  return Math.min(mostOf(connector), Math.floor(ceilingA) * phasesOf(connector));
 }
 
 function refusesRaises(
@@ -180,8 +196,8 @@ export function isReoffered(
 }
 
 function floorOf(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): number {
-  if (ledger.transaction === null) return grantedA(ledger);
-  return isAlwaysOn(ledger, connector, rules) ? lowestA(ledger, connector) : 0;
+  if (ledger.transaction === null) return drawnByAny(grantedA(ledger), connector);
+  return isAlwaysOn(ledger, connector, rules) ? drawnBy(lowestA(ledger, connector), ledger, connector) : 0;
 }
 
 function fixedLoads(
@@ -197,7 +213,8 @@ function fixedLoads(
   if (isBaselineStuck(ledger, rules)) return [{ nodeId, amps: exposureA + reserveA + holdA, cause }];
   if (ledger.transaction !== null) {
     const lasts = isStuck(ledger, rules) || ledger.meter.excessA !== null || ledger.meter.foreignA !== null;
-    const keptA = lasts ? exposureA : heldTarget(ledger, connector, rules, at).limitA;
+    const heldA = heldTarget(ledger, connector, rules, at).limitA;
+    const keptA = lasts ? exposureA : drawnBy(heldA, ledger, connector);
     return [{ nodeId, amps: Math.max(keptA, keepsA(ledger, connector, rules)), cause }];
   }
   const lingers = ledger.ended !== null && ledger.ended.until <= at;
@@ -208,7 +225,8 @@ function fixedLoads(
 /** What is kept free once the baseline is what it shall be: one that is lowered in seconds takes nothing from anybody. */
 function keepsA(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): number {
   const keptA = keptFreeA(ledger, connector, rules);
-  return isBaselineStuck(ledger, rules) ? keptA : Math.min(keptA, wantedBaselineA(ledger, connector, rules));
+  if (isBaselineStuck(ledger, rules)) return keptA;
+  return Math.min(keptA, drawnByAny(wantedBaselineA(ledger, connector, rules), connector));
 }
 
 function causeOf(ledger: ConnectorLedger, connector: ConnectorConfig): FixedLoad["cause"] {
@@ -220,9 +238,10 @@ function causeOf(ledger: ConnectorLedger, connector: ConnectorConfig): FixedLoad
 function heldTarget(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules, at: number): Target {
   const { ceilingA } = ledger;
   const lowA = isAlwaysOn(ledger, connector, rules) ? lowestA(ledger, connector) : 0;
-  const leastA = Math.max(minimumA(rules, connector), lowA);
-  if (ceilingA !== null && ceilingA < leastA) return { limitA: lowA, bound: "operator", position: null };
-  const mostNowA = Math.min(maximumA(connector), ceilingA ?? Number.MAX_SAFE_INTEGER);
+  const leastA = Math.max(leastOf(rules, connector), lowA);
+  const mostNowA = ceilingOf(ledger, connector);
+  if (ceilingA !== null && ceilingA * phasesOf(connector) < leastA)
+    return { limitA: lowA, bound: "operator", position: null };
   if (mostNowA < leastA) return { limitA: lowA, bound: "max_below_min", position: null };
   const lastA = refusesRaises(ledger, at)
     ? inForceA(ledger, connector, rules.safeties)
@@ -271,14 +290,22 @@ function targetOf(
   at: number,
 ): Target {
   const bound = boundOf(ledger, connector, claim, grant);
-  const grantedNowA = grant?.amps ?? 0;
+  const withinA = limitWithin(grant?.amps ?? 0, ledger, connector);
+  const grantedNowA = Math.min(withinA, mostA(ledger, connector, rules, at));
   const haveA = inForceA(ledger, connector, rules.safeties);
   const known = ledger.limit.accepted !== null && ledger.limit.unanswered.length === 0 && !ledger.doubtful;
   const { raiseStepA, raisesPerHour } = rules.policy;
   const { lastAt } = ledger.raises;
   const toSpare = lastAt === null || at - lastAt >= 3_600_000 / Math.max(1, raisesPerHour);
-  const small = known && !toSpare && haveA > 0 && grantedNowA > haveA && grantedNowA - haveA < raiseStepA;
-  return { limitA: small ? haveA : grantedNowA, bound, position };
+  const small =
+    known &&
+    !toSpare &&
+    haveA > 0 &&
+    grantedNowA > haveA &&
+    grantedNowA - haveA < raiseStepA * phasesOf(connector);
+  return small
+    ? { limitA: haveA, bound: "write_budget", position }
+    : { limitA: grantedNowA, bound, position };
 }
 
 function boundOf(
@@ -289,8 +316,8 @@ function boundOf(
 ): Target["bound"] {
   const bound = grant?.bound ?? "not_admitted";
   if (bound !== "own_max" && bound !== "max_below_min") return bound;
-  if (ledger.ceilingA !== null && ledger.ceilingA < maximumA(connector) && ledger.ceilingA <= claim.maxA)
-    return "operator";
+  const isLower = ledger.ceilingA !== null && ledger.ceilingA * phasesOf(connector) < mostOf(connector);
+  if (isLower && drawnBy(ceilingOf(ledger, connector), ledger, connector) <= claim.maxA) return "operator";
   return bound;
 }
 

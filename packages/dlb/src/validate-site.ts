@@ -1,6 +1,7 @@
 import { baselineSums, keepsFullReserve } from "./baselines.ts";
 import { DlbError } from "./dlb-error.ts";
 import { plantFuses, SITE_NODE } from "./fuse-tree.ts";
+import { need } from "./need.ts";
 import { defaultPolicy } from "./policy.ts";
 import type { SiteConfig } from "./site.ts";
 
@@ -9,6 +10,7 @@ import type { SiteConfig } from "./site.ts";
  * that are to be kept free and do not fit, and a connector that carries less than a car needs.
  */
 export function validateSite(site: SiteConfig): void {
+  need("validateSite(): site", site, { connectors: "list" });
   checkShape(site);
   for (const connector of site.connectors) {
     const minA = connector.minA ?? site.policy?.minimumA ?? defaultPolicy.minimumA;

@@ -8,6 +8,7 @@ import type {
   Phase,
 } from "./allocation.ts";
 import { checkInput } from "./check-input.ts";
+import { need } from "./need.ts";
 import { ceilA, floorA } from "./whole-amps.ts";
 
 /** What is wrong with a result. */
@@ -40,6 +41,8 @@ export interface Violation {
  * held against the limits above it, so it is quick enough to ask in production, and shares no mistake with `allocate`.
  */
 export function verify(input: AllocationInput, result: AllocationResult): Violation[] {
+  need("verify(): input", input, { nodes: "list", claims: "list", fixed: "list" });
+  need("verify(): result", result, { grants: "list", nodes: "list", overcommitted: "list" });
   checkInput(input);
   if (!areOfTheClaims(input.claims, result.grants))
     return [violation("not-the-claims", "grants", "The grants are not one for each claim, in their order.")];

@@ -18,6 +18,7 @@ export function wakeAt({ rules, connectors, busy, at }: Draft, plan: Plan, alarm
     for (const { until } of ledger.settling) soon(until);
     if (ledger.ended !== null) soon(ledger.ended.until);
     for (const start of ledger.starts) soon(start.at + rules.policy.startWindowMs);
+    if (ledger.coming !== null) soon(ledger.coming.until);
     if (!ledger.online) continue;
     soon(dueFrom(ledger.limit, rules));
     soon(dueFrom(ledger.baseline, rules));

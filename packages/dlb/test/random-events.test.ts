@@ -145,7 +145,12 @@ function addsUp({ snapshot }: ReturnType<typeof driveSite>): void {
   );
   expect(now.exposureA).toBe(now.allocatedA + now.reservedA + now.heldBackA - startPoolA);
   expect(now.usableA).toBe(Math.max(0, (now.capacityA ?? 0) - startPoolA));
-  expect(now.availableA).toBe(Math.max(0, (now.usableA ?? 0) - now.exposureA));
+  expect(now.availableA).toBe(Math.max(0, (now.usableA ?? 0) - now.exposureA - now.keptForStartA));
+  const pluggedInA = now.reservations.reduce(
+    (sumA, { cause, reservedA }) => sumA + (cause === "plugged_in" ? reservedA : 0),
+    0,
+  );
+  expect(now.keptForStartA).toBe(pluggedInA);
   if (now.status !== "overcommitted" && now.status !== "disabled") {
     expect(now.exposureA).toBeLessThanOrEqual(now.capacityA ?? 0);
     expect(now.allocatedA + now.reservedA).toBeLessThanOrEqual(now.capacityA ?? 0);

@@ -261,13 +261,14 @@ export function startCaller(options: CallerOptions): Caller {
       MeterValues({ connectorId, meterValue }, { station, receivedAt }) {
         const normalized = normalizeMeterValues(meterValue, { receivedAt });
         const offered = currentOf(normalized, { measurand: "Current.Offered" });
-        for (const { at, highestMa } of currentOf(normalized)) {
+        for (const { at, highestMa, phasesMa } of currentOf(normalized)) {
           const offeredMa = offered.find((each) => each.at === at)?.highestMa;
           handle({
             type: "measured",
             connectorId: `${station.identity}:${connectorId}`,
             at,
             currentA: highestMa / 1000,
+            ...phasesIn(phasesMa),
             ...(offeredMa !== undefined && { offeredA: offeredMa / 1000 }),
           });
         }
@@ -340,6 +341,12 @@ type Told = Extract<SiteEffect, { type: "set_limit" | "grant_start" | "release" 
 
 function isToTell(effect: SiteEffect): effect is Told {
   return effect.type === "set_limit" || effect.type === "grant_start" || effect.type === "release";
+}
+
+/** On how many phases current flows; nothing where none does. */
+function phasesIn(phasesMa: Readonly<Record<string, number | null>>): { phases?: number } {
+  const phases = Object.values(phasesMa).filter((milli) => (milli ?? 0) > 500).length;
+  return phases === 0 ? {} : { phases };
 }
 
 /** `CP-1:2` is the second connector of CP-1. */

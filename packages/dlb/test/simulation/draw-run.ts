@@ -38,10 +38,10 @@ export interface DrawnRun {
 }
 
 /**
- * `slow`: everything takes its time, and nothing else. `kept`: every fault of a charger that keeps its word. `liars`: and
+ * `slow`: everything takes its time, and nothing else. `watts`: the same of chargers that take watts only. `kept`: every fault of a charger that keeps its word. `liars`: and
  * chargers that say Accepted, and do otherwise.
  */
-export type Faults = "none" | "slow" | "kept" | "liars";
+export type Faults = "none" | "slow" | "watts" | "kept" | "liars";
 
 export interface RunTerms {
   faults: Faults;
@@ -88,7 +88,11 @@ export function drawRun(
     Array.from({ length: connectors }, (_, index) => `${identity}:${index + 1}`),
   );
   // What no balancer can take away must fit below every cap.
-  const baselines = ids.length * (site.baselineA ?? 0);
+  const baselineA = site.baselineA ?? 0;
+  const baselines = Object.values(chargers).reduce((sum, { connectors = 1, maxA = 32, config }) => {
+    const mayDrawA = config?.wattPhases === 3 ? Math.min(maxA, 3 * baselineA) : baselineA;
+    return sum + connectors * mayDrawA;
+  }, 0);
   const leastA = Math.max(16, reservedA + 12, baselines);
   const maximaA = Object.values(chargers).reduce(
     (sum, { connectors = 1, maxA = 0 }) => sum + connectors * maxA,
@@ -141,6 +145,14 @@ function drawCharger(
       charger: { connectors, maxA, charger: { configuration, quirks: { ...late, ...more } } },
       reservedA: 0,
     };
+  if (faults === "watts") {
+    // Every charger takes watts only, and lets a car on one phase draw all of them there.
+    const quirks: Quirks = { ...late, onlyRateUnit: "W", dividesWattsByCar: true, ...more };
+    return {
+      charger: { connectors, maxA, config: { wattPhases: 3 }, charger: { configuration, quirks } },
+      reservedA: 0,
+    };
+  }
   const bad: Quirks = {
     ...late,
     requestLoss: 0.05,
@@ -174,6 +186,8 @@ function drawCharger(
       return of({ ignoresLimits: true }, { uncontrolled: true }, maxA);
     case 5:
       return of({ unsupported: ["SetChargingProfile"], rejectShare: 0 }, {}, maxA);
+    case 6:
+      return of({ onlyRateUnit: "W", dividesWattsByCar: true }, { wattPhases: 3 });
     default:
       return of({});
   }

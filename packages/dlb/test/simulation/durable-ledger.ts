@@ -1,4 +1,5 @@
 import type {
+  AcceptedLimit,
   Alarm,
   ConnectorFacts,
   LimitOutcome,
@@ -24,7 +25,7 @@ export interface DurableLedger {
 }
 
 interface Kept {
-  accepted: { limitA: number; at: number } | null;
+  accepted: AcceptedLimit | null;
   unanswered: UnansweredLimit[];
 }
 
@@ -54,9 +55,9 @@ export function createDurableLedger(connectorIds: readonly string[]): DurableLed
     facts,
     alarms: [],
     store(effect, now) {
-      const { ref, limitA, connectorId } = effect;
+      const { ref, limitA, phases = 1, connectorId } = effect;
       const connector = of(connectorId);
-      const entry = { ref, limitA, at: now };
+      const entry = { ref, limitA, phases, at: now };
       if (effect.type === "grant_start") {
         connector.starts.push(entry);
         return;
@@ -72,6 +73,7 @@ export function createDurableLedger(connectorIds: readonly string[]): DurableLed
         for (const place of [connector.transaction, connector.baseline]) {
           const index = place?.unanswered.findIndex((each) => each.ref === ref) ?? -1;
           if (place === null || index === -1) continue;
+          const phases = place.unanswered[index]?.phases ?? 1;
           settle(place, index, outcome, now);
           const link = facts.get(connectorId)?.link;
           const isBaseline = outcome.outcome === "accepted" && outcome.scope === "baseline";
@@ -79,9 +81,12 @@ export function createDurableLedger(connectorIds: readonly string[]): DurableLed
           if (place === connector.baseline) continue;
           // It outlives the transaction.
           if (outcome.outcome === "accepted" && outcome.scope === "baseline")
-            connector.baseline = { accepted: { limitA: outcome.limitA, at: now }, unanswered: [] };
+            connector.baseline = {
+              accepted: { limitA: outcome.limitA, phases, at: now },
+              unanswered: [],
+            };
           else if ("baselineA" in outcome)
-            connector.baseline.unanswered.push({ ref, limitA: outcome.baselineA, at: now });
+            connector.baseline.unanswered.push({ ref, limitA: outcome.baselineA, phases, at: now });
         }
         // A start that was accepted has not become a transaction yet.
         const { outcome: word } = outcome;
@@ -110,7 +115,7 @@ function settle(place: Kept, index: number, outcome: LimitOutcome, now: number):
   if (entry === undefined) return;
   switch (outcome.outcome) {
     case "accepted":
-      place.accepted = { limitA: outcome.limitA, at: now };
+      place.accepted = { limitA: outcome.limitA, phases: entry.phases ?? 1, at: now };
       // Frames arrive in order: what was sent before it is no longer in force.
       place.unanswered.splice(0, index + 1);
       return;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { modes, simulate } from "./simulation.ts";
 
 // `pnpm sim dlb` plays thousands.
-const runs: Record<string, number> = { plain: 1, faults: 3, full: 1 };
+const runs: Record<string, number> = { plain: 1, faults: 3, watts: 2, full: 1 };
 
 for (const mode of modes.filter(({ name }) => name in runs)) {
   test(`random half hours with ${mode.about} keep what is promised`, async () => {

@@ -41,6 +41,14 @@ export const modes: readonly SimulationMode[] = [
     mostOverS: 0,
   },
   {
+    name: "watts",
+    about: "slow chargers that take watts of three phases, cars on one or three, baseline 0 A",
+    share: 0.2,
+    terms: { faults: "watts" },
+    leastUtilisation: null,
+    mostOverS: 0,
+  },
+  {
     name: "liars",
     about: "and chargers that accept a limit and do otherwise, baseline 0 A",
     share: 0.1,

@@ -23,7 +23,7 @@ export interface Telling {
 
 /** Sets a limit, and says what became of it in the words of the balancer. */
 export async function tellLimit(
-  { limitA, transactionId }: Extract<SiteEffect, { type: "set_limit" | "release" }>,
+  { limitA, transactionId, phases = 1 }: Extract<SiteEffect, { type: "set_limit" | "release" }>,
   { station, connectorId, clock, timeoutMs, signal }: Telling,
 ): Promise<LimitOutcome> {
   // Who has taken a TxProfile before refuses this one because of its transaction, and not because it is one.
@@ -36,7 +36,7 @@ export async function tellLimit(
       limitA,
       ...(transactionId !== null && { transactionId: Number(transactionId) }),
       ...(onlyOwn && { places: [own] }),
-      numberPhases: 1,
+      numberPhases: phases,
       anyPhases: true,
       // Who has taken 0 A before is not to be given 6 A for having refused it once.
       suspendMode: station.capabilities.acceptsZero === true ? "zero" : "min",
@@ -65,7 +65,7 @@ export async function tellRelease(
 
 /** Starts a transaction whose limit comes along. */
 export async function tellStart(
-  { limitA }: Extract<SiteEffect, { type: "grant_start" }>,
+  { limitA, phases }: Extract<SiteEffect, { type: "grant_start" }>,
   idTag: string,
   { station, connectorId, clock, timeoutMs }: Telling,
 ): Promise<LimitOutcome> {
@@ -76,7 +76,8 @@ export async function tellStart(
       limitA,
       stackLevel: 1,
       chargingProfileId: connectorId * 2 + 1,
-      numberPhases: 1,
+      numberPhases: phases ?? 1,
+      ...(phases !== undefined && { unit: "W" as const }),
       now: clock.now(),
     },
   });

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import * as all from "../src/index.ts";
+
+/** What plain JavaScript may do: the types forbid all of it. */
+const calls = Object.entries(all).flatMap(([name, exported]) => {
+  if (typeof exported !== "function" || /^[A-Z]/.test(name)) return [];
+  const call = exported as (...given: unknown[]) => unknown;
+  return [
+    { name, given: "nothing", run: () => call() },
+    { name, given: "null", run: () => call(null, null, null, null) },
+    { name, given: "empty objects", run: () => call({}, {}, {}, {}) },
+    { name, given: "empty lists", run: () => call([], [], [], []) },
+    { name, given: "numbers", run: () => call(1, 2, 3, 4) },
+  ];
+});
+
+test.each(calls)("$name, called with $given, says what is missing, or works", async ({ run }) => {
+  const outcome = await Promise.resolve()
+    .then(run)
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  if (outcome === null) return;
+  // A TypeError would say where our code stumbled, and not what the caller forgot.
+  expect(outcome).toMatchObject({
+    name: "DlbError",
+    code: expect.any(String),
+    message: expect.stringMatching(/./),
+  });
+});
+
+test("the error names what is missing", () => {
+  expect(() => all.allocate({} as never)).toThrow(
+    expect.objectContaining({
+      code: "invalid-argument",
+      element: "allocate(): input.nodes",
+      message: "allocate(): input.nodes must be a list, not undefined.",
+    }),
+  );
+});
