@@ -14,6 +14,10 @@ export interface ChargerTime {
 export interface ClockFault {
   /** Where it starts when the charger is switched on, ISO 8601: such as 1970-01-01T00:00:00Z. */
   clockStartsAt?: string;
+  /** Instead of a date: so many seconds behind the true time when the charger is switched on. Negative: ahead. */
+  clockBehindS?: number;
+  /** For so many seconds what the central system says about the time is not listened to: the clock is set by a later heartbeat. */
+  clockSetAfterS?: number;
   /** Parts per million: how much faster than the time it runs. Negative: slower. */
   clockDriftPpm?: number;
   /** True: what the central system says about the time is not listened to. */
@@ -21,11 +25,18 @@ export interface ClockFault {
 }
 
 export function createChargerTime(clock: Clock, fault: ClockFault = {}): ChargerTime {
-  const { clockStartsAt, clockDriftPpm = 0, clockNeverSet = false } = fault;
+  const {
+    clockBehindS = 0,
+    clockDriftPpm = 0,
+    clockNeverSet = false,
+    clockSetAfterS = 0,
+    clockStartsAt,
+  } = fault;
   // A clock that was never wrong is the machine's, to the millisecond.
-  const right = clockStartsAt === undefined && clockDriftPpm === 0;
-  let setAt = clock.now();
-  let setTo = clockStartsAt === undefined ? setAt : Date.parse(clockStartsAt);
+  const right = clockStartsAt === undefined && clockDriftPpm === 0 && clockBehindS === 0;
+  const switchedOnAt = clock.now();
+  let setAt = switchedOnAt;
+  let setTo = clockStartsAt === undefined ? setAt - clockBehindS * 1000 : Date.parse(clockStartsAt);
 
   function now(): number {
     return right ? clock.now() : Math.round(setTo + (clock.now() - setAt) * (1 + clockDriftPpm / 1e6));
@@ -36,7 +47,8 @@ export function createChargerTime(clock: Clock, fault: ClockFault = {}): Charger
     text: (at = now()) => new Date(at).toISOString(),
     set(currentTime) {
       const told = Date.parse(currentTime);
-      if (right || clockNeverSet || Number.isNaN(told)) return false;
+      const isDeaf = clockNeverSet || clock.now() - switchedOnAt < clockSetAfterS * 1000;
+      if (right || isDeaf || Number.isNaN(told)) return false;
       const moved = now() !== told;
       setAt = clock.now();
       setTo = told;

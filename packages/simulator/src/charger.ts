@@ -78,7 +78,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
         },
         changed({ id, status }) {
           listeners.emit("status", { connectorId: id, status });
-          registration.report(id);
+          if (!isConcealed(status)) registration.report(id);
           listeners.changed();
         },
       }),
@@ -95,6 +95,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       },
       disconnected() {
         if (quirks.forgetsProfilesWithLine === true) forgetProfiles();
+        if (quirks.forgetsTransactionsWithLine === true) for (const each of connectors) sessions.forget(each);
         ready = false;
         keeper.disconnected();
         queue.shut();
@@ -353,15 +354,21 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     };
   }
 
+  function isConcealed(status: ConnectorStatus): boolean {
+    return status === "SuspendedEV" && quirks.neverSuspendedEV === true;
+  }
+
   function statusOf(connectorId: number): Pick<RequestOf<"StatusNotification">, "status" | "errorCode"> {
     if (connectorId === 0) {
       return { status: availability.operative ? "Available" : "Unavailable", errorCode: "NoError" };
     }
     const { status, fault } = find(connectorId);
-    return { status, errorCode: fault };
+    const isHidden = quirks.availableWhileCharging === true && status === "Charging";
+    if (isHidden) return { status: "Available", errorCode: fault };
+    return { status: isConcealed(status) ? "Charging" : status, errorCode: fault };
   }
 
-  function placeOf({ id, phases, transaction, maxCurrentA }: Connector): RatedPlace {
+  function placeOf({ id, phases, transaction, maxCurrentA, car }: Connector): RatedPlace {
     const running = connectors.filter((each) => each.transaction !== null).length;
     const runningForMs = transaction === null ? null : clock.now() - transaction.begunAt;
     return {
@@ -372,6 +379,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       // By the charger's clock, even if that was set in between.
       transactionStartedAt: runningForMs === null ? null : time.now() - runningForMs,
       sharedBy: Math.max(1, running),
+      ...(quirks.dividesWattsByCar === true && { wattPhases: Math.min(phases, car?.phases ?? phases) }),
     };
   }
 
@@ -445,6 +453,14 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     currentA(connectorId) {
       const counted = connectorId === undefined ? connectors : [find(connectorId)];
       return counted.reduce((sum, { currentA }) => sum + currentA, 0);
+    },
+    phaseCurrentsA() {
+      const onPhase = (number: number) =>
+        connectors.reduce(
+          (sum, { currentA, phasesInUse }) => sum + (number <= phasesInUse ? currentA : 0),
+          0,
+        );
+      return { L1: onPhase(1), L2: onPhase(2), L3: onPhase(3) };
     },
     plugIn(connectorId = 1, car = createCar(options.car)) {
       sessions.plugIn(find(connectorId), car);

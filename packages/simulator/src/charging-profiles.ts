@@ -20,6 +20,8 @@ export interface Place {
   transactionStartedAt: number | null;
   /** How many connectors share what the whole charger may draw; at least 1. */
   sharedBy: number;
+  /** How many phases watts are divided by, whatever a profile says. Default: what the profile says. */
+  wattPhases?: number;
 }
 
 /** What a connector may draw. */
@@ -179,6 +181,9 @@ function recurrenceMs({ recurrencyKind }: ChargingProfile): number {
 
 /** `A` is per phase and taken as it is; `W` is of all phases, 3 when it does not say (errata 3.34, 3.68). */
 function toLimit({ limit, numberPhases = 3 }: ChargingSchedulePeriod, unit: "A" | "W", place: Place): Limit {
+  const { wattPhases, voltageV } = place;
+  if (unit === "W" && wattPhases !== undefined)
+    return { currentA: limit / (voltageV * wattPhases), phases: wattPhases };
   const phases = Math.min(numberPhases, place.phases);
-  return { currentA: unit === "A" ? limit : limit / (place.voltageV * phases), phases };
+  return { currentA: unit === "A" ? limit : limit / (voltageV * phases), phases };
 }

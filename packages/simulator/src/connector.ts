@@ -198,6 +198,11 @@ export class Connector {
     return this.#drawing.currentA;
   }
 
+  /** On how many phases it flows, from L1 on. */
+  get phasesInUse(): number {
+    return this.#drawing.phases;
+  }
+
   get reading(): Reading {
     return {
       registerWh: this.meter.registerWh,

@@ -12,6 +12,7 @@ export type { Answered, Dropped, Ledger, Refused, SentCall } from "./ledger.ts";
 export type { SecurityProfile } from "./link.ts";
 export type { LogFile, UploadResult } from "./log-upload.ts";
 export type { RefusableAction } from "./quirks/command-quirks.ts";
+export type { CurrentQuirks } from "./quirks/current-quirks.ts";
 export type {
   AnswerQuirks,
   ClockQuirks,

@@ -1,7 +1,9 @@
 import type { MeterValue, Phase, ReadingContext, SampledValue } from "@forecourt/ocpp";
 import type { Reading } from "./connector.ts";
 import type { SimulatedMeasurand } from "./measurands.ts";
+import { type CurrentQuirks, printed } from "./quirks/current-quirks.ts";
 import type { MeterQuirks } from "./quirks/quirks.ts";
+import { coarseKilowattHours, phaseShares } from "./quirks/register-values.ts";
 
 const lines: readonly Phase[] = ["L1", "L2", "L3"];
 const linesToNeutral: readonly Phase[] = ["L1-N", "L2-N", "L3-N"];
@@ -12,7 +14,7 @@ export function toMeterValue(
   wanted: readonly SimulatedMeasurand[],
   context: ReadingContext,
   timestamp: string,
-  quirks: MeterQuirks = {},
+  quirks: MeterQuirks & CurrentQuirks = {},
 ): MeterValue {
   return {
     timestamp,
@@ -22,48 +24,76 @@ export function toMeterValue(
   };
 }
 
-function valuesOf(reading: Reading, measurand: SimulatedMeasurand, quirks: MeterQuirks): SampledValue[] {
+function valuesOf(
+  reading: Reading,
+  measurand: SimulatedMeasurand,
+  quirks: MeterQuirks & CurrentQuirks,
+): SampledValue[] {
   switch (measurand) {
     case "Energy.Active.Import.Register":
       return energyValues(reading, quirks);
     case "Power.Active.Import":
-      return [{ value: reading.powerW.toFixed(0), unit: "W" }];
+      return [{ value: printed(reading.powerW, 0, quirks), unit: "W" }];
     case "Current.Offered":
-      return [{ value: reading.offeredA.toFixed(1), unit: "A" }];
+      return offeredValues(reading, quirks);
     case "Current.Import":
-      return lines.slice(0, reading.phases).map((phase, index) => ({
-        value: (index < reading.phasesInUse ? reading.currentA : 0).toFixed(1),
-        phase,
-        unit: "A",
-      }));
+      return currentValues(reading, quirks);
     case "Voltage":
       return linesToNeutral
         .slice(0, reading.phases)
-        .map((phase) => ({ value: reading.voltageV.toFixed(1), phase, unit: "V" }));
+        .map((phase) => ({ value: printed(reading.voltageV, 1, quirks), phase, unit: "V" }));
     case "SoC":
       if (reading.soc === null) return [];
       return [{ value: (reading.soc * 100).toFixed(0), location: "EV", unit: "Percent" }];
   }
 }
 
+function currentValues({ currentA, phases, phasesInUse }: Reading, quirks: CurrentQuirks): SampledValue[] {
+  if (quirks.currentWithoutPhase === true) return [{ value: printed(currentA, 1, quirks), unit: "A" }];
+  const names = quirks.currentToNeutral === true ? linesToNeutral : lines;
+  return names.slice(0, phases).map((phase, index) => ({
+    value: printed(index < phasesInUse ? currentA : 0, 1, quirks),
+    phase,
+    unit: "A",
+  }));
+}
+
+function offeredValues({ offeredA, phases }: Reading, quirks: CurrentQuirks): SampledValue[] {
+  const offered: SampledValue = { value: printed(offeredA, 1, quirks), unit: "A" };
+  if (quirks.offeredPerPhase !== true) return [offered];
+  return lines.slice(0, phases).map((phase) => ({ ...offered, phase }));
+}
+
 function energyValues({ registerWh, sessionWh }: Reading, quirks: MeterQuirks): SampledValue[] {
-  const register = energyValue(registerWh, quirks);
-  const registers =
-    quirks.registerPerPhase === true ? lines.map((phase) => ({ ...register, phase })) : [register];
   const session =
     quirks.sessionEnergyAsWell === true && sessionWh !== null ? [energyValue(sessionWh, quirks)] : [];
-  return [...registers, ...session];
+  return [...registerValues(registerWh, quirks), ...session];
+}
+
+function registerValues(registerWh: number, quirks: MeterQuirks): SampledValue[] {
+  if (quirks.registerSharePerPhase === true)
+    return phaseShares(registerWh).map(({ phase, wh }) => ({ ...energyValue(wh, quirks), phase }));
+  const register = energyValue(registerWh, quirks);
+  return quirks.registerPerPhase === true ? lines.map((phase) => ({ ...register, phase })) : [register];
 }
 
 function energyValue(wh: number, quirks: MeterQuirks): SampledValue {
+  if (quirks.kilowattHourDecimals !== undefined) return coarseKilowattHours(wh, quirks.kilowattHourDecimals);
   if (quirks.kilowattHoursLabelledWattHours === true) return { value: String(wh / 1000), unit: "Wh" };
   // Two products where one quotient would do: that is where the noise comes from.
   if (quirks.noisyKilowattHours === true) return { value: String(wh * 0.1 * 0.01), unit: "kWh" };
   return { value: String(wh), unit: "Wh" };
 }
 
-function reworded(value: SampledValue, { paddedValues, bareEnergy }: MeterQuirks): SampledValue {
+function reworded(
+  value: SampledValue,
+  { paddedValues, bareEnergy, quantitiesWithoutUnit }: MeterQuirks & CurrentQuirks,
+): SampledValue {
   const padded = paddedValues === true ? { ...value, value: ` ${value.value} ` } : value;
+  if (quantitiesWithoutUnit === true && value.measurand !== "Energy.Active.Import.Register") {
+    const { unit: _, ...unitless } = padded;
+    return unitless;
+  }
   if (bareEnergy !== true || value.measurand !== "Energy.Active.Import.Register") return padded;
   const { measurand: _, unit: __, ...bare } = padded;
   return bare;

@@ -76,10 +76,10 @@ export function createRegistration(options: RegistrationOptions): Registration {
     accepted = true;
     if (time.set(answer.currentTime)) options.clockSet();
     if (intervalMs > 0) options.heartbeatIntervalMs.set(intervalMs);
-    await goOnline();
+    await goOnline({ booted: true });
   }
 
-  async function goOnline(): Promise<void> {
+  async function goOnline({ booted = false } = {}): Promise<void> {
     const mine = connection;
     state = "online";
     restartHeartbeat();
@@ -87,18 +87,18 @@ export function createRegistration(options: RegistrationOptions): Registration {
     for (const id of connectorIds) {
       const { status } = options.statusOf(id);
       if (told.get(id) === status) continue;
-      await tell(id);
+      await tell(id, booted && quirks.availableAfterBoot === true);
       if (mine !== connection) return;
     }
     options.online();
   }
 
-  async function tell(connectorId: number): Promise<void> {
+  async function tell(connectorId: number, asAvailable = false): Promise<void> {
     const { status, errorCode } = options.statusOf(connectorId);
     const outcome = await call("StatusNotification", {
       connectorId,
       errorCode,
-      status,
+      status: asAvailable ? "Available" : status,
       timestamp: time.text(),
     });
     if (outcome.outcome === "result") told.set(connectorId, status);

@@ -3,6 +3,7 @@ import type { ChargerTime } from "./charger-time.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Connector, Transaction } from "./connector.ts";
 import { toMeterValue } from "./meter-value.ts";
+import type { CurrentQuirks } from "./quirks/current-quirks.ts";
 import type { MeterQuirks, TransactionQuirks } from "./quirks/quirks.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
@@ -36,7 +37,7 @@ export function createSampling(options: {
   configuration: Configuration;
   connectors: readonly Connector[];
   queue: TransactionQueue;
-  quirks: MeterQuirks & TransactionQuirks;
+  quirks: MeterQuirks & CurrentQuirks & TransactionQuirks;
 }): Sampling {
   const { clock, time, configuration, connectors, queue, quirks } = options;
   const running = new Map<Transaction, Running>();

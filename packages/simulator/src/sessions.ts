@@ -22,6 +22,8 @@ export interface Sessions {
   /** Whether a tag may start something there by itself: nobody else is there, or it is expected. */
   admits(connector: Connector, idTag: string): boolean;
   stop(connector: Connector, reason: StopReason, idTag?: string): void;
+  /** Ends a transaction without a word about it. */
+  forget(connector: Connector): void;
   /** Forgets a tag that waits for its cable. */
   putAside(connector: Connector): void;
   /** Stops the timers. */
@@ -160,6 +162,20 @@ export function createSessions(options: SessionsOptions): Sessions {
     options.changed();
   }
 
+  function forget(connector: Connector): void {
+    const { transaction } = connector;
+    if (transaction === null) return;
+    connector.flow();
+    sampling.end(connector, transaction);
+    heldBack.delete(transaction);
+    connector.transaction = null;
+    connector.flow();
+    connector.become("Finishing");
+    connector.rest();
+    options.ended(connector);
+    options.changed();
+  }
+
   function accept(
     connector: Connector,
     idTag: string,
@@ -223,6 +239,7 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     stop,
+    forget,
     admits,
     putAside,
     plugIn(connector, car) {

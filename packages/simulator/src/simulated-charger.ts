@@ -33,6 +33,8 @@ export interface SimulatedCharger extends AsyncDisposable {
    * cars really draw, whatever was accepted or measured, and it moves on every `tickMs`.
    */
   currentA(connectorId?: number): number;
+  /** The same of every phase, all connectors together: every outlet is wired alike, so a car on one phase draws on L1. */
+  phaseCurrentsA(): { L1: number; L2: number; L3: number };
   /** What it was answered, and what it was not. */
   readonly ledger: Ledger;
   /** Starts to connect; resolves when it is accepted and has told its statuses. Tries for as long as it takes. */

@@ -61,6 +61,22 @@ test("a transaction that outlives the dark draws nothing in it, and what it drew
   expect(stops.map(({ payload }) => payload)).toMatchObject([{ meterStop: 190, reason: "EVDisconnected" }]);
 });
 
+test("after a power cut it says Available, and goes on charging", async () => {
+  const { clock, charger } = await startCharger({
+    quirks: { resumesTransactions: true, availableAfterBoot: true },
+  });
+  charger.plugIn();
+  await charger.present("TAG-1");
+  await clock.run(60_000);
+  charger.cutPower();
+  await clock.run(5_000);
+  expect(charger.currentA()).toBe(16);
+  const statuses = charger.ledger.answered
+    .filter(({ action, payload }) => action === "StatusNotification" && payload["connectorId"] === 1)
+    .map(({ payload }) => payload["status"]);
+  expect(statuses.at(-1)).toBe("Available");
+});
+
 test("the same seed makes the same misfortunes, another one others", async () => {
   const play = async (seed: number) => {
     const { clock, charger } = await startCharger({

@@ -286,6 +286,20 @@ describe("its transactions", () => {
     expect(payloads(started, "StopTransaction")).toMatchObject([{ transactionId: 1, meterStop: 184 }]);
   });
 
+  test("it forgets them with the line, and comes back ready for the next one", async () => {
+    const started = await startCharging({ forgetsTransactionsWithLine: true });
+    await started.clock.run(60_000);
+    started.charger.offline();
+    started.newFrames();
+    expect(started.charger.currentA()).toBe(0);
+    started.charger.online();
+    await started.clock.run(60_000);
+    const frames = sent(started, "StatusNotification", "Transaction", "MeterValues");
+    expect(frames).toHaveLength(1);
+    expect(frames[0]).toContain('"status":"Preparing"');
+    expect(await ask(started, "RemoteStopTransaction", { transactionId: 1 })).toEqual({ status: "Rejected" });
+  });
+
   test("it tells the status before the transaction, at both ends", async () => {
     const started = await startCharging({ statusBeforeTransaction: true });
     started.charger.unplug();
@@ -370,6 +384,15 @@ describe("its meter", () => {
       { ...plain, phase: "L3" },
     ]);
     expect(await energy({ sessionEnergyAsWell: true })).toEqual([plain, { ...plain, value: "184" }]);
+    // 1 184 Wh: 1.1 and 1 kWh when it is cut off.
+    expect(await energy({ kilowattHourDecimals: 1 })).toEqual([{ ...plain, value: "1.1", unit: "kWh" }]);
+    expect(await energy({ kilowattHourDecimals: 0 })).toEqual([{ ...plain, value: "1", unit: "kWh" }]);
+    // 394 + 395 + 395 are 1 184.
+    expect(await energy({ registerSharePerPhase: true })).toEqual([
+      { ...plain, value: "394", phase: "L1" },
+      { ...plain, value: "395", phase: "L2" },
+      { ...plain, value: "395", phase: "L3" },
+    ]);
     expect(await energy({ registerPerTransaction: true })).toEqual([{ ...plain, value: "184" }]);
     const [noisy] = (await energy({ noisyKilowattHours: true })) as { value: string; unit: string }[];
     expect(noisy?.unit).toBe("kWh");
@@ -421,6 +444,25 @@ describe("its clock", () => {
     await ask(started, "GetLog", { log, logType: "SecurityLog", requestId: 1 });
     await started.clock.run(10_000);
     expect(logs).toEqual(["1970-01-01T00:00:00.000Z StartupOfTheDevice\n"]);
+  });
+
+  test("starts 60 days behind, and is set by the first heartbeat after a while", async () => {
+    const started = await startCharging({ clockBehindS: 5_184_000, clockSetAfterS: 60 });
+    // 12:00:00 of 2025-01-01, less 60 days.
+    expect(payloads(started, "StartTransaction")).toMatchObject([{ timestamp: "2024-11-02T12:00:00.000Z" }]);
+    // The heartbeat after 300 s.
+    await started.clock.run(310_000);
+    started.charger.unplug();
+    await started.clock.run(0);
+    expect(payloads(started, "StopTransaction")).toMatchObject([{ timestamp: "2025-01-01T12:05:10.000Z" }]);
+  });
+
+  test("60 days behind and never set, it stamps start and stop of a queue by the same offset", async () => {
+    const started = await startCharging({ clockBehindS: 5_184_000, clockNeverSet: true });
+    await started.clock.run(90_000);
+    started.charger.unplug();
+    await started.clock.run(0);
+    expect(payloads(started, "StopTransaction")).toMatchObject([{ timestamp: "2024-11-02T12:01:30.000Z" }]);
   });
 
   test("never set, it stays in 1970", async () => {

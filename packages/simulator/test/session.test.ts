@@ -186,3 +186,25 @@ test("a fault ends the transaction, and the connector stays Faulted until it is 
   charger.fault("NoError");
   expect(charger.state.connectors[0]?.status).toBe("Preparing");
 });
+
+test("without a limit of its own, a charger tells a night of readings in one StopTransaction of more than 64 KiB", async () => {
+  const { clock, charger, newFrames } = await startCharger({
+    car: { batteryWh: 500_000 },
+    configuration: {
+      StopTxnSampledData: "Energy.Active.Import.Register,Power.Active.Import",
+      StopTransactionMaxMeterValues: "1000",
+    },
+    tickMs: 60_000,
+  });
+  charger.plugIn(1);
+  await clock.run(1_000);
+  await charger.present("TAG-1");
+  await clock.run(10 * 3_600_000);
+  newFrames();
+  await charger.present("TAG-1");
+
+  const stop = newFrames().find((frame) => frame.includes('"StopTransaction"')) ?? "";
+  expect(stop.length).toBeGreaterThan(65_536);
+  // One at the start, 600 in 36,000 s, one at the end.
+  expect(stop.split('"timestamp"')).toHaveLength(1 + 1 + 602);
+});

@@ -7,6 +7,7 @@ import type {
 } from "@forecourt/ocpp";
 import type { ClockFault } from "../charger-time.ts";
 import type { RefusableAction } from "./command-quirks.ts";
+import type { CurrentQuirks } from "./current-quirks.ts";
 
 /**
  * What chargers in the field do and the specification does not foresee. Each is off until it is named, and has been seen
@@ -22,6 +23,7 @@ export interface Quirks
     MeterQuirks,
     ClockQuirks,
     SmartChargingQuirks,
+    CurrentQuirks,
     CommandQuirks {}
 
 /** Always the same, or from the first to the second, as chance has it each time. */
@@ -102,6 +104,11 @@ export interface RegistrationQuirks {
   bootsAtEveryConnection?: boolean;
   /** Comes back from a reboot without a BootNotification (evcc asks for one). Default false. */
   rebootsWithoutBoot?: boolean;
+  /**
+   * After a boot it says Available for every connector, also where a transaction goes on, and nothing else until its status
+   * changes. Default false.
+   */
+  availableAfterBoot?: boolean;
   /** A Reset takes it down before it has answered (seen on Tinkerforge WARP). Default false. */
   resetsBeforeAnswering?: boolean;
 }
@@ -110,10 +117,17 @@ export interface RegistrationQuirks {
 export interface TransactionQuirks {
   /** A transaction outlives a power cut and a Hard Reset, and goes on after the boot (EVerest/libocpp#704). Default false. */
   resumesTransactions?: boolean;
+  /**
+   * Forgets its transactions when the line is lost, and comes back as if there had been none: Preparing while the car is
+   * still there, without a StopTransaction. Default false.
+   */
+  forgetsTransactionsWithLine?: boolean;
   /** Sends StartTransaction only when the transaction is over (ChargeTimeEU/Java-OCA-OCPP#74). Default false. */
   startAtEnd?: boolean;
   /** Tells Charging before StartTransaction, and Finishing before StopTransaction (matth-x/MicroOcpp#66). Default false. */
   statusBeforeTransaction?: boolean;
+  /** Never says SuspendedEV: it stays Charging when the car is full. Default false. */
+  neverSuspendedEV?: boolean;
   /** Stays in Finishing when the car has gone, until the next one comes (elifTech/cpd-ocpp#14). Default false. */
   stuckFinishing?: boolean;
   /** StopTransaction carries no idTag, whoever stopped it (dallmann-consulting/OCPP.Core#47). Default false. */
@@ -136,12 +150,16 @@ export interface MeterQuirks {
   kilowattHoursLabelledWattHours?: boolean;
   /** Energy in kWh with the noise of floating point, such as 0.15003999999999998. Default false. */
   noisyKilowattHours?: boolean;
+  /** Samples of energy in kWh with so many decimals, cut off, beside meterStart and meterStop in Wh. Default: whole Wh. */
+  kilowattHourDecimals?: number;
   /** Spaces around values (evcc trims them). Default false. */
   paddedValues?: boolean;
   /** No measurand and no unit on the energy register, which is what they default to (lbbrhzn/ocpp#45). Default false. */
   bareEnergy?: boolean;
   /** The whole register for each of L1, L2 and L3, and not without a phase: not to be added up. Default false. */
   registerPerPhase?: boolean;
+  /** A register of its own for each of L1, L2 and L3, which add up to the total, and no total. Default false. */
+  registerSharePerPhase?: boolean;
   /** The energy of the session beside the register, under the same measurand (lbbrhzn/ocpp#374 and #1741). Default false. */
   sessionEnergyAsWell?: boolean;
   /** These measurands are all it has: a list with another one is rejected whole (errata 3.14.4). Default all of the simulator's. */
