@@ -138,17 +138,17 @@ describe("origins", () => {
 
 describe("metrics", () => {
   test.each([
-    ["main", "main"],
     ["off", "off"],
-    ["9464", { host: null, port: 9464 }],
-    ["127.0.0.1:9464", { host: "127.0.0.1", port: 9464 }],
-    ["[::1]:9464", { host: "::1", port: 9464 }],
+    ["9464", { host: null, port: 9464, explicit: true }],
+    ["127.0.0.1:9464", { host: "127.0.0.1", port: 9464, explicit: true }],
+    ["[::1]:9464", { host: "::1", port: 9464, explicit: true }],
   ])("%s is a place for them", (text, place) => {
     expect(configOf({ FORECOURT_METRICS: text }).metrics).toEqual(place);
   });
 
   test.each([
     "on",
+    "main",
     "65536",
     "-1",
     ":9464",
@@ -163,8 +163,8 @@ describe("metrics", () => {
     ]);
   });
 
-  test("are on the main port by default, and cannot take it for themselves", () => {
-    expect(configOf({}).metrics).toBe("main");
+  test("are on this machine alone by default, and cannot take the main port for themselves", () => {
+    expect(configOf({}).metrics).toEqual({ host: "127.0.0.1", port: 9464, explicit: false });
     const port = { FORECOURT_PORT: "8080" };
     for (const own of ["8080", "127.0.0.1:8080"])
       expect(problemsOf({ ...port, FORECOURT_METRICS: own })).toEqual([
@@ -207,5 +207,34 @@ describe("load balancing", () => {
     for (const given of [least, most]) expect(problemsOf({ [name]: given })).toEqual([]);
     for (const given of [String(Number(least) - 1), String(Number(most) + 1), "1.5", "ten"])
       expect(problemsOf({ [name]: given })).toEqual([`${name} cannot be "${given}"`]);
+  });
+});
+
+describe("what a process serves", () => {
+  const postgres = {
+    FORECOURT_DATABASE_URL: "postgres://forecourt@127.0.0.1/forecourt",
+    FORECOURT_SECRET: "0123456789abcdef0123456789abcdef",
+  };
+
+  test("is everything by default, and otherwise what is named", () => {
+    expect([...configOf({}).serve]).toEqual(["chargers", "api", "jobs"]);
+    expect([...configOf({ ...postgres, FORECOURT_SERVE: "api" }).serve]).toEqual(["api"]);
+    expect([...configOf({ ...postgres, FORECOURT_SERVE: "chargers, jobs" }).serve]).toEqual([
+      "chargers",
+      "jobs",
+    ]);
+  });
+
+  test.each(["apis", "api,", "api,api", "chargers;api", ","])("cannot be %j", (text) => {
+    expect(problemsOf({ ...postgres, FORECOURT_SERVE: text })).toEqual([
+      `FORECOURT_SERVE cannot be ${JSON.stringify(text)}`,
+    ]);
+  });
+
+  test("is everything with the embedded database", () => {
+    expect(problemsOf({ FORECOURT_SERVE: "api" })).toEqual([
+      "FORECOURT_SERVE must be all of chargers, api and jobs with the embedded database, which one process can open",
+    ]);
+    expect(problemsOf({ FORECOURT_SERVE: "jobs,api,chargers" })).toEqual([]);
   });
 });

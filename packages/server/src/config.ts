@@ -1,5 +1,6 @@
 import type { BlockList } from "node:net";
 import { isNearby } from "./network.ts";
+import { type Part, parts } from "./setting-values.ts";
 import { type logLevels, type Setting, settings } from "./settings.ts";
 
 /** Everything the environment decides. Built once by parseConfig, trusted from there on. */
@@ -8,6 +9,18 @@ export interface Config {
   /** 0 lets the system choose. */
   port: number;
   database: { url: string } | { embedded: string };
+  /** What this process serves. */
+  serve: ReadonlySet<Part>;
+  /** Connections to PostgreSQL at most, for each kind of work; each kind has its own. */
+  connections: { chargers: number; api: number; engines: number };
+  api: {
+    /** How long PostgreSQL may work on one statement of a request. */
+    statementTimeoutMs: number;
+    /** Requests of one organization that are worked on at the same time. */
+    requestsPerOrganization: number;
+    /** How long a request waits for its turn. */
+    waitMs: number;
+  };
   /** Pepper and encryption key; null only with an embedded database, which keeps a generated one in its folder. */
   secret: string | null;
   bootstrapKey: string | null;
@@ -18,8 +31,11 @@ export interface Config {
   /** Of the web pages that may call the API from a browser. */
   corsOrigins: readonly string[];
   logLevel: LogLevel;
-  /** Where /metrics is answered: on the main port, nowhere, or on a port of its own; host null: that of the main port. */
-  metrics: "main" | "off" | { host: string | null; port: number };
+  /**
+   * Where /metrics is answered, if anywhere; host null: that of the main port. A server that cannot listen there starts
+   * all the same where the place is not `explicit`.
+   */
+  metrics: "off" | { host: string | null; port: number; explicit: boolean };
   /** Of sessions that their chargers do not end. */
   finalize: {
     /** Without charging anything, where the location does not say how long. */
@@ -45,7 +61,8 @@ export interface Config {
     heartbeatIntervalS: number;
     /** 0: no pings, and silence is not death. */
     pingIntervalS: number;
-    maxFrameBytes: number;
+    /** Of a message: once a charger was accepted, and before. */
+    maxFrameBytes: { accepted: number; beforeBoot: number };
     badFramesPerMinute: number;
     /** Messages of one charger, above which it is made to wait. */
     inbound: { perSecond: number; burst: number };
@@ -143,6 +160,17 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
         : databaseUrl === "memory:"
           ? { embedded: "memory" }
           : { url: databaseUrl },
+    serve: required(settings.serve),
+    connections: {
+      chargers: required(settings.chargerConnections),
+      api: required(settings.apiConnections),
+      engines: required(settings.engineConnections),
+    },
+    api: {
+      statementTimeoutMs: required(settings.apiStatementTimeoutS) * 1000,
+      requestsPerOrganization: required(settings.apiRequestsPerOrganization),
+      waitMs: required(settings.apiWaitS) * 1000,
+    },
     secret,
     bootstrapKey: optional(settings.bootstrapKey),
     publicUrl: optional(settings.publicUrl),
@@ -150,7 +178,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
     trustedProxies: optional(settings.trustedProxies),
     corsOrigins: optional(settings.corsOrigins) ?? [],
     logLevel: required(settings.logLevel),
-    metrics: required(settings.metrics),
+    metrics: metricsIn(required(settings.metrics), env),
     finalize: {
       idleDefaultS: required(settings.idleFinalizeDefaultS),
       settleMs: required(settings.finalizeSettleS) * 1000,
@@ -168,7 +196,10 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
       authority: authority(optional(settings.caCert), optional(settings.caKey), problems),
       heartbeatIntervalS: required(settings.heartbeatIntervalS),
       pingIntervalS: required(settings.pingIntervalS),
-      maxFrameBytes: required(settings.maxFrameBytes),
+      maxFrameBytes: {
+        accepted: required(settings.maxFrameBytes),
+        beforeBoot: required(settings.maxFrameBytesBeforeBoot),
+      },
       badFramesPerMinute: required(settings.badFramesPerMinute),
       inbound: {
         perSecond: required(settings.inboundPerSecond),
@@ -239,6 +270,15 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
+function metricsIn(
+  place: "off" | { host: string | null; port: number } | null,
+  env: Record<string, string | undefined>,
+): Config["metrics"] {
+  // Null only where a problem was recorded.
+  if (place === null || place === "off") return "off";
+  return { ...place, explicit: (env[settings.metrics.name] ?? "") !== "" };
+}
+
 /** The paths alone, whatever else is wrong with the environment: so that the files are judged with the rest. */
 export function tlsFilesIn(env: Record<string, string | undefined>): TlsFiles {
   const given = <Value>({ name, parse }: Setting<Value>) => parse(env[name] ?? "") ?? null;
@@ -269,15 +309,24 @@ function authority(
 }
 
 /** Settings that are right by themselves and not together. */
-function contradictions({ host, port, metrics, http, ocpp, tls, trustedProxies }: Config): ConfigProblem[] {
+function contradictions(config: Config): ConfigProblem[] {
+  const { database, host, port, metrics, http, ocpp, tls, trustedProxies } = config;
   const problems: ConfigProblem[] = [];
-  // Null as well where it could not be used.
+  // Null where it could not be used.
+  const serve = config.serve as ReadonlySet<Part> | null;
+  if ("embedded" in database && serve !== null && parts.some((part) => !serve.has(part))) {
+    problems.push({
+      setting: settings.serve.name,
+      problem: "must be all of chargers, api and jobs with the embedded database, which one process can open",
+      fix: `Unset it, or set ${settings.databaseUrl.name} to a PostgreSQL.`,
+    });
+  }
   const own = typeof metrics === "string" ? null : metrics;
   if (own?.port === port && port !== 0 && (own.host ?? host) === host) {
     problems.push({
       setting: settings.metrics.name,
       problem: `is the port of ${settings.port.name}`,
-      fix: "Give main to have the metrics there, or another port.",
+      fix: "Give another port: metrics are not answered on that of the API.",
     });
   }
   if (http.requestTimeoutS < http.headersTimeoutS) {

@@ -10,6 +10,7 @@ import type { Completions } from "./gateway/completions.ts";
 import type { IdPrefix } from "./ids.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { Continuity } from "./processes/continuity.ts";
 import type { Database } from "./store/db.ts";
 import type { SessionIngest } from "./store/ingests.ts";
 import type { Actor, Role } from "./store/schema.ts";
@@ -28,6 +29,8 @@ export interface Context {
   secret: string;
   /** Of this process, in the table of processes. */
   processId: string;
+  /** The time of this process with the store, as far as only the process itself knows it. */
+  continuity: Continuity;
   newId(prefix: IdPrefix): string;
   ingest: SessionIngest;
   /** The way out to the chargers. */

@@ -3,41 +3,59 @@ import { tellOffline } from "./chargers/tell-offline.ts";
 import { expireCommands } from "./commands/expire.ts";
 import type { Cancel, Context } from "./context.ts";
 import { cancelForDisabled, expireTelemetry, forgetDeliveries } from "./delivery/sweep.ts";
+import { finishErasures } from "./id-tags/erase.ts";
 import { buryProcesses, keepPresence } from "./processes/presence.ts";
 import { finalizeSessions } from "./sessions/finalize-sessions.ts";
-import { forgetOldRows, preparePartitions } from "./store/retention.ts";
+import { createRetention, preparePartitions } from "./store/retention.ts";
 
-interface Job {
+export interface Job {
   name: string;
   everyMs: number;
+  /** Also as soon as the jobs start. Default: the first run begins after `everyMs`. */
+  atStart?: boolean;
   run: (ctx: Context) => Promise<void>;
 }
 
+/** Of every process, whatever it serves. */
+export const presenceJob: Job = { name: "presence", everyMs: 5_000, run: keepPresence };
+
+/**
+ * Of every process that chargers connect to: only such a process knows whether a charger could have come back, and what it has
+ * not answered yet.
+ */
+export const chargerJobs: readonly Job[] = [
+  { name: "offline", everyMs: 5_000, run: tellOffline },
+  { name: "finalize-sessions", everyMs: 5_000, run: finalizeSessions },
+];
+
 /** The third door: what happens because time passes. Each job heals what a lost touch left behind. */
 const jobs: readonly Job[] = [
-  { name: "presence", everyMs: 5_000, run: keepPresence },
   { name: "dead-processes", everyMs: 5_000, run: (ctx) => buryProcesses(ctx, { allOthers: false }) },
-  { name: "offline", everyMs: 5_000, run: tellOffline },
   { name: "expire-commands", everyMs: 5_000, run: expireCommands },
-  { name: "finalize-sessions", everyMs: 5_000, run: finalizeSessions },
   { name: "corrections", everyMs: 5_000, run: correctSessions },
+  { name: "erasures", everyMs: 5_000, run: finishErasures },
   { name: "stale-telemetry", everyMs: 5_000, run: expireTelemetry },
   { name: "disabled-webhooks", everyMs: 60_000, run: cancelForDisabled },
   { name: "old-deliveries", everyMs: 60_000, run: forgetDeliveries },
   { name: "partitions", everyMs: 3_600_000, run: preparePartitions },
-  { name: "retention", everyMs: 3_600_000, run: forgetOldRows },
 ];
 
+/** The jobs of an installation, done by each process that serves them. */
+export function regularJobs(): readonly Job[] {
+  const retention = createRetention().map((kind) => ({ ...kind, everyMs: 3_600_000, atStart: true }));
+  return [...jobs, ...retention];
+}
+
 /** Starts every job; each run begins `everyMs` after the one before it ended. Returns how to stop. */
-export function startJobs(ctx: Context, more: readonly Job[] = []): () => Promise<void> {
+export function startJobs(ctx: Context, jobs: readonly Job[]): () => Promise<void> {
   const pending = new Map<string, Cancel>();
   const running = new Set<Promise<void>>();
   let stopped = false;
 
-  function schedule(job: Job): void {
+  function schedule(job: Job, afterMs = job.everyMs): void {
     pending.set(
       job.name,
-      ctx.clock.after(job.everyMs, () => {
+      ctx.clock.after(afterMs, () => {
         const run = ctx.db
           .asSystem(() => job.run(ctx))
           .catch((error: unknown) => {
@@ -53,7 +71,7 @@ export function startJobs(ctx: Context, more: readonly Job[] = []): () => Promis
     );
   }
 
-  for (const job of [...jobs, ...more]) schedule(job);
+  for (const job of jobs) schedule(job, job.atStart === true ? 0 : job.everyMs);
   return async () => {
     stopped = true;
     for (const cancel of pending.values()) cancel();

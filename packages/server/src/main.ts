@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { type Config, type ConfigProblem, parseConfig, tlsFilesIn } from "./config.ts";
@@ -97,6 +98,7 @@ async function serve(withDemo: boolean): Promise<number> {
     tell("The chargers of --demo come without TLS. Unset FORECOURT_TLS_CERT, or leave out --demo.");
     return 2;
   }
+  if (!parsed.config.serve.has("chargers") && !parsed.config.serve.has("jobs")) leaveProcessorToChargers();
   const demo = withDemo ? await import("./demo.ts") : null;
   const config = demo === null ? parsed.config : await demo.withDemoKey(parsed.config);
   const log = pino({
@@ -137,6 +139,15 @@ async function serve(withDemo: boolean): Promise<number> {
   await server.close({ spreadMs: demo === null ? 2_000 : 0 });
   clearTimeout(deadline);
   return 0;
+}
+
+/** A process that serves only the API does not take the processor from chargers that another process on the host serves. */
+function leaveProcessorToChargers(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Not allowed here: it works all the same.
+  }
 }
 
 /** Resolves at the first SIGTERM or SIGINT; the second ends the process at once, which loses nothing that was answered. */

@@ -1,22 +1,56 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "./context.ts";
 import { inTime } from "./in-time.ts";
+import { createContinuity } from "./processes/continuity.ts";
+import { keepPresence } from "./processes/presence.ts";
+
+/** What a probe found holds for this long, so that any number of probers cost one write a second. */
+const knownForMs = 1_000;
 
 /**
- * Whether the database answers within `timeoutMs`, asked once at a time: who asks while a question is on its way waits
- * for that one, so that probes do not take the connections of a database that hangs.
+ * Whether the database takes a write within `timeoutMs`. One question at a time: probers that come meanwhile wait for its
+ * answer, so that probes do not take the connections of a database that hangs.
  */
 export function createDatabaseProbe(
-  { clock, db }: Pick<Context, "clock" | "db">,
+  ctx: Pick<Context, "clock" | "db" | "processId">,
   timeoutMs: number,
 ): () => Promise<boolean> {
+  const { clock } = ctx;
   let asked: Promise<unknown> | null = null;
-  return () => {
-    asked ??= db
-      .read((tx) => tx.execute(sql`select 1`))
-      .finally(() => {
-        asked = null;
-      });
+  let known: { takesWrites: boolean; until: number } | null = null;
+
+  function ask(): Promise<unknown> {
+    const found = (takesWrites: boolean) => {
+      asked = null;
+      known = { takesWrites, until: clock.now() + knownForMs };
+    };
+    const answer = proveWrite(ctx);
+    answer.then(
+      () => found(true),
+      () => found(false),
+    );
+    return answer;
+  }
+
+  return async () => {
+    if (asked === null && known !== null && clock.now() < known.until) return known.takesWrites;
+    asked ??= ask();
     return inTime(clock, asked, timeoutMs);
   };
+}
+
+/**
+ * The presence of this process is written anyway every five seconds, so writing it again changes nothing. On a full disk that
+ * small update still succeeds, in place, while everything that grows fails: so a temporary file is written as well.
+ */
+async function proveWrite({ db, processId }: Pick<Context, "db" | "processId">): Promise<void> {
+  await db.asSystem(async () => {
+    // A probe that waits too long behind API requests says nothing about the connections of chargers: a continuity of its own.
+    await keepPresence({ continuity: createContinuity(), db, processId });
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local work_mem = '64kB'`);
+      // The rows of a function are kept until they are counted; these take about 700 KiB, which do not fit into the 64.
+      await tx.execute(sql`select count(*) from generate_series(1, 20000)`);
+    });
+  });
 }

@@ -5,6 +5,8 @@ import type { Log } from "./log.ts";
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:8080`. */
   url: string;
+  /** Where `/metrics` is answered: `http://127.0.0.1:9464`; null: nowhere. */
+  metricsUrl: string | null;
   /** The first admin key, in the start that made one up; afterwards nobody can read it again. */
   firstKey: string | null;
   /**

@@ -29,26 +29,30 @@ import { createUpgrades } from "./gateway/upgrade.ts";
 import { watchChargers } from "./gateway/watch-chargers.ts";
 import { createApp } from "./http/app.ts";
 import { createHandlers } from "./http/handlers.ts";
-import { createStartingApp } from "./http/health.ts";
+import { createStartingApp, healthRoutes } from "./http/health.ts";
 import { chargersPath, createHttpServer } from "./http/http-server.ts";
 import { listenForMetrics } from "./http/metrics-port.ts";
+import { createOpenApp } from "./http/open-app.ts";
 import { openRoutes } from "./http/open-routes.ts";
+import { unavailable } from "./http/problem.ts";
 import { newId } from "./ids.ts";
 import { inTime } from "./in-time.ts";
-import { startJobs } from "./jobs.ts";
+import { chargerJobs, type Job, presenceJob, regularJobs, startJobs } from "./jobs.ts";
 import { bootstrap } from "./keys/bootstrap.ts";
-import { createMetrics } from "./metrics/metrics.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { ownVersion } from "./metrics/version.ts";
 import { networkOf } from "./network.ts";
 import { openAuthority } from "./open-authority.ts";
 import { openTls } from "./open-tls.ts";
 import { peerOf } from "./peer.ts";
+import type { ProblemError } from "./problems.ts";
+import { createContinuity } from "./processes/continuity.ts";
 import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
 import { openSecret, refuseOtherSecret } from "./secret.ts";
 import { createSessionUpdates } from "./sessions/updates.ts";
 import { continueCommitOrder } from "./store/commit-order.ts";
-import { openDatabase } from "./store/db.ts";
+import { type Database, openPools, type PoolOptions } from "./store/db.ts";
 import { createSessionIngest } from "./store/ingests.ts";
 import { migrate } from "./store/migrate.ts";
 import { preparePartitions } from "./store/retention.ts";
@@ -59,8 +63,11 @@ export interface BuiltServer extends RunningServer {
   ctx: Context;
 }
 
-/** Connections to PostgreSQL. The embedded database does one thing at a time, whoever asks. */
-const lanes = { postgres: 10, embedded: 4 };
+/** Of each kind of work. The embedded database does one thing at a time, whoever asks; chargers come first there. */
+const embeddedConnections = { chargers: 2, api: 2, engines: 2 };
+
+/** How soon a request to the API is answered 503 when the database cannot be reached. */
+const outageTimeoutMs = 1_500;
 
 /** Nobody waits for a charger any more: what is left takes no longer, unless it is still to be sent. */
 const answeredWithinMs = 10_000;
@@ -99,13 +106,11 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   log.info({ url, version: ownVersion(), node: process.versions.node }, "starting");
 
   const secret = await openSecret(config);
-  const db = await openDatabase({
-    url: "url" in config.database ? config.database.url : config.database,
-    lanes: embedded ? lanes.embedded : lanes.postgres,
-    waited: (waitedMs, served) =>
-      metrics.laneWait.observe({ outcome: served ? "served" : "refused" }, waitedMs / 1000),
+  const pools = await openServerPools(config, metrics);
+  const db = pools.engines;
+  closing.later("database", async () => {
+    await Promise.all(Object.values(pools).map((pool) => pool.close()));
   });
-  closing.later("database", () => db.close());
   const migratedFrom = performance.now();
   const applied = await migrate(db);
   if (applied.length > 0)
@@ -122,12 +127,13 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   metrics.build.read(() => 1, { version: ownVersion(), node: process.versions.node });
   metrics.chargersConnected.read(() => links.count);
   const state = { draining: false };
-  const balancer = createBalancer(bus);
-  const feed = createFeed({ bus, clock, db, log, processId });
+  const { serve } = config;
+  const balancer = createBalancer(bus, undefined, serve.has("jobs"));
+  const feed = createFeed({ bus, clock, db: pools.api, log, processId });
   const deliverer = createDeliverer(bus, clock);
   const updates = createSessionUpdates(() => clock.now());
   const recording = { balancer, clock, deliverer, feed, metrics, newId: newIdNow };
-  const ingest = createSessionIngest(db, { ...recording, updates });
+  const ingest = createSessionIngest(pools.chargers, { ...recording, secret, updates });
   const messageLog = createMessageLog({ ingest, log });
   const ctx: Context = {
     config,
@@ -137,6 +143,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     db,
     secret,
     processId,
+    continuity: createContinuity(),
     newId: newIdNow,
     ingest,
     chargers: { ...messageLog.watching(links), deliver: deliveries.deliver },
@@ -148,6 +155,9 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     clientCas: tls.clientCas,
     draining: () => state.draining,
   };
+  // The same server, with the connections of the work that is done: `ctx` is that of engines and jobs.
+  const forChargers: Context = { ...ctx, db: pools.chargers };
+  const forApi: Context = { ...ctx, db: pools.api };
 
   closing.later("presence", () => db.asSystem(() => leave(ctx)));
   await db.asSystem(async () => {
@@ -167,7 +177,13 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   balancer.open(ctx);
   closing.later("balancer", () => balancer.close());
 
-  const app = createApp(ctx, createHandlers(ctx), { ...options, openRoutes: openRoutes(ctx) });
+  const app = serve.has("api")
+    ? createApp(forApi, createHandlers(forApi), {
+        ...options,
+        openRoutes: openRoutes(ctx),
+        servesChargers: () => links.count > 0,
+      })
+    : createOpenApp(ctx, healthRoutes(ctx), apiElsewhere);
   let answered: Promise<void> = Promise.resolve();
   closing.later("requests in flight", async () => {
     http.closeIdleConnections();
@@ -180,21 +196,22 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   closing.later("disconnections", async () => void (await Promise.all(ends)));
   const offline = (link: Link, about: Parameters<typeof disconnectCharger>[2]): void => {
     const end = db
-      .inOrganization(link.orgId, () => disconnectCharger(ctx, link, about))
+      .inOrganization(link.orgId, () => disconnectCharger(forChargers, link, about))
       .catch((error: unknown) => {
         // The next reconciliation finds it.
+        ctx.continuity.failed(error);
         log.error({ err: error, charger_id: link.chargerId }, "disconnection not stored");
       })
       .finally(() => ends.delete(end));
     ends.add(end);
   };
   const handlers: Handlers<Connected> = {
-    ...createRequests(ctx),
-    ...(authority === null ? {} : { SignCertificate: certificateRequests(ctx, authority) }),
+    ...createRequests(forChargers),
+    ...(authority === null ? {} : { SignCertificate: certificateRequests(forChargers, authority) }),
   };
-  const watch = watchChargers(ctx, (action) => Object.hasOwn(handlers, action));
-  const penalties = createPenalties(ctx);
-  const conduct = createConduct(ctx, penalties);
+  const watch = watchChargers(forChargers, (action) => Object.hasOwn(handlers, action));
+  const penalties = createPenalties(forChargers);
+  const conduct = createConduct(forChargers, penalties);
   const central = createCentralSystem<Connected>({
     handlers,
     clock,
@@ -226,6 +243,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
       },
       disconnected(station, about) {
         watch.disconnected(station, about);
+        conduct.disconnected(station, about);
         messageLog.ended(about.connectionId);
         const link = { ...station.context, epoch: about.epoch };
         links.disconnected(link);
@@ -240,48 +258,59 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
 
   const challenges = createChallenges(bus, processId, links.challenge, () => clock.now());
   const rejections = createRejections(() => clock.now());
-  const knocks = createKnocks(ctx);
+  const knocks = createKnocks(forChargers);
   closing.later("admissions", async () => {
     challenges.close();
     await Promise.all(
       [db.asSystem(() => rejections.tell(ctx)), knocks.close()].map((told) => told.catch(() => undefined)),
     );
   });
-  const admit = createUpgrades(ctx, { links, challenges, rejections, penalties, knocks });
-  const doors = acceptChargers({
-    server: http,
-    centralSystem: central,
-    path: chargersPath,
-    authenticate: (attempt) =>
-      state.draining
-        ? Promise.resolve({ ok: false, status: 503, headers: { "retry-after": "5" } })
-        : admit(attempt),
-    addressOf: (request) => networkOf(peerOf(config.trustedProxies, request).address),
-    maxHandshakes: config.ocpp.handshakes,
-    maxFrameBytes: config.ocpp.maxFrameBytes,
-    handshakeTimeoutMs: config.ocpp.handshakes.timeoutS * 1000,
-    refused: watch.refused,
-    // Its epoch has fenced the older socket off: that charger has to come back.
-    abandoned({ context: link }) {
-      links.unexpect(link.chargerId);
-      links.supersede(link);
-      offline(link, { code: 1006, reason: "never opened", connectedForMs: 0, lastSeenAt: clock.now() });
-    },
-  });
-  closing.later("doors", () => doors.close());
-  const stopJobs = startJobs(ctx, [
+  const admit = createUpgrades(forChargers, { links, challenges, rejections, penalties, knocks });
+  const doors = !serve.has("chargers")
+    ? null
+    : acceptChargers({
+        server: http,
+        centralSystem: central,
+        path: chargersPath,
+        authenticate: (attempt) =>
+          state.draining
+            ? Promise.resolve({ ok: false, status: 503, headers: { "retry-after": "5" } })
+            : admit(attempt),
+        // The server compares it together with the password, and counts a wrong one.
+        anyUsername: true,
+        addressOf: (request) => networkOf(peerOf(config.trustedProxies, request).address),
+        maxHandshakes: config.ocpp.handshakes,
+        maxFrameBytes: config.ocpp.maxFrameBytes.beforeBoot,
+        handshakeTimeoutMs: config.ocpp.handshakes.timeoutS * 1000,
+        refused: watch.refused,
+        // Its epoch has fenced the older socket off: that charger has to come back.
+        abandoned({ context: link }) {
+          links.unexpect(link.chargerId);
+          links.supersede(link);
+          offline(link, { code: 1006, closing: null, connectedForMs: 0, lastSeenAt: clock.now() });
+        },
+      });
+  if (doors !== null) closing.later("doors", () => doors.close());
+  const connectionJobs: readonly Job[] = [
     { name: "reconcile", everyMs: 15_000, run: links.reconcile },
     { name: "rejections", everyMs: 1_000, run: rejections.tell },
     { name: "session-updates", everyMs: 1_000, run: updates.tell },
-    { name: "balancing", everyMs: 5_000, run: balancer.run },
     ...(config.ocpp.askStatuses
       ? [{ name: "stale-statuses", everyMs: 15_000, run: createStatusRefresh() }]
       : []),
+  ];
+  const stopJobs = startJobs(ctx, [
+    presenceJob,
     { name: "certificates", everyMs: 24 * 60 * 60_000, run: async () => tls.tellDates() },
+    ...(serve.has("chargers") ? [...chargerJobs, ...connectionJobs] : []),
+    ...(serve.has("jobs")
+      ? [...regularJobs(), { name: "balancing", everyMs: 5_000, run: balancer.run }]
+      : []),
   ]);
   closing.later("jobs", stopJobs);
 
-  closing.later("metrics", await listenForMetrics(ctx));
+  const scrapes = await listenForMetrics(ctx);
+  closing.later("metrics", scrapes.close);
   await balancer.run(ctx);
   // Last of all that may fail: a start that fails could not show the key.
   const firstKey = await db.asSystem(() => bootstrap(ctx));
@@ -290,7 +319,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
   tellRisks(config, log);
   // Whoever follows events goes on from where it is, at another process.
   closing.later("event streams", () => feed.close());
-  deliverer.open(ctx, createPoster({ ...config.webhooks, clock }));
+  if (serve.has("jobs")) deliverer.open(ctx, createPoster({ ...config.webhooks, clock }));
   closing.later("listening", () => {
     deliverer.drain();
     answered = new Promise((resolve) => void http.close(() => resolve()));
@@ -303,6 +332,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
       process_id: processId,
       database: embedded ? "embedded" : "postgresql",
       row_level_security: db.rowLevelSecurity,
+      serves: [...serve],
       duration_ms: sinceMs(startedAt),
     },
     "listening",
@@ -321,7 +351,59 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
     await closing.close();
     log.info({ process_id: processId, duration_ms: sinceMs(from) }, "stopped");
   }
-  return { url, firstKey, ctx, reloadTls: tls.reload, close, [Symbol.asyncDispose]: () => close() };
+  return {
+    url,
+    metricsUrl: scrapes.url,
+    firstKey,
+    ctx,
+    reloadTls: tls.reload,
+    close,
+    [Symbol.asyncDispose]: () => close(),
+  };
+}
+
+/** Not a 404, which a caller would take for the record's. */
+function apiElsewhere(): ProblemError {
+  return unavailable("This process does not serve the API (FORECOURT_SERVE); ask one that does.");
+}
+
+/** Each kind of work has connections of its own, so that none of them waits for those of another. */
+async function openServerPools(
+  { api, connections, database }: Config,
+  metrics: Metrics,
+): Promise<Record<"chargers" | "api" | "engines", Database>> {
+  const embedded = "embedded" in database;
+  const sizes = embedded ? embeddedConnections : connections;
+  const poolOf = (pool: keyof typeof sizes, options: Partial<PoolOptions> = {}): PoolOptions => ({
+    lanes: sizes[pool],
+    waited: (waitedMs, served) =>
+      metrics.laneWait.observe({ pool, outcome: served ? "served" : "refused" }, waitedMs / 1000),
+    ...options,
+  });
+  const pools = await openPools(
+    { url: "url" in database ? database.url : database },
+    {
+      chargers: poolOf("chargers"),
+      // The embedded database cannot be away, and a statement that runs there cannot be stopped.
+      api: poolOf(
+        "api",
+        embedded
+          ? {}
+          : {
+              connectTimeoutMs: outageTimeoutMs,
+              outageTimeoutMs,
+              statementTimeoutMs: api.statementTimeoutMs,
+            },
+      ),
+      engines: poolOf("engines"),
+    },
+  );
+  for (const pool of ["chargers", "api", "engines"] as const) {
+    metrics.lanesBusy.read(() => pools[pool].connections.busy, { pool });
+    metrics.lanesOpen.read(() => pools[pool].connections.open, { pool });
+    metrics.lanesWaiting.read(() => pools[pool].connections.waiting, { pool });
+  }
+  return pools;
 }
 
 function sinceMs(from: number): number {

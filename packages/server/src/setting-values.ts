@@ -19,16 +19,26 @@ export const oneOf =
   (value: string): Member | undefined =>
     members.find((member) => member === value);
 
-/** `main`, `off`, a port, or an address and a port. */
-export function metricsPlace(
-  value: string,
-): "main" | "off" | { host: string | null; port: number } | undefined {
-  if (value === "main" || value === "off") return value;
+/** `off`, a port, or an address and a port. */
+export function metricsPlace(value: string): "off" | { host: string | null; port: number } | undefined {
+  if (value === "off") return value;
   const [, v6, v4, port = ""] = /^(?:(?:\[([^\]]+)\]|([^:]+)):)?(\d+)$/.exec(value) ?? [];
   const host = v6 ?? v4 ?? null;
   if (host !== null && !(v6 === undefined ? isIPv4(host) : isIPv6(host))) return undefined;
   const parsed = integer(0, 65_535)(port);
   return parsed === undefined ? undefined : { host, port: parsed };
+}
+
+/** What a process can serve. */
+export const parts = ["chargers", "api", "jobs"] as const;
+export type Part = (typeof parts)[number];
+
+/** `chargers,api`, each once. */
+export function served(value: string): ReadonlySet<Part> | undefined {
+  const given = value.split(",").map((entry) => parts.find((part) => part === entry.trim()));
+  const known = given.filter((part) => part !== undefined);
+  const chosen = new Set(known);
+  return known.length === given.length && chosen.size === given.length ? chosen : undefined;
 }
 
 export function timeZone(value: string): string | undefined {

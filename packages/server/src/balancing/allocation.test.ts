@@ -40,6 +40,7 @@ function load(allocated_a: number, sessions: LoadSnapshot["sessions"], changes: 
     reserved_a: 0,
     held_back_a: 0,
     exposure_a: allocated_a,
+    kept_for_start_a: 0,
     available_a: 63 - allocated_a,
     measured_a: null,
     measured_at: null,

@@ -31,6 +31,8 @@ export interface RunningBalancer extends Balancer {
 }
 
 const touches = "balancing.touched";
+/** A location that no process balances yet, as a process has seen that balances none. */
+const untaken = "balancing.untaken";
 
 /** Of the connections to the store, which others need as well. */
 const sitesAtOnce = 3;
@@ -41,7 +43,12 @@ const collectMs = 100;
 /** An id has 30 characters, and a message 7,500 bytes. */
 const idsPerMessage = 200;
 
-export function createBalancer(bus: Context["bus"], now: () => number = monotonicNow): RunningBalancer {
+/** `takes`: whether this process balances locations. One that does not leaves them to the others, and tells them of news. */
+export function createBalancer(
+  bus: Context["bus"],
+  now: () => number = monotonicNow,
+  takes = true,
+): RunningBalancer {
   const sites = new Map<string, Site>();
   /** The location of each charger, as its site has read it. */
   const locationOf = new Map<string, string>();
@@ -99,6 +106,10 @@ export function createBalancer(bus: Context["bus"], now: () => number = monotoni
   }
 
   async function take(ctx: Context, locationId?: string): Promise<void> {
+    if (!takes) {
+      if (locationId !== undefined) await bus.publish(untaken, { id: locationId });
+      return;
+    }
     const taking = takeAll(ctx, locationId);
     takings.add(taking);
     try {
@@ -131,6 +142,10 @@ export function createBalancer(bus: Context["bus"], now: () => number = monotoni
     if (message.gap === undefined) for (const id of message.id.split(" ")) touchHere(id);
     // Nobody knows which touches were missed.
     else for (const site of sites.values()) site.touch();
+  });
+
+  const unsubscribeUntaken = bus.subscribe(untaken, (message) => {
+    if (takes && message.gap === undefined) takeNew(message.id);
   });
 
   return {
@@ -170,6 +185,7 @@ export function createBalancer(bus: Context["bus"], now: () => number = monotoni
       countBalancing(ctx.metrics, () => [...sites.values()].flatMap((site) => site.seen() ?? []));
     },
     async run(ctx) {
+      if (!takes) return;
       await take(ctx);
       await releaseStrays(ctx);
     },
@@ -177,6 +193,7 @@ export function createBalancer(bus: Context["bus"], now: () => number = monotoni
       const ctx = opened;
       opened = null;
       unsubscribe();
+      unsubscribeUntaken();
       sending?.();
       for (const site of sites.values()) site.close();
       await Promise.all([...sites.values()].map((site) => site.idle()));

@@ -21,7 +21,7 @@ export function countBalancing(metrics: Metrics, locations: () => Iterable<Balan
   metrics.balancedCapacity.read(() =>
     sumOf(
       locations(),
-      whereEnabled(({ capacityA }) => capacityA ?? 0),
+      whereEnabled(({ capacityA }) => (capacityA === null ? 0 : capacityA)),
     ),
   );
   metrics.balancedExposure.read(() =>

@@ -9,6 +9,7 @@ import {
   sessions,
   sockets,
 } from "../store/schema.ts";
+import { toUtc } from "../store/timestamp.ts";
 import { mayStillDraw, sessionsStillDrawing } from "./still-drawing.ts";
 
 type SocketRow = typeof sockets.$inferSelect;
@@ -23,7 +24,7 @@ export interface SocketFacts {
   /** The one that is open, or that was closed by us and of which the car may still be drawing. */
   session: SessionRow | null;
   balanced: typeof balancedSockets.$inferSelect | null;
-  /** The newest meter values of the session that say anything of current. */
+  /** The newest meter values of the session with a current. */
   sample: SampleRow | null;
   /** What its charger told of its configuration, of {@link configurationOfInterest}, names in small letters. */
   configuration: ReadonlyMap<string, string>;
@@ -32,7 +33,9 @@ export interface SocketFacts {
 export interface SampleRow {
   /** By the charger's clock. */
   at: string;
-  /** The total, or the sum of the phases. */
+  /** By ours. */
+  receivedAt: string;
+  /** Without a phase, or of the highest phase. */
   currentA: number | null;
   /** The sampled values, where the columns do not hold all of them. */
   raw: unknown;
@@ -124,21 +127,22 @@ async function newestSamples(tx: Tx, sessionIds: readonly string[]): Promise<Map
   if (sessionIds.length === 0) return new Map();
   const rows = await tx.execute<{
     session_id: string;
-    at: Date | string;
+    at: string;
+    received_at: string;
     current_a: number | null;
     raw: unknown;
   }>(sql`
     select running.id as session_id, newest.* from unnest(${sql.param([...sessionIds])}::text[]) as running(id)
     cross join lateral (
-      select at, current_a, raw from evidence
+      select at, received_at, current_a, raw from evidence
       where session_id = running.id and action = 'MeterValues' and received_at > now() - ${samplesSince}
-        and (current_a is not null or raw is not null)
+        and current_a is not null
       order by id desc limit 1
     ) as newest`);
   return new Map(
-    rows.map(({ session_id, at, current_a, raw }) => [
+    rows.map(({ session_id, at, received_at, current_a, raw }) => [
       session_id,
-      { at: new Date(at).toISOString(), currentA: current_a, raw },
+      { at: toUtc(at), receivedAt: toUtc(received_at), currentA: current_a, raw },
     ]),
   );
 }

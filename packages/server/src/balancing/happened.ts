@@ -7,10 +7,12 @@ import { measuredIn } from "./measured.ts";
 import type { Balanced } from "./recall.ts";
 import { connectorFactsOf } from "./site-config.ts";
 
-/** What the facts say has happened, in the words of the controller. `before` is null when nothing was known. */
-export function happened(facts: Facts, site: SiteConfig, before: Balanced | null): SiteEvent[] {
+/**
+ * What the facts say has happened, in the words of the controller, at epoch ms `now`. `before` is null when nothing was known.
+ */
+export function happened(facts: Facts, site: SiteConfig, before: Balanced | null, now: number): SiteEvent[] {
   const observed: SiteEvent = { type: "observed", connectors: facts.sockets.map(connectorFactsOf) };
-  const requested = [...measurementsIn(facts, before?.facts ?? null), ...requestsIn(facts)];
+  const requested = [...measurementsIn(facts, before?.facts ?? null, now), ...requestsIn(facts)];
   if (before === null) return [observed, ...requested, { type: "tick" }];
   return [
     ...(isDeepStrictEqual(site, before.state.site) ? [] : [{ type: "configured" as const, site }]),
@@ -22,12 +24,13 @@ export function happened(facts: Facts, site: SiteConfig, before: Balanced | null
   ];
 }
 
-function measurementsIn({ sockets }: Facts, before: Facts | null): SiteEvent[] {
+function measurementsIn({ sockets }: Facts, before: Facts | null, now: number): SiteEvent[] {
   const known = new Map(before?.sockets.map(({ socket, sample }) => [socket.id, sample]));
   return sockets.flatMap(({ socket, sample }): SiteEvent[] => {
     if (sample === null || isDeepStrictEqual(known.get(socket.id), sample)) return [];
     const measured = measuredIn(sample);
-    return measured === null ? [] : [{ type: "measured", connectorId: socket.id, ...measured }];
+    const ageMs = Math.max(0, now - Date.parse(sample.receivedAt));
+    return measured === null ? [] : [{ type: "measured", connectorId: socket.id, ageMs, ...measured }];
   });
 }
 

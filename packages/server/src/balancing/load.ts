@@ -47,6 +47,7 @@ export function toLoad(snapshot: SiteSnapshot, names: LoadNames): LoadSnapshot {
     reserved_a: snapshot.reservedA,
     held_back_a: snapshot.heldBackA,
     exposure_a: snapshot.exposureA,
+    kept_for_start_a: snapshot.keptForStartA,
     available_a: snapshot.availableA,
     measured_a: snapshot.measuredA,
     measured_at: isoOrNull(snapshot.measuredAt),
@@ -105,6 +106,7 @@ function toReservation(reservation: Reservation, names: LoadNames): LoadReservat
     reserved_a: reservation.reservedA,
     cause: reservation.cause,
     since: isoOf(reservation.since),
+    ...(reservation.until === undefined ? {} : { until: isoOf(reservation.until) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RememberedConnector, UnansweredLimit } from "@forecourt/dlb";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { limitOutcomeOf } from "../commands/limit-outcome.ts";
+import { phasesIn } from "../commands/watts.ts";
 import type { Tx } from "../store/db.ts";
 import { commands, connectorLimits } from "../store/schema.ts";
 import type { Facts, SocketFacts } from "./facts.ts";
@@ -11,6 +12,8 @@ interface Accepted {
   socketId: string;
   sessionId: string | null;
   limitA: number | null;
+  /** Of the command that brought it; null where there is none any more. */
+  payload: Record<string, unknown> | null;
   at: string;
 }
 
@@ -113,7 +116,10 @@ function rememberedOf(
   const slot = (sessionId: string | null) => {
     const last = accepted.find((each) => ofSlot(each, sessionId));
     return {
-      accepted: last?.limitA == null ? null : { limitA: last.limitA, at: Date.parse(last.at) },
+      accepted:
+        last?.limitA == null
+          ? null
+          : { limitA: last.limitA, phases: phasesIn(last.payload ?? {}), at: Date.parse(last.at) },
       unanswered: unsettled.filter((command) => ofSlot(command, sessionId)).flatMap(unansweredOf),
     };
   };
@@ -146,7 +152,7 @@ function unansweredOf(command: CommandRow): UnansweredLimit[] {
   const outcome = limitOutcomeOf(command);
   if (outcome !== null && outcome.outcome !== "unknown" && outcome.outcome !== "accepted") return [];
   const limitA = outcome?.limitA ?? command.limitA;
-  return limitA === null ? [] : [{ ref: command.id, limitA, at: Date.parse(command.createdAt) }];
+  return limitA === null ? [] : [unanswered(command, command.id, limitA)];
 }
 
 /** Under a name of its own, for what is told of the command is not told of this. */
@@ -154,16 +160,18 @@ function carriedOf(command: CommandRow): UnansweredLimit[] {
   const outcome = limitOutcomeOf(command);
   const baselineA = outcome !== null && "baselineA" in outcome ? outcome.baselineA : undefined;
   if (baselineA === undefined) return [];
-  return [{ ref: `${command.id}/baseline`, limitA: baselineA, at: Date.parse(command.createdAt) }];
+  return [unanswered(command, `${command.id}/baseline`, baselineA)];
 }
 
 /** It was let go with a limit, and may still become a session. */
 function startOf(command: CommandRow): UnansweredLimit[] {
   const { outcome } = limitOutcomeOf(command) ?? { outcome: null };
   if (outcome === "rejected" || outcome === "not_supported" || outcome === "not_sent") return [];
-  return command.limitA === null
-    ? []
-    : [{ ref: command.id, limitA: command.limitA, at: Date.parse(command.createdAt) }];
+  return command.limitA === null ? [] : [unanswered(command, command.id, command.limitA)];
+}
+
+function unanswered({ payload, createdAt }: CommandRow, ref: string, limitA: number): UnansweredLimit {
+  return { ref, limitA, phases: phasesIn(payload), at: Date.parse(createdAt) };
 }
 
 async function newestAccepted(
@@ -176,6 +184,7 @@ async function newestAccepted(
       socketId: connectorLimits.socketId,
       sessionId: connectorLimits.sessionId,
       limitA: connectorLimits.limitA,
+      payload: commands.payload,
       at: connectorLimits.at,
     })
     .from(connectorLimits)

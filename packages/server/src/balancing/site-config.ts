@@ -1,5 +1,5 @@
 import type { ConnectorConfig, ConnectorFacts, Policy, SiteConfig } from "@forecourt/dlb";
-import { readCapabilities } from "@forecourt/ocpp";
+import { readCapabilities, takesOnlyWatts } from "@forecourt/ocpp";
 import { leastA } from "../commands/limit-outcome.ts";
 import { connectorStates } from "./connector-states.ts";
 import type { Facts, SocketFacts } from "./facts.ts";
@@ -56,7 +56,8 @@ function connectorOf(
   { socket, charger, balanced, configuration }: SocketFacts,
   baselineA: number,
 ): ConnectorConfig {
-  const { acceptsZero, unsupportedActions = [] } = readCapabilities(charger.capabilities);
+  const capabilities = readCapabilities(charger.capabilities);
+  const { acceptsZero, unsupportedActions = [] } = capabilities;
   const ceilingA = balanced?.baselineCeilingA ?? null;
   const intervalS = Number(configuration.get("metervaluesampleinterval"));
   return {
@@ -70,6 +71,7 @@ function connectorOf(
     ),
     uncontrolled: unsupportedActions.includes("SetChargingProfile"),
     ...(acceptsZero === false ? { minSettableA: leastA } : {}),
+    ...(takesOnlyWatts(capabilities) && socket.phases === 3 ? { wattPhases: 3 } : {}),
     ...(intervalS > 0 && intervalS <= longestIntervalS ? { sampleIntervalS: intervalS } : {}),
   };
 }

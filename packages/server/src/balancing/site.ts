@@ -152,7 +152,7 @@ export function openSite(ctx: Context, ownership: Ownership, options: SiteOption
       before === null
         ? recall(facts, site, memory, readyAt)
         : welcome({ ...before, facts }, site, memory, readyAt);
-    return act(known, happened(facts, site, before), readyAt);
+    return act(known, happened(facts, site, before, ctx.clock.now()), readyAt);
   }
 
   /** Asks the controller, writes down what it says, and only then believes it. */

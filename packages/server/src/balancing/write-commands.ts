@@ -1,6 +1,7 @@
 import type { SiteEffect } from "@forecourt/dlb";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { insertCommand, type NewCommand } from "../commands/send.ts";
+import { type Watts, wattsPayload } from "../commands/watts.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
@@ -38,7 +39,10 @@ export async function writeLimit(
   return writeCommand(ctx, tx, charger, {
     socketId: socket.id,
     type: "SetChargingProfile",
-    payload: { connectorId: socket.connectorId },
+    payload: {
+      connectorId: socket.connectorId,
+      ...wattsPayload({ phases: effect.phases ?? 1, voltageV: socket.voltageV }),
+    },
     balancing,
     limitA: effect.limitA,
     sessionId: ofSession ? (session?.id ?? null) : null,
@@ -46,10 +50,16 @@ export async function writeLimit(
 }
 
 /** The remote start may go out, with this limit. Nothing happens when it has ended meanwhile. */
-export async function grantStart(ctx: Context, tx: Tx, commandId: string, limitA: number): Promise<void> {
+export async function grantStart(
+  ctx: Context,
+  tx: Tx,
+  commandId: string,
+  limitA: number,
+  watts: Watts = { phases: 1, voltageV: 230 },
+): Promise<void> {
   const [command] = await tx
     .update(commands)
-    .set({ limitA })
+    .set({ limitA, payload: sql`${commands.payload} || ${JSON.stringify(wattsPayload(watts))}::jsonb` })
     .where(and(eq(commands.id, commandId), eq(commands.status, "pending"), isNull(commands.limitA)))
     .returning();
   if (command === undefined) return;

@@ -49,16 +49,21 @@ async function write(
   { sockets }: Facts,
   effect: Effect,
 ): Promise<string | null> {
+  const socketOf = (connectorId: string) => sockets.find((each) => each.socket.id === connectorId);
   switch (effect.type) {
     case "set_limit":
     case "release": {
-      const socket = sockets.find((each) => each.socket.id === effect.connectorId);
+      const socket = socketOf(effect.connectorId);
       // It has left the location: nothing of it is ours to limit, and whoever unassigned it releases it.
       return socket === undefined ? null : writeLimit(ctx, tx, socket, effect);
     }
-    case "grant_start":
-      await grantStart(ctx, tx, effect.ref, effect.limitA);
-      return effect.ref;
+    case "grant_start": {
+      const { ref, connectorId, limitA, phases = 1 } = effect;
+      const voltageV = socketOf(connectorId)?.socket.voltageV;
+      // It has left the location, and its start with it.
+      if (voltageV !== undefined) await grantStart(ctx, tx, ref, limitA, { phases, voltageV });
+      return ref;
+    }
     case "alarm_opened":
     case "alarm_cleared": {
       const { alarm, type } = effect;

@@ -34,7 +34,7 @@ export async function amountsOf(
     currency: priced?.currency ?? (await currencyOf(ctx, tx, orgId)),
     totalEnergyWh: decided.energyWh,
     totalTimeS: decided.timeS,
-    totalCost: priced?.total ?? "0",
+    totalCost: priced === null ? "0" : priced.total,
     totalCostInclVat: priced?.totals.incl ?? null,
     taxIncluded: priced?.taxIncluded ?? null,
     taxes: (priced?.totals.taxes ?? []).map(({ rate, base, amount }) => ({ vat: rate, base, amount })),

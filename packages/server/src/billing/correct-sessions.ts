@@ -3,11 +3,12 @@ import { asc, eq, lte } from "drizzle-orm";
 import { decisionsOf } from "../cdrs/decisions.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { idleThresholdS } from "../sessions/idle-threshold.ts";
 import type { Tx } from "../store/db.ts";
 import { type billingDecisions, cdrs, sessions } from "../store/schema.ts";
 import { isUnavailable } from "../store/store-error.ts";
 import { settleWindowMs } from "./decide-again.ts";
-import { gatherEvidence } from "./evidence.ts";
+import { gatherBillable } from "./evidence.ts";
 import { originalTrigger } from "./original-trigger.ts";
 import { pinnedTariff } from "./pinned-tariff.ts";
 import { writeDecision } from "./write-decision.ts";
@@ -75,9 +76,10 @@ async function correctSession(ctx: Context, tx: Tx, session: SessionRow): Promis
   if (heardAt > Date.parse(cdr.createdAt) + correctionWindowMs) return null;
 
   const chain = await decisionsOf(tx, session.id);
-  const evidence = await gatherEvidence(tx, session, {
+  const evidence = await gatherBillable(ctx, tx, session, {
     tariff: await pinnedTariff(tx, session),
     closedAt: Date.parse(cdr.createdAt),
+    idleThresholdS: await idleThresholdS(ctx, tx, session),
     ...originalTrigger(chain),
   });
   const [newest] = chain;

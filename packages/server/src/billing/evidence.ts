@@ -2,14 +2,18 @@ import type {
   Evidence,
   MeterSample,
   PowerSample,
+  SignedEvidence,
   StatusFrame,
   TransactionFrame,
   ZeroLimit,
 } from "@forecourt/pricing";
 import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
+import type { Context } from "../context.ts";
 import { heardSince } from "../sessions/heard-since.ts";
 import type { Tx } from "../store/db.ts";
 import { chargers, connectorLimits, connectorStates, evidence, type sessions } from "../store/schema.ts";
+import { clockEvidence } from "./clock-evidence.ts";
+import { withPhaseRegisters } from "./phase-registers.ts";
 import { signedEvidence } from "./signed-values.ts";
 
 type SessionRow = typeof sessions.$inferSelect;
@@ -18,24 +22,55 @@ type EvidenceRow = typeof evidence.$inferSelect;
 /** Amps to watts at most: three phases of 230 V. */
 const threePhaseVolts = 690;
 
-/** Everything on record about one session, as `decide` wants it: what was told, and what was pinned when it began. */
-export async function gatherEvidence(
+/** What the caller knows, and the frames do not say. */
+type Given = Pick<Evidence, "tariff" | "trigger" | "finalize" | "closedAt" | "idleThresholdS">;
+
+/** As `gatherEvidence`, with what the meter signed: for a decision about the bill. */
+export function gatherBillable(
+  ctx: Pick<Context, "secret">,
   tx: Tx,
   session: SessionRow,
-  given: Pick<Evidence, "tariff" | "trigger" | "finalize" | "closedAt">,
+  given: Given,
+): Promise<Evidence> {
+  return gather(tx, session, given, (frames) => signedEvidence(ctx, tx, session, frames));
+}
+
+/**
+ * Everything on record about one session, as `decide` wants it: what was told, and what was pinned when it began. Without signed
+ * values, which cost time to verify and say nothing before the bill.
+ */
+export function gatherEvidence(tx: Tx, session: SessionRow, given: Given): Promise<Evidence> {
+  return gather(tx, session, given, () => Promise.resolve(null));
+}
+
+async function gather(
+  tx: Tx,
+  session: SessionRow,
+  given: Given,
+  signedOf: (frames: readonly EvidenceRow[]) => Promise<SignedEvidence | null>,
 ): Promise<Evidence> {
   const [charger] = await tx
-    .select({ identity: chargers.identity })
+    .select({ identity: chargers.identity, createdAt: chargers.createdAt })
     .from(chargers)
     .where(eq(chargers.id, session.chargerId));
-  const frames = await tx
+  const received = await tx
     .select()
     .from(evidence)
     .where(and(eq(evidence.sessionId, session.id), gte(evidence.receivedAt, heardSince(session))))
     .orderBy(asc(evidence.id));
+  const frames = withPhaseRegisters(received);
   const [stop = null, ...furtherStops] = transactionFrames(frames, "StopTransaction");
   const [start = null] = transactionFrames(frames, "StartTransaction");
-  const signed = signedEvidence(session.meteringRegime, frames, session.meterPublicKey);
+  const samples = frames.flatMap(toSample);
+  const powerSamples = frames.flatMap(toPowerSample);
+  const clock = await clockEvidence(
+    tx,
+    session,
+    charger?.createdAt ?? null,
+    [start, stop, ...samples, ...powerSamples].filter((frame) => frame !== null),
+    start,
+  );
+  const signed = await signedOf(frames);
   return {
     chargerId: charger?.identity ?? session.chargerId,
     connectorId: session.connectorId,
@@ -43,12 +78,14 @@ export async function gatherEvidence(
     start,
     stop,
     furtherStops,
-    samples: frames.flatMap(toSample),
-    powerSamples: frames.flatMap(toPowerSample),
+    samples,
+    powerSamples,
     ...(signed === null ? {} : { signed }),
     states: await statesOf(tx, session),
     zeroLimits: await zeroLimitsOf(tx, session),
     authorized: session.authorizationStatus === "Accepted",
+    ...(session.authorizationStatus === "Accepted" ? {} : { refusedAs: session.authorizationStatus }),
+    ...(clock === undefined ? {} : { clock }),
     timeZone: session.timeZone,
     ratedPowerW: session.ratedA === null ? null : session.ratedA * threePhaseVolts,
     ...given,

@@ -12,11 +12,12 @@ import { toCdr } from "../cdrs/to-cdr.ts";
 import { sessionEnded } from "../commands/session-ended.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { idleThresholdS } from "../sessions/idle-threshold.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { cdrs, sessions } from "../store/schema.ts";
 import { amountsOf } from "./amounts.ts";
-import { gatherEvidence } from "./evidence.ts";
+import { gatherBillable } from "./evidence.ts";
 import { pinnedTariff } from "./pinned-tariff.ts";
 import { writeDecision } from "./write-decision.ts";
 
@@ -43,9 +44,10 @@ export async function settleSession(
 ): Promise<void> {
   const tariff = await pinnedTariff(tx, session);
   const { trigger, finalize } = ending;
-  const evidence = await gatherEvidence(tx, session, {
+  const evidence = await gatherBillable(ctx, tx, session, {
     tariff,
     trigger,
+    idleThresholdS: await idleThresholdS(ctx, tx, session),
     ...(finalize === undefined ? {} : { finalize }),
   });
   const settled = settle(evidence, session.meteringRegime);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { Caller, Context } from "../context.ts";
 import { actorOf, isoOf } from "../context.ts";
 import { type Once, once } from "../idempotency.ts";
@@ -9,6 +9,7 @@ import { recordEvent } from "../store/events.ts";
 import { cdrs, paymentReferences, sessions } from "../store/schema.ts";
 import { ownCdr, type PaymentReferenceRow } from "./cdr.ts";
 import { identifiesDriver } from "./driver-identifiers.ts";
+import { redactedHash } from "./redact-payment-reference.ts";
 import { toPaymentReference } from "./to-payment-reference.ts";
 
 export interface PaymentReferenceGiven {
@@ -38,11 +39,16 @@ export function attachPaymentReference(
   return once(ctx, caller, async (tx) => {
     refuseDenormalized(given);
     const { sessionId, cdrId } = await find(tx, caller, target);
-    if (await identifiesDriver(tx, caller.orgId, given.paymentReference)) refuseDriverIdentifier();
+    // A tag that was listed since refuses no repetition: what is there stays until somebody redacts it.
+    const attached = await original(ctx, tx, sessionId, given);
+    if (attached !== undefined) return { reference: attached, cdrId, isNew: false };
+    await refuseDriverIdentifiers(tx, caller, given);
 
     const created = await insert(ctx, tx, caller, sessionId, given);
     if (created === undefined) {
-      return { reference: await original(tx, sessionId, given), cdrId, isNew: false };
+      const reference = await original(ctx, tx, sessionId, given);
+      if (reference === undefined) throw new Error("unreachable: a payment reference that is there is gone");
+      return { reference, cdrId, isNew: false };
     }
     await recordEvent(ctx, tx, {
       orgId: caller.orgId,
@@ -85,11 +91,27 @@ function refuseDenormalized({ paymentReference, paymentProvider }: PaymentRefere
   });
 }
 
-/** The words do not repeat the text: it may be somebody's card. */
-function refuseDriverIdentifier(): never {
-  const detail = "identifies a driver; send your payment provider's transaction id";
-  throw new ProblemError("driver-identifier-rejected", `payment_reference ${detail}.`, {
-    faults: [{ pointer: "/payment_reference", code: "driver-identifier", detail }],
+/** The message does not repeat the text: it may be the number of a card. */
+async function refuseDriverIdentifiers(
+  tx: Tx,
+  { orgId }: Caller,
+  { paymentReference, paymentProvider }: PaymentReferenceGiven,
+): Promise<void> {
+  const faults: Fault[] = [];
+  const look = async (field: string, text: string, remedy: string) => {
+    if (!(await identifiesDriver(tx, orgId, text))) return;
+    faults.push({
+      pointer: `/${field}`,
+      code: "driver-identifier",
+      detail: `identifies a driver; ${remedy}`,
+    });
+  };
+  await look("payment_reference", paymentReference, "send your payment provider's transaction id");
+  await look("payment_provider", paymentProvider, "send the name of your payment provider");
+  const [first] = faults;
+  if (first === undefined) return;
+  throw new ProblemError("driver-identifier-rejected", `${first.pointer.slice(1)} ${first.detail}.`, {
+    faults,
   });
 }
 
@@ -114,20 +136,24 @@ async function insert(
   return row;
 }
 
+/** The reference of this session with this text, also if it was redacted since. */
 async function original(
+  ctx: Context,
   tx: Tx,
   sessionId: string,
   { paymentReference }: PaymentReferenceGiven,
-): Promise<PaymentReferenceRow> {
+): Promise<PaymentReferenceRow | undefined> {
   const [row] = await tx
     .select()
     .from(paymentReferences)
     .where(
       and(
         eq(paymentReferences.sessionId, sessionId),
-        eq(paymentReferences.paymentReference, paymentReference),
+        or(
+          eq(paymentReferences.paymentReference, paymentReference),
+          eq(paymentReferences.redactedHash, redactedHash(ctx.secret, sessionId, paymentReference)),
+        ),
       ),
     );
-  if (row === undefined) throw new Error("unreachable: a payment reference that is there is gone");
   return row;
 }

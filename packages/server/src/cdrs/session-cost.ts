@@ -13,6 +13,7 @@ import type { Caller, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { notFound } from "../problems.ts";
 import { ownSession, type SessionRow } from "../sessions/find.ts";
+import { idleThresholdS } from "../sessions/idle-threshold.ts";
 import type { Tx } from "../store/db.ts";
 import { cdrs, sessions } from "../store/schema.ts";
 
@@ -38,7 +39,11 @@ export function findSessionCost(ctx: Context, caller: Caller, sessionId: string)
 /** By the functions that will settle the session, so that what is shown and what is billed cannot disagree. */
 async function runningCost(ctx: Context, tx: Tx, session: SessionRow): Promise<SessionCost> {
   const tariff = await pinnedTariff(tx, session);
-  const evidence = await gatherEvidence(tx, session, { tariff, trigger: "operator" });
+  const evidence = await gatherEvidence(tx, session, {
+    tariff,
+    trigger: "operator",
+    idleThresholdS: await idleThresholdS(ctx, tx, session),
+  });
   const settled = costOf(evidence, regimeOf(session));
   const { endAt, timeline } = settled.decided;
   const asOf = timeline?.stop.at ?? endAt;

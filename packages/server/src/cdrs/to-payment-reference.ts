@@ -10,5 +10,6 @@ export function toPaymentReference(row: PaymentReferenceRow, cdrId: string | nul
     payment_reference: row.paymentReference,
     payment_provider: row.paymentProvider,
     created_at: row.createdAt,
+    redacted_at: row.redactedAt,
   };
 }

@@ -9,6 +9,7 @@ import { type NewEvent, recordEvents } from "../store/events.ts";
 import { type Grouped, grouped } from "../store/grouped.ts";
 import { chargers, commands } from "../store/schema.ts";
 import { fence, type Link } from "./fence.ts";
+import { recordBoots } from "./witness.ts";
 
 export interface Boot {
   vendor: string;
@@ -65,8 +66,10 @@ async function bootChargers(ctx: Context, boots: readonly Told[]): Promise<Set<T
         returning chargers.id`);
       const done = [...stored].flatMap(({ id }) => byCharger.get(id) ?? []);
       if (done.length === 0) return new Set();
+      const links = done.map(({ link }) => link);
+      await recordBoots(tx, links, now);
       await recordEvents(ctx, tx, done.map(eventOf));
-      const chargerIds = done.map(({ link }) => link.chargerId);
+      const chargerIds = links.map(({ chargerId }) => chargerId);
       await completeResets(ctx, tx, chargerIds);
       await noticeBoots(ctx, tx, chargerIds);
       return new Set(done);
@@ -91,6 +94,7 @@ async function bootCharger(ctx: Context, told: Told): Promise<void> {
         updatedAt: now,
       })
       .where(eq(chargers.id, link.chargerId));
+    await recordBoots(tx, [link], now);
     await recordEvents(ctx, tx, [eventOf(told)]);
     await completeResets(ctx, tx, [link.chargerId]);
     await noticeBoots(ctx, tx, [link.chargerId]);

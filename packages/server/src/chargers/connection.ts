@@ -7,7 +7,8 @@ import { recordEvent, recordEvents } from "../store/events.ts";
 import { type Grouped, grouped } from "../store/grouped.ts";
 import { chargers, type Registration } from "../store/schema.ts";
 import type { Link } from "./fence.ts";
-import { type ClosedReason, whyClosed } from "./why-closed.ts";
+import { type ClosedReason, type Ending, whyClosed } from "./why-closed.ts";
+import { acceptedSince, recordConnectionEnd } from "./witness.ts";
 
 /** A socket of a charger, and the OCPP security profile with which it was let in. */
 export interface Connected extends Link {
@@ -27,8 +28,6 @@ export interface Newcomer {
   /** Of the connection whose place it takes. When there is a newer one by now, it takes none. */
   afterEpoch: number;
   securityProfile: number;
-  /** Whose address it came from. */
-  network: string;
   /** What is to be remembered of those that took the place before it: see takeover.ts. */
   takeovers: readonly string[];
 }
@@ -74,11 +73,10 @@ function connectChargers(
   { waits }: { waits: boolean },
 ): Promise<Map<string, Admitted>> {
   const wanted = JSON.stringify(
-    newcomers.map(({ chargerId, afterEpoch, securityProfile, network, takeovers }) => ({
+    newcomers.map(({ chargerId, afterEpoch, securityProfile, takeovers }) => ({
       id: chargerId,
       epoch: afterEpoch,
       profile: securityProfile,
-      network,
       takeovers,
     })),
   );
@@ -88,9 +86,10 @@ function connectChargers(
     const rows = await tx.execute<Before & Record<string, unknown>>(sql`
       with wanted as (
         select * from jsonb_to_recordset(${wanted}::jsonb) as wanted(
-          id text, epoch bigint, profile smallint, network text, takeovers jsonb)
+          id text, epoch bigint, profile smallint, takeovers jsonb)
       ), before as (
-        select c.id, c.org_id, c.owner, c.connection_epoch as epoch, c.location_id, c.registration_status
+        select c.id, c.org_id, c.owner, c.connection_epoch as epoch, c.location_id, c.registration_status,
+          c.connected_at, ${acceptedSince(sql`c`)} as accepted_at, c.last_seen_at
         from chargers c join wanted on wanted.id = c.id and wanted.epoch = c.connection_epoch
           and wanted.profile >= c.security_profile
         order by c.id
@@ -98,12 +97,16 @@ function connectChargers(
       ), connected as (
         update chargers set connection_epoch = before.epoch + 1, owner = ${ctx.processId},
           connected_at = ${now}::timestamptz, last_seen_at = ${now}::timestamptz,
-          last_network = wanted.network, recent_takeovers = wanted.takeovers,
+          recent_takeovers = wanted.takeovers,
           security_profile = wanted.profile, away_since = null
         from before join wanted on wanted.id = before.id
         where chargers.id = before.id
+      ), replaced as (
+        insert into charger_connections (org_id, charger_id, connected_at, accepted_at, last_seen_at, reply_withheld)
+        select org_id, id, connected_at, accepted_at, last_seen_at, false
+        from before where owner is not null and connected_at is not null and last_seen_at is not null
       )
-      select * from before`);
+      select id, org_id, owner, epoch, location_id, registration_status from before`);
     const admitted = new Map<string, Admitted>();
     const connections = [...rows].map((before): Connection => {
       const epoch = Number(before.epoch);
@@ -167,9 +170,10 @@ export function regainCharger(
 export function disconnectCharger(
   ctx: Context,
   link: Link,
-  about: { code: number; reason: string; connectedForMs: number; lastSeenAt: number },
+  about: Ending & { connectedForMs: number; lastSeenAt: number },
 ): Promise<void> {
   return ctx.db.transaction(async (tx) => {
+    await recordConnectionEnd(tx, link, about);
     const [charger] = await tx
       .update(chargers)
       .set({
@@ -207,21 +211,28 @@ export function disconnectCharger(
 /** What a charger may say of it is left out: it may say anything. */
 const endings: Record<ClosedReason, EventMap["charger.disconnected"]["data"]["reason"]> = {
   charger_closed: "client_close",
-  other: "client_close",
   lost: "network",
   silent: "ping_timeout",
   server_stop: "drain",
   replaced: "policy",
-  unresponsive: "policy",
-  violation: "policy",
   removed: "policy",
+  unresponsive: "unresponsive",
+  message_too_long: "message_too_long",
+  too_many_pieces: "too_many_pieces",
+  too_many_pings: "too_many_pings",
+  invalid_frame: "invalid_frame",
+  binary_frame: "binary_frame",
+  too_many_bad_frames: "too_many_bad_frames",
+  not_reading: "not_reading",
+  answer_withheld: "answer_withheld",
+  handler_failed: "handler_failed",
 };
 
 /** Of a charger, within a query of chargers. */
 export const openSessionIds = sql`to_json(array(select s.id from sessions s
-  where s.charger_id = ${chargers}.id and s.ended_at is null order by s.id))::text`.mapWith(
+  where s.charger_id = ${chargers}.id and s.ended_at is null order by s.id))`.mapWith(
   // An array of ids, by the query.
-  (told: string) => JSON.parse(told) as string[],
+  (told: unknown) => told as string[],
 );
 
 interface Connection {

@@ -13,11 +13,10 @@ import { reachableProfile } from "./reachable-profile.ts";
 import { recordMove } from "./record-move.ts";
 import { newPassword } from "./rotate-credentials.ts";
 import type { ChargerFields } from "./update.ts";
+import type { SocketFields } from "./update-socket.ts";
 
-interface NewSocket {
+interface NewSocket extends SocketFields {
   connectorId: number;
-  maxAmperage: number | null;
-  meterPublicKey: string | null;
 }
 
 export type NewCharger = Changes<ChargerFields> & { identity: string; sockets: readonly NewSocket[] };

@@ -14,6 +14,6 @@ export async function loseChargers(ctx: Context, lost: readonly Lost[]): Promise
     const since = connectedAt === null ? seen : Date.parse(connectedAt);
     const link = { chargerId: id, orgId, epoch: connectionEpoch };
     const connectedForMs = Math.max(0, seen - since);
-    await disconnectCharger(ctx, link, { code: 1006, reason: "network", connectedForMs, lastSeenAt: seen });
+    await disconnectCharger(ctx, link, { code: 1006, closing: null, connectedForMs, lastSeenAt: seen });
   }
 }

@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { balancedLocationOf } from "../commands/balanced-location.ts";
 import type { Caller, Context } from "../context.ts";
-import { notFound, ProblemError } from "../problems.ts";
+import { notFound } from "../problems.ts";
+import { occupied } from "../sessions/how-to-end.ts";
 import { chargers, sessions } from "../store/schema.ts";
 
 /** The topic on which the process that has the charger's socket hears that it must close it. */
@@ -16,22 +17,17 @@ export function removeCharger(ctx: Context, caller: Caller, chargerId: string): 
     // Whoever balances its location writes to its sockets.
     await balancedLocationOf(tx, chargerId);
     const [charger] = await tx
-      .select({ id: chargers.id, identity: chargers.identity })
+      .select({ id: chargers.id })
       .from(chargers)
       .where(and(eq(chargers.id, chargerId), eq(chargers.orgId, caller.orgId)))
       .for("update");
     if (charger === undefined) throw notFound();
     const [open] = await tx
-      .select({ id: sessions.id })
+      .select()
       .from(sessions)
       .where(and(eq(sessions.chargerId, chargerId), isNull(sessions.endedAt)))
       .limit(1);
-    if (open !== undefined) {
-      throw new ProblemError(
-        "socket-occupied",
-        `Session ${open.id} is open on the charger ${charger.identity}; stop it first.`,
-      );
-    }
+    if (open !== undefined) throw await occupied(tx, open);
     await tx.delete(chargers).where(eq(chargers.id, chargerId));
     tx.afterCommit(() => {
       // Lost: the charger cannot write anything any more, and its next connection is refused.

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { recordEvent } from "../store/events.ts";
+import { type NewEvent, recordEvent } from "../store/events.ts";
 import { fence, type Link } from "./fence.ts";
 
 /** The names of the security white paper, section 8, that a charger must push because they are critical. */
@@ -21,17 +21,25 @@ export async function recordSecurityEvent(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await fence(tx, link);
-    await recordEvent(ctx, tx, {
-      orgId: link.orgId,
-      type: "charger.security_event",
-      subject: { type: "charger", id: link.chargerId },
-      actor: { type: "charger", id: link.chargerId },
-      data: {
-        charger_id: link.chargerId,
-        kind,
-        severity: critical.includes(kind) ? "critical" : "info",
-        tech_info: techInfo,
-      },
-    });
+    const severity = critical.includes(kind) ? "critical" : "info";
+    await recordEvent(ctx, tx, securityEvent(link, { kind, severity, techInfo }));
   });
+}
+
+export function securityEvent(
+  { chargerId, orgId }: Link,
+  about: { kind: string; severity: "critical" | "warning" | "info"; techInfo: string | null },
+): NewEvent {
+  return {
+    orgId,
+    type: "charger.security_event",
+    subject: { type: "charger", id: chargerId },
+    actor: { type: "charger", id: chargerId },
+    data: {
+      charger_id: chargerId,
+      kind: about.kind,
+      severity: about.severity,
+      tech_info: about.techInfo,
+    },
+  };
 }

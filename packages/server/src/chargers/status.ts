@@ -1,14 +1,22 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { heldBy } from "../commands/limits.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { maskOf } from "../id-tags/mask.ts";
 import { noticeConnector } from "../sessions/apparent-end.ts";
 import { believedInstant, reportedInstant } from "../sessions/instants.ts";
 import { sessionStatusAfter } from "../sessions/state.ts";
 import type { Tx } from "../store/db.ts";
 import { type Recording, recordEvent } from "../store/events.ts";
 import type { LeftOut } from "../store/ingest.ts";
-import { type ChargePointStatus, chargers, connectorStates, sessions, sockets } from "../store/schema.ts";
+import {
+  type ChargePointStatus,
+  chargers,
+  connectorStates,
+  idTags,
+  sessions,
+  sockets,
+} from "../store/schema.ts";
 import { type Link, StaleConnection } from "./fence.ts";
 import { ensureSocket, type SocketRow } from "./sockets.ts";
 
@@ -46,13 +54,14 @@ export async function recordStatuses(
 }
 
 /** False when the report came by a socket that was replaced. */
-async function recordOne(ctx: Recording, tx: Tx, report: Link & StatusReport): Promise<boolean> {
+async function recordOne(ctx: Recording, tx: Tx, came: Link & StatusReport): Promise<boolean> {
   const [charger] = await tx
     .select()
     .from(chargers)
-    .where(and(eq(chargers.id, report.chargerId), eq(chargers.connectionEpoch, report.epoch)))
+    .where(and(eq(chargers.id, came.chargerId), eq(chargers.connectionEpoch, came.epoch)))
     .for("no key update");
   if (charger === undefined) return false;
+  const report = await withoutTags(tx, came);
   await tx.insert(connectorStates).values({
     orgId: report.orgId,
     chargerId: report.chargerId,
@@ -68,6 +77,23 @@ async function recordOne(ctx: Recording, tx: Tx, report: Link & StatusReport): P
   else await updateSocket(ctx, tx, charger, report);
   return true;
 }
+
+/** Some chargers write whose card it was into a status. The tags of the charger's newest sessions are taken out. */
+async function withoutTags<Report extends Link & StatusReport>(tx: Tx, report: Report): Promise<Report> {
+  const { chargerId, info, vendorErrorCode } = report;
+  if (info === null && vendorErrorCode === null) return report;
+  const newest = await tx
+    .select({ idTag: idTags.idTag })
+    .from(sessions)
+    .innerJoin(idTags, eq(idTags.id, sessions.idTagId))
+    .where(eq(sessions.chargerId, chargerId))
+    .orderBy(desc(sessions.createdAt))
+    .limit(newestSessions);
+  const mask = maskOf(newest.map(({ idTag }) => idTag));
+  return mask === null ? report : { ...report, ...mask({ info, vendorErrorCode }) };
+}
+
+const newestSessions = 4;
 
 /** What the report makes of the state: by believed time, because a clock that was ahead must not freeze it. */
 function stateOf(ctx: Recording, report: StatusReport) {

@@ -24,7 +24,7 @@ export async function tellOffline(ctx: Context): Promise<void> {
 }
 
 async function tell(ctx: Context, tx: Tx): Promise<number> {
-  if (!(await couldHaveComeBack(tx, 0))) return 0;
+  if (!(await couldHaveComeBack(ctx, tx, 0))) return 0;
   const since = isoOf(ctx.clock.now() - awayMs);
   // One that comes back at this moment holds its row, and is here.
   const away = sql`(select id from chargers where away_since <= ${since}::timestamptz

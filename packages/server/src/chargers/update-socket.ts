@@ -8,12 +8,14 @@ import { type Socket, withSessions } from "./find.ts";
 import { refuseUnusableMeterKey } from "./meter-key.ts";
 import type { SocketRow } from "./sockets.ts";
 
+export type SocketFields = Pick<SocketRow, "maxAmperage" | "phases" | "voltageV" | "meterPublicKey">;
+
 export function updateSocket(
   ctx: Context,
   caller: Caller,
   chargerId: string,
   socketId: string,
-  changes: Changes<Pick<SocketRow, "maxAmperage" | "meterPublicKey">>,
+  changes: Changes<SocketFields>,
 ): Promise<Socket> {
   refuseUnusableMeterKey(changes.meterPublicKey ?? null, "/meter_public_key");
   return ctx.db.transaction(async (tx) => {
@@ -23,17 +25,19 @@ export function updateSocket(
       .where(and(eq(sockets.id, socketId), eq(sockets.chargerId, chargerId), eq(sockets.orgId, caller.orgId)))
       .for("no key update");
     if (before === undefined) throw notFound();
-    const { maxAmperage, meterPublicKey } = withChanges(before, changes);
-    const rated = maxAmperage !== before.maxAmperage;
-    const same = !rated && meterPublicKey === before.meterPublicKey;
-    const row = same ? before : { ...before, maxAmperage, meterPublicKey, updatedAt: isoOf(ctx.clock.now()) };
+    const { maxAmperage, phases, voltageV, meterPublicKey } = withChanges<SocketFields>(before, changes);
+    const fields = { maxAmperage, phases, voltageV, meterPublicKey };
+    const limits =
+      maxAmperage !== before.maxAmperage || phases !== before.phases || voltageV !== before.voltageV;
+    const same = !limits && meterPublicKey === before.meterPublicKey;
+    const row = same ? before : { ...before, ...fields, updatedAt: isoOf(ctx.clock.now()) };
     if (!same) {
       await tx
         .update(sockets)
-        .set({ maxAmperage, meterPublicKey, updatedAt: row.updatedAt })
+        .set({ ...fields, updatedAt: row.updatedAt })
         .where(eq(sockets.id, socketId));
-      // A new rating counts at once.
-      if (rated) tx.afterCommit(() => ctx.balancer.touch(chargerId));
+      // What limits are reckoned with counts at once.
+      if (limits) tx.afterCommit(() => ctx.balancer.touch(chargerId));
     }
     const [socket] = await withSessions(tx, [row]);
     if (socket === undefined) throw new Error("unreachable: one socket in, none out");

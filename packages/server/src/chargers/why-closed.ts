@@ -1,32 +1,37 @@
+import type { ClosingReason, EndOfConnection } from "@forecourt/ocpp";
 import type { LabelsOf, MetricTable } from "../metrics/table.ts";
 
 export type ClosedReason = LabelsOf<MetricTable["connectionsClosed"]>["reason"];
 
-/** By the close code, ours or the charger's. A charger may send any, and then it is what it says it is. */
-export function whyClosed({ code, reason }: { code: number; reason: string }): ClosedReason {
-  switch (code) {
-    case 1000:
-    case 1001:
-    case 1005:
-      return "charger_closed";
-    case 1006:
-      return "lost";
-    case 1008:
-      return reason === "removed" ? "removed" : "violation";
-    case 1002:
-    case 1003:
-    case 1007:
-    case 1009:
-      return "violation";
-    case 1012:
-      return "server_stop";
-    case 4001:
-      return "replaced";
-    case 4002:
-      return "silent";
-    case 4003:
-      return "unresponsive";
-    default:
-      return "other";
-  }
+/** How a connection ended, as far as the reason depends on it. */
+export type Ending = Pick<EndOfConnection, "code" | "closing"> & {
+  /** Read only where the server closed the connection: a charger can write anything. */
+  reason?: string;
+};
+
+/** The close code does not say who closed: a charger may send any code. */
+export function whyClosed({ code, reason, closing }: Ending): ClosedReason {
+  if (closing === null) return code === 1006 ? "lost" : "charger_closed";
+  return closing === "requested" ? requested(reason) : ours[closing];
 }
+
+/** By the words that the server itself gives when it closes a connection. */
+function requested(reason: string | undefined): ClosedReason {
+  if (reason === "removed") return "removed";
+  return reason === "superseded" ? "replaced" : "server_stop";
+}
+
+const ours = {
+  "message-too-long": "message_too_long",
+  "too-many-pieces": "too_many_pieces",
+  "too-many-pings": "too_many_pings",
+  "invalid-frame": "invalid_frame",
+  "binary-frame": "binary_frame",
+  "too-many-bad-frames": "too_many_bad_frames",
+  "not-reading": "not_reading",
+  silent: "silent",
+  unresponsive: "unresponsive",
+  superseded: "replaced",
+  "answer-withheld": "answer_withheld",
+  "handler-failed": "handler_failed",
+} satisfies Record<Exclude<ClosingReason, "requested">, ClosedReason>;

@@ -36,6 +36,8 @@ export interface ChargerCalls {
     payload: RequestOf<Action>,
     options: CallOptions<Action>,
   ): Promise<CallOutcome<Action>>;
+  /** The connection of the charger whose socket is in this process; null: it is not. */
+  connection(chargerId: string): { epoch: number; connectedAt: number } | null;
   /** Null: its socket is not in this process. */
   line(chargerId: string, commandId: string): Line | null;
 }

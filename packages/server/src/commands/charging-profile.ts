@@ -1,8 +1,10 @@
-import { limitCurrent, profileIdOf } from "@forecourt/ocpp";
+import { limitCurrent, profileIdOf, readCapabilities, takesOnlyWatts } from "@forecourt/ocpp";
+import { eq } from "drizzle-orm";
 import type { Caller, Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
 import { openSessionOf } from "../sessions/open.ts";
 import type { Tx } from "../store/db.ts";
+import { chargers } from "../store/schema.ts";
 import { balancedLocationOf } from "./balanced-location.ts";
 import { leastBelieved } from "./believed.ts";
 import { keepCeiling } from "./ceilings.ts";
@@ -44,7 +46,7 @@ export function setChargingProfile(
     const sessionId = transactionId === undefined ? null : await activeSession(tx, socket, transactionId);
     const sentA = await withinGrant(ctx, tx, socket, limitA, sessionId);
     return {
-      payload: { ...profileOf(socket.connectorId, sentA, transactionId, ctx.clock.now()) },
+      payload: { ...(await profileOf(tx, socket, sentA, { transactionId, now: ctx.clock.now() })) },
       limitA: sentA,
       ...(sessionId === null ? {} : { sessionId }),
     };
@@ -101,13 +103,24 @@ async function activeSession(tx: Tx, socket: SocketRow, transactionId: number): 
   });
 }
 
-/** One phase: the single-phase worst case. */
-function profileOf(connectorId: number, limitA: number, transactionId: number | undefined, now: number) {
+/** One phase: the single-phase worst case, in amps and, where the charger is known to take nothing else, in watts. */
+async function profileOf(
+  tx: Tx,
+  { chargerId, connectorId, voltageV }: SocketRow,
+  limitA: number,
+  { transactionId, now }: { transactionId: number | undefined; now: number },
+) {
   const ofTransaction = transactionId !== undefined;
   const purpose = ofTransaction ? "TxProfile" : "TxDefaultProfile";
+  const [charger] = await tx
+    .select({ capabilities: chargers.capabilities })
+    .from(chargers)
+    .where(eq(chargers.id, chargerId));
+  const inWatts = takesOnlyWatts(readCapabilities(charger?.capabilities));
   return limitCurrent({
     connectorId,
     limitA,
+    ...(inWatts && { unit: "W", voltageV }),
     purpose,
     ...(ofTransaction ? { transactionId } : {}),
     stackLevel: ofTransaction ? 1 : 0,

@@ -7,6 +7,7 @@ import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { type CommandStatus, commands } from "../store/schema.ts";
 import { recordLimit } from "./limits.ts";
+import { stopRemedy } from "./stop-remedy.ts";
 import { toCommand } from "./to-command.ts";
 
 export type CommandRow = typeof commands.$inferSelect;
@@ -38,9 +39,11 @@ export async function completeCommand(
   commandId: string,
   completion: Completion,
 ): Promise<void> {
+  const remedy = completion.status === "rejected" ? await remedyFor(tx, commandId) : null;
+  const result = remedy === null ? completion.result : { ...completion.result, ...remedy };
   const [command] = await tx
     .update(commands)
-    .set({ ...completion, sealedPayload: null, completedAt: isoOf(ctx.clock.now()) })
+    .set({ ...completion, result, sealedPayload: null, completedAt: isoOf(ctx.clock.now()) })
     .where(and(eq(commands.id, commandId), eq(commands.status, "pending")))
     .returning();
   if (command === undefined) return;
@@ -48,6 +51,15 @@ export async function completeCommand(
   await settlePassword(ctx, tx, command);
   await recordConfiguration(ctx, tx, command);
   await recordCompletion(ctx, tx, command);
+}
+
+async function remedyFor(tx: Tx, commandId: string) {
+  const { type, sessionId, requestedBy } = commands;
+  const [command] = await tx
+    .select({ type, sessionId, requestedBy })
+    .from(commands)
+    .where(eq(commands.id, commandId));
+  return command === undefined ? null : stopRemedy(command);
 }
 
 /** The event of a command that has ended, and the word to whoever waits for it. */

@@ -16,6 +16,7 @@ import { leastA } from "./limit-outcome.ts";
 import { completionOf } from "./outcome.ts";
 import { sessionEnded } from "./session-ended.ts";
 import { msLeft } from "./time-left.ts";
+import { wattsIn } from "./watts.ts";
 
 /** The limit of a transaction, or of a connector; in `payload`, the transaction's id. */
 export function runLimit(
@@ -28,11 +29,15 @@ export function runLimit(
   return walk(ctx, command, line, {
     connectorId: Number(payload["connectorId"]),
     limitA: command.limitA ?? 0,
+    ...wattsIn(payload),
     ...(typeof transactionId === "number" ? { transactionId } : {}),
   });
 }
 
-type Target = Pick<LimitRequest, "connectorId" | "limitA" | "transactionId">;
+type Target = Pick<
+  LimitRequest,
+  "connectorId" | "limitA" | "transactionId" | "numberPhases" | "anyPhases" | "voltageV"
+>;
 
 /** Walks from one way of saying it to the next, until the charger takes one, or the time or the session is over. */
 export async function walk(ctx: Context, command: CommandRow, line: Line, target: Target): Promise<End> {
@@ -45,7 +50,7 @@ export async function walk(ctx: Context, command: CommandRow, line: Line, target
     const { station, onSent } = line;
     const outcome = await applyLimit(
       station,
-      { ...target, numberPhases: 1, anyPhases: true, ...pauseOf(station.capabilities) },
+      { ...target, ...pauseOf(station.capabilities) },
       {
         clock: ctx.clock,
         // Two may go unanswered before it is given up.

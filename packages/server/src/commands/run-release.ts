@@ -5,6 +5,7 @@ import type { CommandRow, End } from "./complete.ts";
 import { completionOf } from "./outcome.ts";
 import { walk } from "./run-limit.ts";
 import { msLeft } from "./time-left.ts";
+import { wattsIn } from "./watts.ts";
 
 /**
  * Load balancing leaves a connector: its baseline is set to what it is to be from now on, and then the transaction's limit
@@ -17,7 +18,11 @@ export async function runRelease(
   line: Line,
 ): Promise<End> {
   const connectorId = Number(payload["connectorId"]);
-  const set = await walk(ctx, command, line, { connectorId, limitA: command.limitA ?? 0 });
+  const set = await walk(ctx, command, line, {
+    connectorId,
+    limitA: command.limitA ?? 0,
+    ...wattsIn(payload),
+  });
   const done = set.completion;
   if (done?.status !== "accepted") return set;
 

@@ -7,6 +7,7 @@ import { askForWords } from "./known-words.ts";
 import { callOptionsOf } from "./late-answer.ts";
 import { completionOf } from "./outcome.ts";
 import { msLeft } from "./time-left.ts";
+import { wattsIn } from "./watts.ts";
 
 /**
  * A remote start that brings its limit along, where the charger is not known to take none. One frame: a charger that
@@ -23,7 +24,7 @@ export async function runStart(
 
   const limitA = command.limitA ?? 0;
   const start = { connectorId: Number(payload["connectorId"]), idTag: String(payload["idTag"]) };
-  const terms = { connectorId: start.connectorId, limitA, numberPhases: 1, anyPhases: true } as const;
+  const terms = { connectorId: start.connectorId, limitA, ...wattsIn(payload) };
   const chargingProfile = startProfile(line.station.capabilities, terms, ctx.clock.now());
   const outcome = await ctx.chargers.call(
     command.chargerId,

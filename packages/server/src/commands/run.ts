@@ -14,6 +14,7 @@ import { runLimit } from "./run-limit.ts";
 import { runLocalList } from "./run-local-list.ts";
 import { runRelease } from "./run-release.ts";
 import { runStart } from "./run-start.ts";
+import { withUnit } from "./with-unit.ts";
 
 /**
  * Carries out a command that this process has claimed, and writes down how it ended. The one who asked may be long
@@ -61,8 +62,9 @@ async function runCall(ctx: Context, command: CommandRow, payload: Record<string
   );
   const tags = [payload["idTag"], payload["parentIdTag"]];
   const completion = completionOf(command.type, withoutEcho(command, outcome, tags));
-  if (completion?.status !== "accepted" || command.type !== "SetChargingProfile") return { completion };
-  return { completion: { ...completion, result: { ...completion.result, applied_limit_a: command.limitA } } };
+  if (completion === null || command.type !== "SetChargingProfile") return { completion };
+  const capabilities = ctx.chargers.line(command.chargerId, command.id)?.station.capabilities ?? {};
+  return { completion: withUnit(completion, command, payload, capabilities) };
 }
 
 function profileWrittenBy({ type, sessionId }: CommandRow, { connectorId }: Record<string, unknown>): number {

@@ -9,6 +9,7 @@ import type { Tx } from "../store/db.ts";
 import { type CommandType, chargers, commands, sockets } from "../store/schema.ts";
 import { type CommandRow, recordCompletion } from "./complete.ts";
 import type { CommandError } from "./errors.ts";
+import { stopRemedy } from "./stop-remedy.ts";
 
 type ChargerRow = typeof chargers.$inferSelect;
 export type SocketRow = typeof sockets.$inferSelect;
@@ -71,7 +72,8 @@ export function sendToCharger(
 
 /**
  * Inserts a command, and waits for its end if the caller does, for a replay as for the first. The caller may hang up: the
- * command settles all the same. Who does not wait gets the command as it was created; a replay, as it stands now.
+ * command settles all the same. A caller that does not wait gets the command as it was created, even when it has been refused in
+ * the same transaction; a replay answers the command as it stands now.
  */
 async function send(
   ctx: Context,
@@ -85,9 +87,13 @@ async function send(
     made.command = command;
     return { commandId: command.id };
   });
-  if (made.command !== undefined && wait === null) return { command: made.command, replayed };
+  if (made.command !== undefined && wait === null) return { command: asCreated(made.command), replayed };
   if (wait !== null) await awaitEnd(ctx, result.commandId, wait.timeoutMs);
   return { command: await commandById(ctx, caller, result.commandId), replayed };
+}
+
+function asCreated(command: CommandRow): CommandRow {
+  return { ...command, status: "pending", error: null, completedAt: null };
 }
 
 function newCommand(
@@ -143,6 +149,7 @@ export async function insertCommand(
       sealedPayload: isSecret ? seal(ctx.secret, sealedFor, JSON.stringify(payload)) : null,
       status: error === null ? "pending" : "rejected",
       error,
+      result: error === null ? null : stopRemedy(fields),
       owner,
       createdAt: isoOf(now),
       expiresAt: isoOf(now + lifetimeMs),

@@ -1,14 +1,16 @@
 import type { Caller, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
-import { ProblemError } from "../problems.ts";
+import { seemsFree } from "../sessions/apparent-end.ts";
 import { ensureIdTag, refusalOf } from "../sessions/authorize.ts";
+import { occupied } from "../sessions/how-to-end.ts";
 import { openSessionOf } from "../sessions/open.ts";
 import { balancedLocationOf } from "./balanced-location.ts";
 import { type Sent, sendToSocket, type Wait } from "./send.ts";
 
 /**
  * RemoteStartTransaction. The id tag opens this charger for ten minutes, listed or not, unless it is listed as blocked
- * or expired. The connector's last status refuses nothing: it may be stale. Where load is balanced it waits for the limit
+ * or expired. The connector's last status refuses nothing: it may be stale. An open session refuses nothing either once its
+ * connector says that it is free: its stop was lost, and the charger knows best. Where load is balanced it waits for the limit
  * that it is to bring along.
  */
 export function startCharging(
@@ -18,9 +20,8 @@ export function startCharging(
   wait: Wait,
 ): Promise<Sent> {
   return sendToSocket(ctx, caller, { ...input, type: "RemoteStartTransaction" }, wait, async (tx, socket) => {
-    if ((await openSessionOf(tx, socket.id)) !== undefined) {
-      throw new ProblemError("socket-occupied", `Socket ${socket.id} has an open session; stop it first.`);
-    }
+    const open = await openSessionOf(tx, socket.id);
+    if (open !== undefined && !(await seemsFree(tx, open, socket))) throw await occupied(tx, open);
     const tag = await ensureIdTag(ctx, tx, socket.orgId, input.idTag);
     const refused = refusalOf(tag, isoOf(ctx.clock.now())) !== null;
     const location = await balancedLocationOf(tx, socket.chargerId);
@@ -29,7 +30,8 @@ export function startCharging(
       // The tag's text joins when the call is made.
       payload: { connectorId: socket.connectorId },
       idTagId: tag.id,
-      ...(location === null ? {} : { balancing: "start" }),
+      // Balancing reckons with the session that is open until the next one begins: then it has its share, as one by card.
+      ...(location === null || open !== undefined ? {} : { balancing: "start" }),
       ...(refused ? { refusal: "id_tag_blocked" } : {}),
     };
   });

@@ -3,7 +3,7 @@ import { type Context, isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { toUtc } from "../store/timestamp.ts";
 import { isAskedFor } from "./asked-for.ts";
-import { readHealth } from "./health.ts";
+import { type HealthState, readHealth } from "./health.ts";
 import { type Due, perHost } from "./share.ts";
 
 /*
@@ -59,8 +59,7 @@ interface DueRow extends Record<string, unknown> {
   asked_for: boolean;
   host_held: boolean;
   blocked_until: string | null;
-  /** As JSON. */
-  state: string;
+  state: Partial<HealthState>;
 }
 
 /**

@@ -84,10 +84,9 @@ export function freshHealth(now: number): HealthState {
   };
 }
 
-/** As it was stored, in JSON. */
-export function readHealth(text: string): HealthState {
-  // Written by this file, whose older versions may have known less.
-  return { ...freshHealth(0), ...(JSON.parse(text) as Partial<HealthState>) };
+/** As it was stored by this file, whose older versions may have known less. */
+export function readHealth(stored: Partial<HealthState>): HealthState {
+  return { ...freshHealth(0), ...stored };
 }
 
 /** As others see it: a circuit that waits for its probe no longer is on its way back. */

@@ -6,7 +6,15 @@ import type { DeliveryState } from "../store/schema.ts";
 import { toUtc } from "../store/timestamp.ts";
 import { disableWebhook } from "../webhooks/disable.ts";
 import { isNotWanted } from "./asked-for.ts";
-import { circuitOf, disabledBy, type Health, readHealth, type Witness, witnessed } from "./health.ts";
+import {
+  circuitOf,
+  disabledBy,
+  type Health,
+  type HealthState,
+  readHealth,
+  type Witness,
+  witnessed,
+} from "./health.ts";
 import type { PostOutcome } from "./post.ts";
 import { nextAttemptAt } from "./schedule.ts";
 import type { Claimed } from "./take.ts";
@@ -139,8 +147,7 @@ interface EndpointRow extends Record<string, unknown> {
   max_concurrency: number;
   blocked_until: string | null;
   last_success_at: string | null;
-  /** As JSON. */
-  state: string;
+  state: Partial<HealthState>;
 }
 
 /** `held`: by somebody else. What is neither there nor held is deleted. */

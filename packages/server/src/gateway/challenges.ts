@@ -12,8 +12,8 @@ export type Verdict =
 
 /** Asks the sockets of chargers whether they are alive, in whichever process they are. */
 export interface Challenges {
-  /** The answer is there within six seconds and a half. */
-  ask(owner: string, link: Pick<Link, "chargerId" | "epoch">): Promise<Verdict>;
+  /** The answer is there within six seconds and a half. `gone`: the newcomer for whom it is asked has hung up. */
+  ask(owner: string, link: Pick<Link, "chargerId" | "epoch">, gone: AbortSignal): Promise<Verdict>;
   close(): void;
 }
 
@@ -31,7 +31,7 @@ const challenges = (processId: string): string => `challenges.${processId}`;
 export function createChallenges(
   bus: Bus,
   processId: string,
-  askHere: (chargerId: string, epoch: number) => Promise<Verdict>,
+  askHere: (chargerId: string, epoch: number, gone?: AbortSignal) => Promise<Verdict>,
   now: () => number,
 ): Challenges {
   const asked = new Map<string, { isAway: Promise<boolean>; until: number }>();
@@ -62,8 +62,8 @@ export function createChallenges(
   ];
 
   return {
-    async ask(owner, { chargerId, epoch }) {
-      if (owner === processId) return askHere(chargerId, epoch);
+    async ask(owner, { chargerId, epoch }, gone) {
+      if (owner === processId) return askHere(chargerId, epoch, gone);
       if (await isAbsent(owner)) return "gone";
       const question = { id: chargerId, epoch };
       const answer = await bus

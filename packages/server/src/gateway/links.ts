@@ -29,13 +29,16 @@ export interface Links {
   station(chargerId: string): Station<Connected> | undefined;
   /** The stations that calls go to: they exist only after the links do. */
   open(central: CentralSystem<Connected>): void;
-  /** A charger is being let in, and its socket is about to be here: until it is, or is said not to be. */
-  expect(chargerId: string): void;
+  /**
+   * A charger is being let in, and its socket is about to be here: until it is, or is said not to be. Answers how to say so
+   * of this one alone: another newcomer of the same charger may be expected by then.
+   */
+  expect(chargerId: string): () => void;
   unexpect(chargerId: string): void;
   /** Forgets the charger that had this identity before, and was deleted: its epochs say nothing of this one's. */
   forgetNamesake(identity: string, chargerId: string): void;
-  /** Asks the socket that has this epoch for a sign of life, which it has five seconds to give. */
-  challenge(chargerId: string, epoch: number): Promise<Verdict>;
+  /** Asks the socket that has this epoch for a sign of life, which it has five seconds to give; `gone` is of who asks. */
+  challenge(chargerId: string, epoch: number, gone?: AbortSignal): Promise<Verdict>;
   /** A charger's socket is here now. */
   connected(link: Link, identity: string): void;
   /** It is gone from here, unless a newer one came. */
@@ -64,8 +67,8 @@ const closings = {
 export function createLinks(bus: Bus, processId: string): Links {
   const here = new Map<string, { identity: string; epoch: number }>();
   /** Until when: whatever goes wrong on the way, nobody is kept out for long. */
-  const expected = new Map<string, number>();
-  const challenged = new Set<string>();
+  const expected = new Map<string, { until: number }>();
+  const challenged = new Map<string, AbortSignal | undefined>();
   let central: CentralSystem<Connected> | null = null;
 
   /** Only an epoch below the given one; without one, whatever is here. */
@@ -109,7 +112,11 @@ export function createLinks(bus: Bus, processId: string): Links {
       central = stations;
     },
     expect(chargerId) {
-      expected.set(chargerId, performance.now() + expectedForMs);
+      const own = { until: performance.now() + expectedForMs };
+      expected.set(chargerId, own);
+      return () => {
+        if (expected.get(chargerId) === own) expected.delete(chargerId);
+      };
     },
     unexpect(chargerId) {
       expected.delete(chargerId);
@@ -119,17 +126,18 @@ export function createLinks(bus: Bus, processId: string): Links {
       if (station !== undefined && station.context.chargerId !== chargerId)
         central?.forget(identity, closings.removed);
     },
-    async challenge(chargerId, epoch) {
-      const isExpected = (expected.get(chargerId) ?? 0) > performance.now();
-      if (isExpected || challenged.has(chargerId)) return "undecided";
+    async challenge(chargerId, epoch, gone) {
+      const isExpected = (expected.get(chargerId)?.until ?? 0) > performance.now();
+      const isChallenged = challenged.has(chargerId) && challenged.get(chargerId)?.aborted !== true;
+      if (isExpected || isChallenged) return "undecided";
       const station = stationOf(chargerId);
       if (station === undefined || !station.connected || station.epoch < epoch) return "gone";
       if (station.epoch > epoch) return "undecided";
-      challenged.add(chargerId);
+      challenged.set(chargerId, gone);
       try {
         return (await station.probe(probeWithinMs)) ? "alive" : "gone";
       } finally {
-        challenged.delete(chargerId);
+        if (challenged.get(chargerId) === gone) challenged.delete(chargerId);
       }
     },
     connected({ chargerId, epoch }, identity) {

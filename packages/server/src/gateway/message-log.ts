@@ -4,6 +4,7 @@ import { isSecretKey } from "../chargers/secret-keys.ts";
 import type { ChargerCalls, Line } from "../commands/calls.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { maskFrame, maskOf, withoutSigned } from "../id-tags/mask.ts";
 import { redacted, withoutUserInfo } from "../redact.ts";
 import { storable } from "../storable.ts";
 import type { Links } from "./links.ts";
@@ -23,7 +24,7 @@ export interface LoggedFrame {
 export interface MessageLog {
   keep(link: Link, frame: LoggedFrame): void;
   /** The way out to the chargers, with an eye on which call is that of which command. */
-  watching(links: Pick<Links, "call" | "station">): Pick<ChargerCalls, "call" | "line">;
+  watching(links: Pick<Links, "call" | "station">): Pick<ChargerCalls, "call" | "connection" | "line">;
   /** Nothing more comes by this connection. */
   ended(connectionId: string): void;
 }
@@ -37,10 +38,17 @@ interface OpenCall {
   hides: boolean;
 }
 
+/** Characters of one frame. A hundred frames are written at once, and the readings of a long StopTransaction are stored anyway. */
+const mostKept = 65_536;
+
 const unmatched = { action: null, commandId: null, latencyMs: null, mayRepeat: false };
 
 /** Of one connection. Calls that are never answered are few, and forgotten with it. */
 const mostOpen = 64;
+
+/** Of one connection: the tags of its newest frames, whose text other frames may repeat. */
+const mostTags = 8;
+const mostNamed = 2;
 
 const head = /^\s*\[\s*([234])\s*,\s*"([^"]{0,36})"(?:\s*,\s*"([A-Za-z]{1,64})")?/;
 const types: Record<string, "call" | "result" | "error"> = { 2: "call", 3: "result", 4: "error" };
@@ -49,6 +57,7 @@ const idTokens = /"(idTag|parentIdTag)"(\s*:\s*)("(?:[^"\\]|\\.)*"?|\[[^\]]*\]?|
 
 export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageLog {
   const open = new Map<string, Map<string, OpenCall>>();
+  const tagsOf = new Map<string, string[]>();
   let leaving: { connectionId: string; messageId: string; commandId: string } | null = null;
 
   /** What an answer owes to its call: which action it is of, how long it took, and for which command. */
@@ -95,14 +104,21 @@ export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageL
 
   return {
     keep(link, frame) {
-      const shown = readable(frame.text);
+      const named = tagsIn(frame.text);
+      const tags = [...new Set([...(tagsOf.get(frame.connectionId) ?? []), ...named])];
+      // A local list names many, and none of them charges.
+      if (named.length > 0 && named.length <= mostNamed)
+        tagsOf.set(frame.connectionId, tags.slice(-mostTags));
+      const readableText = readable(frame.text);
+      const mask = maskOf(tags);
+      const shown = mask === null ? readableText : maskFrame(readableText, mask);
       const [, digit = "", messageId = null, action = null] = head.exec(shown) ?? [];
       const type = shown.trimEnd().endsWith("]") ? (types[digit] ?? "invalid") : "invalid";
       const isCut = type === "invalid" || messageId === null;
       const { mayRepeat, ...about } = isCut
         ? { ...unmatched, action }
         : matched(frame, type, messageId, action, shown !== frame.text);
-      const text = type === "error" && mayRepeat ? withoutWords(shown) : shown;
+      const text = (type === "error" && mayRepeat ? withoutWords(shown) : shown).slice(0, mostKept);
       ctx.ingest
         .frame({
           orgId: link.orgId,
@@ -125,6 +141,11 @@ export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageL
           ...options,
           ...(commandId === undefined ? {} : { onSent: leavingFor(commandId) }),
         }),
+      connection(chargerId) {
+        const station = links.station(chargerId);
+        if (station === undefined || !station.connected) return null;
+        return { epoch: station.epoch, connectedAt: station.connectedAt };
+      },
       line(chargerId, commandId) {
         const station = links.station(chargerId);
         return station === undefined ? null : { station, onSent: leavingFor(commandId) };
@@ -132,6 +153,7 @@ export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageL
     }),
     ended(connectionId) {
       open.delete(connectionId);
+      tagsOf.delete(connectionId);
     },
   };
 }
@@ -140,10 +162,22 @@ export function createMessageLog(ctx: Pick<Context, "ingest" | "log">): MessageL
  * The frame as it may be kept: id tags are stored once, elsewhere, where they can be erased, and passwords nowhere.
  */
 function readable(text: string): string {
-  const stored = storable(text);
+  const stored = withoutSigned(storable(text));
   // Where a configuration key is, or the user info of a URL; and an escape may spell either.
   const suspect = stored.includes('"key"') || stored.includes("@") || stored.includes("\\u");
   return (suspect ? withoutSecrets(stored) : stored).replaceAll(idTokens, '"$1"$2"***"');
+}
+
+/** The id tags that a frame names. */
+function tagsIn(text: string): string[] {
+  return [...text.matchAll(idTokens)].flatMap(([, , , token = ""]) => {
+    try {
+      const tag: unknown = JSON.parse(token);
+      return typeof tag === "string" || typeof tag === "number" ? [String(tag)] : [];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** A CALLERROR may repeat what it was sent: of one that answers a secret its code is kept. */

@@ -17,6 +17,7 @@ import { recordSecurityEvent } from "../chargers/security-event.ts";
 import { recordStatus } from "../chargers/status.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
+import { maskOf } from "../id-tags/mask.ts";
 import { withoutUserInfo } from "../redact.ts";
 import { type Authorization, authorizeIdTag } from "../sessions/authorize.ts";
 import { recordMeterValues } from "../sessions/meter.ts";
@@ -70,13 +71,14 @@ export function createRequests(ctx: Context) {
       return { idTagInfo: toIdTagInfo(await authorizeIdTag(ctx, station.context, indexable(idTag))) };
     }),
 
-    StartTransaction: kept(async (request, { station, receivedAt, violations }) => {
+    StartTransaction: kept(async (request, { station, receivedAt, seenBefore, violations }) => {
       const connectorId = connectorOf(request.connectorId);
       const start = {
         meterStartWh: registerOf(request.meterStart),
         timestamp: indexable(request.timestamp),
         receivedAt,
-        raw: rawOf(violations),
+        seenBefore,
+        raw: rawOf(violations, request.idTag),
       };
       const { transactionId, authorization } =
         connectorId === null || connectorId === 0
@@ -112,7 +114,7 @@ export function createRequests(ctx: Context) {
         idTag: request.idTag === undefined ? null : indexable(request.idTag),
         reason: request.reason ?? null,
         samples: samplesOf(request.transactionData ?? [], receivedAt),
-        raw: rawOf(violations),
+        raw: rawOf(violations, request.idTag),
       });
       return authorization === null ? {} : { idTagInfo: toIdTagInfo(authorization) };
     }),
@@ -164,8 +166,12 @@ function keeping(ctx: Context) {
   ) =>
     async (request: Request, call: InboundCall<Link>): Promise<Answer | Withheld> => {
       try {
-        return await ctx.db.inOrganization(call.station.context.orgId, () => handle(storable(request), call));
+        const { chargerId, orgId } = call.station.context;
+        return await ctx.continuity.answering(chargerId, () =>
+          ctx.db.inOrganization(orgId, () => handle(storable(request), call)),
+        );
       } catch (error) {
+        ctx.continuity.failed(error);
         if (error instanceof StaleConnection) return withhold("The connection was replaced.");
         if (isUnavailable(error)) return withhold("The store is away.");
         throw error;
@@ -174,12 +180,14 @@ function keeping(ctx: Context) {
 }
 
 /** Where the frame broke the schema: kept beside the columns, but for id tags, whose text is stored in one place only. */
-function rawOf(violations: readonly Violation[]): unknown {
+function rawOf(violations: readonly Violation[], idTag: string | undefined): unknown {
   if (violations.length === 0) return null;
   const shown = violations.map((violation) =>
     /\/(idTag|parentIdTag)$/i.test(violation.path) ? { ...violation, actual: "***" } : violation,
   );
-  return storable({ violations: shown });
+  const mask = maskOf(idTag === undefined ? [] : [idTag]);
+  const raw = storable({ violations: shown });
+  return mask === null ? raw : mask(raw);
 }
 
 function toIdTagInfo({ status, expiresAt, parentIdTag }: Authorization) {

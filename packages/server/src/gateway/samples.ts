@@ -32,9 +32,9 @@ export function samplesOf(meterValues: readonly MeterValue[], receivedAt: number
     const register = reading.measurand === "Energy.Active.Import.Register" && reading.location !== "Inlet";
     const taken = register && reading.valueWh !== null && moment.sample.energyWh === null;
     if (taken) moment.sample.energyWh = reading.valueWh;
-    if (!taken || reading.flags.length > 0) moment.rest.push(...reading.raw);
+    if (!taken || reading.flags.length > 0) append(moment.rest, reading.raw);
   }
-  // Totals first: phases add up only where there is none.
+  // Totals first: phases count only where there is none.
   for (const reading of quantities.toSorted((a, b) => Number(a.phase !== null) - Number(b.phase !== null))) {
     const moment = momentOf(reading);
     const column = columns[reading.measurand];
@@ -62,7 +62,15 @@ const columns: Record<string, Column | undefined> = {
   SoC: { unit: "Percent", take: firstOf("socPct") },
 };
 
-/** A value without a phase is the total; where there is none the phases add up. They stay readable on their own. */
+/** One by one: a call takes no more than some 100,000 arguments. */
+function append(rest: SampledValue[], raw: readonly SampledValue[]): void {
+  for (const sample of raw) rest.push(sample);
+}
+
+/**
+ * A value without a phase counts as it stands. Where there is none, powers add up over the phases, and of currents the highest
+ * counts: that is what a fuse carries. The phases stay readable on their own.
+ */
 function totalOf(column: "powerW" | "currentA"): Column["take"] {
   return (moment, { phase, raw }, value) => {
     if (phase !== null) moment.rest.push(...raw);
@@ -70,7 +78,9 @@ function totalOf(column: "powerW" | "currentA"): Column["take"] {
       moment.sample[column] = value;
       moment.totals.add(column);
     } else if (phase !== "N" && !moment.totals.has(column)) {
-      moment.sample[column] = (moment.sample[column] ?? 0) + value;
+      const before = moment.sample[column];
+      if (before === null) moment.sample[column] = value;
+      else moment.sample[column] = column === "powerW" ? before + value : Math.max(before, value);
     }
   };
 }

@@ -1,22 +1,21 @@
-import type { IncomingMessage } from "node:http";
 import { readCapabilities } from "@forecourt/ocpp";
 import type { Admission, ConnectionAttempt, Joining, Refusal } from "@forecourt/ocpp/ws";
-import { admitCharger } from "../chargers/admit.ts";
+import { type Admittance, admitCharger } from "../chargers/admit.ts";
 import { certifiedNames } from "../chargers/certified-names.ts";
 import { type Admitted, type Connected, createConnections } from "../chargers/connection.ts";
 import type { ChargerRow } from "../chargers/find.ts";
 import type { Knocks } from "../chargers/knocks.ts";
-import { createRegister } from "../chargers/registered.ts";
+import { createRegister, type Registered } from "../chargers/registered.ts";
 import { contestOf, recordFight } from "../chargers/takeover.ts";
 import type { Context } from "../context.ts";
 import { networkOf } from "../network.ts";
 import { peerOf } from "../peer.ts";
 import { isUnavailable } from "../store/store-error.ts";
 import type { Challenges } from "./challenges.ts";
-import { type Claimant, createFailedAttempts } from "./failed-attempts.ts";
+import { createFailedAttempts } from "./failed-attempts.ts";
 import type { Links } from "./links.ts";
 import type { Penalties } from "./penalties.ts";
-import type { Rejection, Rejections } from "./rejections.ts";
+import type { Rejections } from "./rejections.ts";
 
 export interface UpgradeParts {
   links: Links;
@@ -31,7 +30,8 @@ interface Proven {
   charger: ChargerRow;
   profile: number;
   address: string;
-  request: IncomingMessage;
+  /** See {@link ConnectionAttempt}. */
+  gone: AbortSignal;
 }
 
 /** Newcomers of one charger that come faster than they can be looked at. */
@@ -51,58 +51,61 @@ export function createUpgrades(
     const peer = peerOf(ctx.config.trustedProxies, request);
     const { address } = peer;
     const found = await find(identity);
-    const reject = (why: Rejection, refusal: Refusal): Refusal => {
-      if (found !== undefined) rejections.note(found.charger, why, address);
-      return refusal;
-    };
-    const claimant: Claimant = { identity, network: networkOf(address), charger: found?.charger };
-    const waitS = failures.waitS(claimant);
-    if (waitS !== null) return reject("rate_limited", tooMany(waitS));
-
     const certified = certifiedNames(ctx, request, peer);
     const claim = { identity, username, password, peer, certifiedNames: certified };
     const admittance = await ctx.db.asSystem(() => admitCharger(ctx, claim, found));
-    if (!admittance.ok) {
-      // Not even the wait tells whether there is such a charger.
-      const asStranger = failures.waitS({ ...claimant, charger: undefined });
-      failures.failed(claimant);
-      if (admittance.why === "unknown") {
-        const { "user-agent": userAgent, "sec-websocket-protocol": subprotocols } = request.headers;
-        knocks.note({ identity, address, userAgent, subprotocols });
-        return asStranger === null
-          ? { ok: false, status: ctx.config.ocpp.unknownStatus }
-          : tooMany(asStranger);
-      }
-      return reject(admittance.why, asStranger === null ? { ok: false, status: 401 } : tooMany(asStranger));
-    }
+    if (!admittance.ok) return refuse(attempt, admittance.why, address, found);
 
     const { charger, profile } = admittance;
     const penaltyS = penalties.waitS(charger);
-    if (penaltyS !== null) return reject("rate_limited", tooMany(penaltyS));
-    return { ok: true, join: () => whileStored(() => join({ charger, profile, address, request })) };
+    if (penaltyS !== null) {
+      rejections.note(charger, "rate_limited", address);
+      return tooMany(penaltyS);
+    }
+    return {
+      ok: true,
+      join: () => whileStored(ctx, () => join({ charger, profile, address, gone: attempt.gone })),
+    };
+  }
+
+  /** The wait is that of any stranger: it does not show whether the identity is registered. */
+  function refuse(
+    { identity, request }: ConnectionAttempt,
+    why: Extract<Admittance, { ok: false }>["why"],
+    address: string,
+    found: Registered | undefined,
+  ): Refusal {
+    const waitS = failures.count({ identity, network: networkOf(address) });
+    if (found !== undefined && why !== "unknown")
+      rejections.note(found.charger, waitS === null ? why : "rate_limited", address);
+    if (waitS !== null) return tooMany(waitS);
+    if (why !== "unknown") return { ok: false, status: 401 };
+    const { "user-agent": userAgent, "sec-websocket-protocol": subprotocols } = request.headers;
+    knocks.note({ identity, address, userAgent, subprotocols });
+    return { ok: false, status: ctx.config.ocpp.unknownStatus };
   }
 
   /** The charger has proved itself: now it is between this connection and an older one. */
   async function join(proven: Proven): Promise<Joining<Connected> | Refusal> {
-    const { profile, address, request } = proven;
+    const { profile, address, gone } = proven;
     let { charger } = proven;
     for (let look = 0; look < mostLooks; look++) {
       const contest = contestOf(charger, profile, ctx.clock.now());
-      const verdict = contest.asks ? await ask(charger) : "gone";
+      const verdict = contest.asks ? await ask(charger, gone) : "gone";
       if (contest.isFoughtOver && (verdict === "alive" || !contest.asks)) await recordFight(ctx, charger);
       if (verdict !== "gone") {
         rejections.note(charger, "duplicate_live", address);
         return occupied;
       }
       // It hung up meanwhile: nobody has to make place for it.
-      if (!request.socket.writable) return occupied;
-      const admitted = await connectExpected({
+      if (gone.aborted) return occupied;
+      const newcomer = {
         chargerId: charger.id,
         afterEpoch: charger.connectionEpoch,
         securityProfile: profile,
-        network: networkOf(address),
         takeovers: charger.owner === null ? charger.recentTakeovers : contest.takeovers,
-      });
+      };
+      const admitted = await connectExpected(newcomer, gone);
       if (admitted !== null) return joining(charger, admitted);
       // Somebody else was faster: that one is the older connection now.
       const again = await find(charger.identity);
@@ -112,17 +115,22 @@ export function createUpgrades(
     return occupied;
   }
 
-  async function ask({ id: chargerId, owner, connectionEpoch: epoch }: ChargerRow) {
-    return owner === null ? "gone" : challenges.ask(owner, { chargerId, epoch });
+  async function ask({ id: chargerId, owner, connectionEpoch: epoch }: ChargerRow, gone: AbortSignal) {
+    return owner === null ? "gone" : challenges.ask(owner, { chargerId, epoch }, gone);
   }
 
-  async function connectExpected(newcomer: Parameters<typeof connect>[0]): Promise<Admitted | null> {
-    links.expect(newcomer.chargerId);
+  /** While the store is away a charger gives up and comes again: one that has gone must not keep the next one waiting. */
+  async function connectExpected(
+    newcomer: Parameters<typeof connect>[0],
+    gone: AbortSignal,
+  ): Promise<Admitted | null> {
+    const unexpect = links.expect(newcomer.chargerId);
+    gone.addEventListener("abort", unexpect);
     const admitted = await connect(newcomer).catch((error: unknown) => {
-      links.unexpect(newcomer.chargerId);
+      unexpect();
       throw error;
     });
-    if (admitted === null) links.unexpect(newcomer.chargerId);
+    if (admitted === null) unexpect();
     return admitted;
   }
 
@@ -137,12 +145,14 @@ export function createUpgrades(
       // It may have lost its power: then its boot comes first, and a call before that confuses many models.
       holdForFirstFrame: registration === null || registration === "accepted",
       validation: charger.validation,
+      // A new charger reaches its first connection's limit at worst once: when it comes back, it has been accepted.
+      ...(registration === "accepted" && { maxFrameBytes: ctx.config.ocpp.maxFrameBytes.accepted }),
       // Nothing is known of it elsewhere: what this process has learned stays.
       ...(Object.keys(capabilities).length > 0 && { capabilities }),
     };
   }
 
-  return (attempt) => whileStored(() => authenticate(attempt));
+  return (attempt) => whileStored(ctx, () => authenticate(attempt));
 }
 
 /** The charger's older connection keeps its place. */
@@ -153,10 +163,14 @@ function tooMany(waitS: number): Refusal {
   return { ok: false, status: 429, headers: { "Retry-After": String(waitS) } };
 }
 
-async function whileStored<Answer>(decide: () => Promise<Answer>): Promise<Answer | Refusal> {
+async function whileStored<Answer>(
+  { continuity }: Context,
+  decide: () => Promise<Answer>,
+): Promise<Answer | Refusal> {
   try {
     return await decide();
   } catch (error) {
+    continuity.failed(error);
     if (isUnavailable(error)) return away;
     throw error;
   }

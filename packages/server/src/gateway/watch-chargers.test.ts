@@ -23,18 +23,23 @@ function startWatch() {
 const about = { connectionId: "CP-1#7.3", epoch: 7, connectedForMs: 60_000 };
 
 test.each([
-  { code: 1000, reason: "goodbye", why: "charger_closed" },
-  { code: 1006, reason: "", why: "lost" },
-  { code: 1008, reason: "removed", why: "removed" },
-  { code: 1008, reason: "too many bad frames", why: "violation" },
-  { code: 1009, reason: "", why: "violation" },
-  { code: 1012, reason: "service restart", why: "server_stop" },
-  { code: 4002, reason: "no sign of life", why: "silent" },
-  { code: 4003, reason: "calls are not answered", why: "unresponsive" },
-  { code: 4999, reason: "what a charger likes to say", why: "other" },
-])("a connection that ends with $code ($reason) is counted as $why", async ({ code, reason, why }) => {
+  { code: 1000, reason: "goodbye", closing: null, why: "charger_closed" },
+  { code: 1006, reason: "", closing: null, why: "lost" },
+  { code: 1008, reason: "removed", closing: "requested" as const, why: "removed" },
+  { code: 1008, reason: "", closing: "too-many-bad-frames" as const, why: "too_many_bad_frames" },
+  { code: 1009, reason: "", closing: "message-too-long" as const, why: "message_too_long" },
+  { code: 1006, reason: "", closing: "not-reading" as const, why: "not_reading" },
+  { code: 1012, reason: "service restart", closing: "requested" as const, why: "server_stop" },
+  { code: 1012, reason: "The store is away.", closing: "answer-withheld" as const, why: "answer_withheld" },
+  { code: 4002, reason: "no sign of life", closing: "silent" as const, why: "silent" },
+  { code: 4003, reason: "", closing: "unresponsive" as const, why: "unresponsive" },
+  // A charger may send the server's codes and words: it closed all the same.
+  { code: 1009, reason: "removed", closing: null, why: "charger_closed" },
+  { code: 4999, reason: "what a charger likes to say", closing: null, why: "charger_closed" },
+])("a connection that ends with $code ($closing) is counted as $why", async ({ why, ...end }) => {
   const { watch, metrics, told, station } = startWatch();
-  watch.disconnected(station, { ...about, code, reason });
+  const { code } = end;
+  watch.disconnected(station, { ...about, ...end });
   const counted = (await metrics.text())
     .split("\n")
     .filter((line) => /^forecourt_ocpp_connections_closed_total.* 1$/.test(line));
@@ -44,7 +49,7 @@ test.each([
 
 test("a connection that a newer one replaced is counted as replaced, whatever its code", async () => {
   const { watch, metrics, station } = startWatch();
-  watch.superseded(station, { ...about, code: 1006, reason: "" });
+  watch.superseded(station, { ...about, code: 1006, reason: "", closing: null });
   expect(await metrics.text()).toContain('forecourt_ocpp_connections_closed_total{reason="replaced"} 1');
 });
 

@@ -15,7 +15,7 @@ export function apiKeyApi(
 ): Pick<Api, "listApiKeys" | "createApiKey" | "rotateApiKey" | "revokeApiKey"> {
   return {
     async listApiKeys({ query }, caller) {
-      return { status: 200, body: toPage(await listKeys(ctx, caller, query), toApiKey) };
+      return { status: 200, body: await toPage(await listKeys(ctx, caller, query), toApiKey) };
     },
     async createApiKey({ body }, caller) {
       const request = { name: body.name, role: body.role, expiresAt: body.expires_at ?? null };

@@ -184,11 +184,20 @@ describe("parameters", () => {
     const statusOf = async (text: string) =>
       (await app.request(`/v1/cdrs?start_date=${encodeURIComponent(text)}`)).status;
     // 404 is what the operation answers here once its parameters are right.
-    for (const right of ["2026-11-21T08:00:00Z", "2026-11-21T08:00:00.5+05:30", "0001-01-01T00:00:00Z"]) {
+    for (const right of [
+      "2026-11-21T08:00:00Z",
+      "2026-11-21T08:00:00.5+05:30",
+      "0001-01-01T00:00:00Z",
+      "2026-11-21",
+      "2024-02-29",
+    ]) {
       expect([right, await statusOf(right)]).toEqual([right, 404]);
     }
     for (const wrong of [
-      "2026-11-21",
+      "2026-02-29",
+      "0000-06-01",
+      "2026-11-2",
+      "2026-11-21Z",
       "2026-11-21T08:00:00",
       "2026-02-30T08:00:00Z",
       "2026-12-31T23:59:60Z",

@@ -12,6 +12,7 @@ import { createDoor } from "./auth.ts";
 import { readBody } from "./body.ts";
 import { cors } from "./cors.ts";
 import { idempotencyOf } from "./idempotency-key.ts";
+import { createLoopShare } from "./loop-share.ts";
 import { offersOf } from "./offers.ts";
 import { answerProblem, mountOpenRoutes, noSuchPath, type OpenRoutes } from "./open-app.ts";
 import { nextLink } from "./page.ts";
@@ -19,6 +20,7 @@ import { draining, problemBody, problemResponse } from "./problem.ts";
 import { refuseMethod } from "./refuse-method.ts";
 import { type DoorEnv, requestLog } from "./request-log.ts";
 import { type Pieces, textStream } from "./text-stream.ts";
+import { createTurns } from "./turns.ts";
 import { replyFaults, validParameters } from "./validate.ts";
 import { createWaitingRoom } from "./waiting.ts";
 
@@ -27,6 +29,8 @@ export interface AppOptions {
   openRoutes?: OpenRoutes;
   /** Hold each answer against the contract; one that breaks it becomes a 500. For tests and staging. */
   checkReplies?: boolean;
+  /** Whether the loop of this process serves chargers too, at this moment. Default: it does not. */
+  servesChargers?: () => boolean;
   /** Told of each answer of an operation, and whether the contract allows it. */
   onReply?: (seen: { operationId: OperationId; status: number; schemaValid: boolean }) => void;
 }
@@ -34,6 +38,8 @@ export interface AppOptions {
 const base = "/v1";
 export const longestUrl = 4096;
 export const mostQueryParameters = 32;
+/** Requests of one organization that wait for their turn. */
+export const mostWaiting = 1_000;
 
 /**
  * The contract, answered: for each operation who may, what was sent, the handler, its answer. Everything that goes
@@ -50,7 +56,21 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     "Too many requests wait for chargers; try again, or without wait=true.",
   );
 
+  const { connections, api: limits } = ctx.config;
+  const loop = createLoopShare(options.servesChargers ?? (() => false));
+  const turns = createTurns(
+    {
+      requests: connections.api,
+      lists: () => (loop.isShared ? 1 : Math.max(1, Math.floor(connections.api / 2))),
+      perOrganization: limits.requestsPerOrganization,
+      waitMs: limits.waitMs,
+      mostWaiting,
+    },
+    ctx.clock,
+  );
+
   async function answer(c: Request<DoorEnv>, operationId: OperationId): Promise<Response> {
+    await loop.begin();
     const facts = c.get("facts");
     const { role, path, errorStatuses } = routes[operationId];
     Object.assign(facts, { operationId, route: base + path });
@@ -74,12 +94,17 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     const { input, header } = await readInput(c, operationId, url);
     const caller: Caller = { ...identity, idempotency: idempotencyOf(header, { operationId, ...input }) };
     // Before anything is done: whoever is turned away here may ask again.
-    const leave = input.query["wait"] === true ? waiting.enter(caller.orgId) : () => {};
-    const reply = await ctx.db
-      .inOrganization(caller.orgId, () =>
-        handlerOf(api, operationId)({ ...input, header }, caller, type ?? "application/json"),
-      )
-      .finally(leave);
+    const leave = await enter(caller.orgId, operationId, input.query["wait"] === true);
+    const run = async (): Promise<AnyReply> => {
+      try {
+        return await ctx.db.inOrganization(caller.orgId, () =>
+          handlerOf(api, operationId)({ ...input, header }, caller, type ?? "application/json"),
+        );
+      } finally {
+        leave();
+      }
+    };
+    const reply = await run();
     if (reply.csv !== undefined) return csvResponse(c, caller, reply.csv);
     if (reply.stream !== undefined) {
       check(operationId, reply.status, "");
@@ -95,10 +120,17 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
       if (reply.status !== 200) facts.headers["location"] = facts.resource;
     }
     if (reply.body === undefined) return new Response(null, { status: reply.status });
-    return new Response(JSON.stringify(reply.body), {
+    return new Response(await loop.stringify(reply.body), {
       status: reply.status,
       headers: { "content-type": "application/json" },
     });
+  }
+
+  /** What waits for a charger or follows events holds no turn: it does nothing most of the time. */
+  async function enter(orgId: string, operationId: OperationId, waits: boolean): Promise<() => void> {
+    if (waits) return waiting.enter(orgId);
+    if (operationId === "streamEvents") return () => {};
+    return turns.take(orgId, operationId.startsWith("list") ? "list" : "other");
   }
 
   function csvResponse(
@@ -111,7 +143,13 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     return textResponse(
       c,
       caller,
-      { next: () => iterator.next(), end },
+      {
+        async next() {
+          const leave = await turns.take(caller.orgId, "list");
+          return iterator.next().finally(leave);
+        },
+        end,
+      },
       {
         "content-type": "text/csv; charset=utf-8; header=present",
         "content-disposition": `attachment; filename="${filename}"`,
@@ -222,18 +260,20 @@ function propertiesOf(schema: Readonly<Record<string, unknown>>): object {
   return typeof properties === "object" && properties !== null ? properties : {};
 }
 
-type AnyHandler = (
-  input: AnyInput & { header: object },
-  caller: Caller,
-  type: MediaType,
-) => Promise<{
+interface AnyReply {
   status: number;
   body?: unknown;
   csv?: CsvFile;
   stream?: ServerSentEvents;
   replayed?: boolean;
   location?: string;
-}>;
+}
+
+type AnyHandler = (
+  input: AnyInput & { header: object },
+  caller: Caller,
+  type: MediaType,
+) => Promise<AnyReply>;
 
 function handlerOf(api: Api, operationId: OperationId): AnyHandler {
   // The schemas that the input has passed are those the handler's types were made from.

@@ -15,8 +15,8 @@ export interface Door {
 }
 
 /**
- * Who may come in. An address that offers too many keys that do not work is not looked up for a while, unless with
- * one that worked before: a neighbour behind the same address must not lose its way in.
+ * Who may come in. Every key is checked, and one that works is never refused for the keys that others behind the same
+ * address offer. After too many invalid keys, further invalid ones are told to wait.
  */
 export function createDoor(
   authenticator: Authenticator,
@@ -37,13 +37,10 @@ export function createDoor(
       // What has not the form of a key costs no look-up, and does not count against the neighbours.
       if (text === null) throw refused("missing");
       if (!parseApiKey(text).ok) throw refused("malformed");
-      const from = networkOf(address);
-      const left = attempts.peek(from);
-      if (!left.ok && !authenticator.isFamiliar(text)) throw refused("throttled", left.retryAfterS);
       const identity = await authenticator.identify(text);
       if (identity !== null) return identity;
-      attempts.take(from);
-      throw refused("unknown");
+      const taken = attempts.take(networkOf(address));
+      throw taken.ok ? refused("unknown") : refused("throttled", taken.retryAfterS);
     },
   };
 }

@@ -144,8 +144,16 @@ test("CDRs filter by charger, session, location, status and the half-open span o
   expect(await found(`start_date=${second.created_at}&end_date=${first.created_at}`)).toEqual([]);
   const later = first.created_at.replace(".000Z", ".0001Z");
   expect(await found(`start_date=${later}&end_date=${second.created_at}`)).toEqual([]);
+  // A date is its midnight UTC, on either side of the two.
+  const day = (at: string, plusDays: number) =>
+    new Date(Date.parse(at) + plusDays * 86_400_000).toISOString().slice(0, 10);
+  const [today, tomorrow] = [day(first.created_at, 0), day(second.created_at, 1)];
+  expect(await found(`start_date=${today}&end_date=${tomorrow}`)).toEqual([second.id, first.id]);
+  expect(await found(`end_date=${today}`)).toEqual([]);
+  expect(await found(`start_date=${tomorrow}`)).toEqual([]);
   expect(await found("order=oldest")).toEqual([first.id, second.id]);
   expect((await ours.viewer("GET", "/cdrs?start_date=yesterday")).status).toBe(400);
+  expect((await ours.viewer("GET", "/cdrs?start_date=2026-02-29")).status).toBe(400);
 });
 
 test("an export by cursor gets every CDR once, and goes on with what comes later", async () => {
@@ -182,6 +190,7 @@ test("a payment reference is attached once per session; a repeat answers the ori
     cdr_id: cdr,
     ...reference,
     created_at: new Date(api.clock.now()).toISOString(),
+    redacted_at: null,
   });
   api.clock.advance(1_000);
   const repeated = await ours.operator("POST", path, { ...reference, payment_provider: "adyen" });
@@ -191,7 +200,7 @@ test("a payment reference is attached once per session; a repeat answers the ori
     201,
   );
 
-  expect((await ours.viewer("GET", `/cdrs/${cdr}`)).body.data.payment_references).toEqual([
+  expect((await ours.viewer("GET", `/cdrs/${cdr}`)).body.data.payment_references).toMatchObject([
     { reference: "pi_3Q9x2mKd", provider: "stripe" },
     { reference: "PI_3Q9X2MKD", provider: "stripe" },
   ]);

@@ -5,14 +5,21 @@ import { findBillingDecision } from "../cdrs/decisions.ts";
 import { exportCdrs } from "../cdrs/export.ts";
 import { findCdr } from "../cdrs/find.ts";
 import { listCdrs } from "../cdrs/list.ts";
+import { redactPaymentReference } from "../cdrs/redact-payment-reference.ts";
 import { toCdr } from "../cdrs/to-cdr.ts";
 import { toPaymentReference } from "../cdrs/to-payment-reference.ts";
 import type { Context } from "../context.ts";
 import type { Api } from "./api.ts";
 import { cdrCsv } from "./cdrs-csv.ts";
 import { toPage } from "./page.ts";
+import { timeOf } from "./time-filter.ts";
 
-type CdrOperation = "listCdrs" | "getCdr" | "getBillingDecision" | "attachPaymentReference";
+type CdrOperation =
+  | "listCdrs"
+  | "getCdr"
+  | "getBillingDecision"
+  | "attachPaymentReference"
+  | "redactPaymentReference";
 
 export function cdrApi(ctx: Context): Pick<Api, CdrOperation> {
   return {
@@ -22,8 +29,8 @@ export function cdrApi(ctx: Context): Pick<Api, CdrOperation> {
         sessionId: query.session_id,
         locationId: query.location_id,
         status: query.status,
-        startDate: query.start_date,
-        endDate: query.end_date,
+        startDate: timeOf(query.start_date),
+        endDate: timeOf(query.end_date),
         paymentReference: query.payment_reference,
         paymentProvider: query.payment_provider,
       };
@@ -32,7 +39,7 @@ export function cdrApi(ctx: Context): Pick<Api, CdrOperation> {
         return { status: 200, csv: { filename: "cdrs.csv", pieces } };
       }
       const page = await listCdrs(ctx, caller, filter, query.order, query);
-      return { status: 200, body: toPage(page, toCdr) };
+      return { status: 200, body: await toPage(page, toCdr) };
     },
     async getCdr({ path }, caller) {
       const { decision, ...cdr } = await findCdr(ctx, caller, path.cdr_id);
@@ -55,6 +62,10 @@ export function cdrApi(ctx: Context): Pick<Api, CdrOperation> {
       const { result, replayed } = await attachPaymentReference(ctx, caller, { cdrId: path.cdr_id }, given);
       const answer = { body: { data: toPaymentReference(result.reference, result.cdrId) }, replayed };
       return result.isNew ? { status: 201, ...answer } : { status: 200, ...answer };
+    },
+    async redactPaymentReference({ path }, caller) {
+      await redactPaymentReference(ctx, caller, path.cdr_id, path.payment_reference_id);
+      return { status: 204 };
     },
   };
 }

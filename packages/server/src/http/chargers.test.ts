@@ -27,6 +27,8 @@ test("a new charger has one socket, profile 1, and a password that is shown once
     vendor_error_code: null,
     status_at: null,
     max_amperage: null,
+    phases: 1,
+    voltage_v: 230,
     meter_public_key: null,
     active_session_id: null,
   };
@@ -80,6 +82,30 @@ test("an identity is taken for the whole server", async () => {
   expect([refused.status, refused.body.code]).toEqual([422, "identity-taken"]);
 });
 
+test("an organization learns of ten identities of others in an hour, and then neither of taken nor of free ones", async () => {
+  const [ours, theirs, others] = await Promise.all([1, 2, 3].map(() => api.organization()));
+  if (ours === undefined || theirs === undefined || others === undefined) throw new Error("unreachable");
+  const answer = async ({ admin }: typeof ours, identity: string) => {
+    const { status, body, headers } = await admin("POST", "/chargers", { identity });
+    return [status, body.code, headers.get("retry-after")];
+  };
+  for (let each = 0; each < 12; each++) expect((await answer(theirs, `CP-THEIRS-${each}`))[0]).toBe(201);
+  const taken = [422, "identity-taken", null];
+  // One's own may be tried as often as one likes.
+  expect((await answer(ours, "CP-OURS"))[0]).toBe(201);
+  for (let each = 0; each < 12; each++) expect(await answer(ours, "CP-OURS")).toEqual(taken);
+  for (let each = 0; each < 10; each++) expect(await answer(ours, `CP-THEIRS-${each}`)).toEqual(taken);
+  // Ten an hour: the next one in six minutes.
+  const wait = [429, "rate-limited", "360"];
+  for (const identity of ["CP-THEIRS-10", "CP-FREE", "CP-OURS"])
+    expect(await answer(ours, identity)).toEqual(wait);
+  expect((await answer(others, "CP-FREE"))[0]).toBe(201);
+  api.clock.advance(360_000);
+  expect((await answer(ours, "CP-FREE-2"))[0]).toBe(201);
+  expect(await answer(ours, "CP-THEIRS-11")).toEqual(taken);
+  expect(await answer(ours, "CP-FREE-3")).toEqual(wait);
+});
+
 test("a connector is named once, and sockets come by connector", async () => {
   const { admin } = await api.organization();
   const twice = { identity: "CP-twice", sockets: [{ connector_id: 2 }, { connector_id: 2 }] };
@@ -93,6 +119,23 @@ test("a connector is named once, and sockets come by connector", async () => {
     { connector_id: 1, max_amperage: null },
     { connector_id: 2, max_amperage: 16 },
   ]);
+});
+
+test("a socket says with what its limits in watts are reckoned, from the start and after a change", async () => {
+  const { admin } = await api.organization();
+  const sockets = [{ connector_id: 1, phases: 3, voltage_v: 240 }, { connector_id: 2 }];
+  const made = await admin("POST", "/chargers", { identity: "CP-watts", sockets });
+  expect(made.body.data.sockets).toMatchObject([
+    { phases: 3, voltage_v: 240 },
+    { phases: 1, voltage_v: 230 },
+  ]);
+  const path = `/chargers/${made.body.data.id}/sockets/${made.body.data.sockets[1].id}`;
+  const changed = await admin("PATCH", path, { phases: 3 });
+  expect(changed.body.data).toMatchObject({ phases: 3, voltage_v: 230 });
+  for (const body of [{ phases: 2 }, { phases: null }, { voltage_v: 0 }]) {
+    expect((await admin("PATCH", path, body)).status).toBe(422);
+  }
+  expect((await admin("GET", path)).body.data).toMatchObject({ phases: 3, voltage_v: 230 });
 });
 
 test("a charger moves between our locations only, and each move is an event", async () => {

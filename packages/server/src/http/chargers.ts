@@ -7,6 +7,7 @@ import type {
 import type { Changes } from "../changes.ts";
 import { createCharger } from "../chargers/create.ts";
 import { type Charger, findCharger } from "../chargers/find.ts";
+import { createForeignIdentities } from "../chargers/foreign-identities.ts";
 import { listChargers } from "../chargers/list.ts";
 import { listUnknownChargers, type UnknownCharger } from "../chargers/list-unknown.ts";
 import { removeCharger } from "../chargers/remove.ts";
@@ -25,25 +26,30 @@ type ChargerOperation =
   | "deleteCharger";
 
 export function chargerApi(ctx: Context): Pick<Api, ChargerOperation> {
+  const foreignIdentities = createForeignIdentities(ctx);
   return {
     async listChargers({ query }, caller) {
       const { location_id: locationId, connected, status, identity } = query;
       const filter = { locationId, connected, status, identity };
       const page = await listChargers(ctx, caller, filter, query);
-      return { status: 200, body: toPage(page, toCharger) };
+      return { status: 200, body: await toPage(page, toCharger) };
     },
     async listUnknownChargers({ query }) {
-      return { status: 200, body: toPage(await listUnknownChargers(ctx, query), toUnknownCharger) };
+      return { status: 200, body: await toPage(await listUnknownChargers(ctx, query), toUnknownCharger) };
     },
     async createCharger({ body }, caller) {
       const given: readonly SocketCreate[] = body.sockets ?? [{ connector_id: 1 }];
       const sockets = given.map((socket) => ({
         connectorId: socket.connector_id,
         maxAmperage: socket.max_amperage ?? null,
+        phases: socket.phases ?? 1,
+        voltageV: socket.voltage_v ?? 230,
         meterPublicKey: socket.meter_public_key ?? null,
       }));
       const charger = { ...fromBody(body), identity: body.identity, sockets };
-      const { result, replayed } = await createCharger(ctx, caller, charger);
+      const { result, replayed } = await foreignIdentities.guard(caller, body.identity, () =>
+        createCharger(ctx, caller, charger),
+      );
       const data = { ...toCharger(result), password: result.password };
       return { status: 201, body: { data }, location: `/chargers/${result.id}`, replayed };
     },

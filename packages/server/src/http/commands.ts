@@ -85,7 +85,7 @@ export function commandApi(ctx: Context): Pick<Api, CommandOperation> {
   };
 }
 
-/** 200 only when the caller waited and the charger answered; 202 when nobody knows its answer yet, or ever. */
+/** 200 when the caller waited and the state is final; 202 when it is not, or when the charger never answered. */
 function answer({ command, replayed }: Sent, { wait }: WaitQuery) {
   const answered = wait && (command.status === "accepted" || command.status === "rejected");
   const body = { data: toCommand(command) };

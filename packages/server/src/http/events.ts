@@ -18,13 +18,13 @@ export function eventApi(ctx: Context): Pick<Api, EventOperation> {
   return {
     async listEvents({ query }, caller) {
       const page = await listEvents(ctx, caller, { types: query.type, order: query.order }, query);
-      return { status: 200, body: toPage(page, toEvent) };
+      return { status: 200, body: await toPage(page, toEvent) };
     },
     async getEvent({ path }, caller) {
       return { status: 200, body: { data: toEvent(await getEvent(ctx, caller, path.event_id)) } };
     },
     async listEventTypes({ query }) {
-      return { status: 200, body: toPage(listEventTypes(query), toEventType) };
+      return { status: 200, body: await toPage(listEventTypes(query), toEventType) };
     },
     async streamEvents({ query, header }, caller) {
       const last = header["last-event-id"];

@@ -74,9 +74,7 @@ function complaint({ keyword, params, data, message }: ErrorObject, isParameter:
     case "enum":
       return `is ${seen(data, true)}; it must be one of ${listed(params["allowedValues"], ", ")}`;
     case "format":
-      return params["format"] === "date-time"
-        ? `is ${seen(data, true)}; it must be a timestamp with an offset, such as 2026-11-21T08:00:00Z`
-        : "must be an absolute URI";
+      return formatComplaint(params["format"], data);
     case "minimum":
       return `is ${seen(data, isParameter)}; it must be at least ${limit}`;
     case "maximum":
@@ -97,6 +95,17 @@ function complaint({ keyword, params, data, message }: ErrorObject, isParameter:
       return `is ${seen(data, false)}; it must match ${String(params["pattern"])}`;
     default:
       return message ?? "is invalid";
+  }
+}
+
+function formatComplaint(format: unknown, data: unknown): string {
+  switch (format) {
+    case "date-time":
+      return `is ${seen(data, true)}; it must be a timestamp with an offset, such as 2026-11-21T08:00:00Z`;
+    case "date-time-or-date":
+      return `is ${seen(data, true)}; it must be a timestamp with an offset or a date, such as 2026-11-21T08:00:00Z or 2026-11-21`;
+    default:
+      return "must be an absolute URI";
   }
 }
 

@@ -13,13 +13,13 @@ const readyWithinMs = 2_000;
  * `/healthz`: the process is alive; restarting it would not help against anything else. `/readyz`: requests make sense
  * here; otherwise it says which check fails.
  */
-export function healthRoutes(ctx: Pick<Context, "clock" | "db" | "draining">): OpenRoutes {
-  const databaseAnswers = createDatabaseProbe(ctx, readyWithinMs);
+export function healthRoutes(ctx: Pick<Context, "clock" | "db" | "draining" | "processId">): OpenRoutes {
+  const databaseTakesWrites = createDatabaseProbe(ctx, readyWithinMs);
   return {
     "/healthz": alive,
     "/readyz": async () => {
       if (ctx.draining()) throw notReady("process", "This process is shutting down.");
-      if (!(await databaseAnswers())) throw notReady("database", "The database does not answer.");
+      if (!(await databaseTakesWrites())) throw notReady("database", "The database does not take writes.");
       return notStored({ status: "ready", checks: { process: "ok", database: "ok" } });
     },
   };

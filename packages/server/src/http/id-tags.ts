@@ -16,7 +16,7 @@ export function idTagApi(ctx: Context): Pick<Api, IdTagOperation> {
   return {
     async listIdTags({ query }, caller) {
       const page = await listIdTags(ctx, caller, query);
-      return { status: 200, body: toPage(page, toIdTag) };
+      return { status: 200, body: await toPage(page, toIdTag) };
     },
     async createIdTag({ body }, caller) {
       const given = { ...fromBody(body), idTag: body.id_tag };

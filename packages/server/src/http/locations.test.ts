@@ -62,19 +62,90 @@ test("a PATCH changes what it names, null clears, and the event names what chang
   ]);
 });
 
-test("what a GET answered can be sent back as it is, but for what only the server says", async () => {
-  const { admin } = await api.organization();
+test("a location as read can be sent back by PATCH, and changes nothing", async () => {
+  const { admin, operator } = await api.organization();
   const circuits = [{ socket_ids: [], capacity_a: 32, parent_id: null, id: "main" }];
-  const made = await admin("POST", "/locations", {
+  const bare = await admin("POST", "/locations", { name: "Bare" });
+  const full = await admin("POST", "/locations", {
     name: "Yard",
+    address: "Quay 1",
     circuits,
     dlb_baseline_a: 6,
     max_amperage: 63,
   });
-  const { id, charger_count, created_at, updated_at, ...write } = made.body.data;
-  const again = await admin("PATCH", `/locations/${id}`, write);
-  expect(again.status).toBe(200);
-  expect(again.body).toEqual(made.body);
+  for (const { body } of [bare, full]) {
+    const path = `/locations/${body.data.id}`;
+    const { body: read } = await admin("GET", path);
+    const again = await admin("PATCH", path, read.data);
+    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body });
+    // The same instant in other words is the same.
+    const { created_at } = read.data;
+    const renamed = await admin("PATCH", path, {
+      ...read.data,
+      created_at: created_at.replace(".000Z", "+00:00"),
+      name: `${read.data.name} 2`,
+    });
+    expect(renamed.body.data).toEqual({
+      ...read.data,
+      name: `${read.data.name} 2`,
+      updated_at: expect.any(String),
+    });
+  }
+  const events = await operator("GET", "/events?order=oldest&type=location.updated");
+  expect(events.body.data).toMatchObject([{ data: { changed: ["name"] } }, { data: { changed: ["name"] } }]);
+});
+
+test("read-only fields of a location that differ from the record are refused by name, and nothing changes", async () => {
+  const { admin } = await api.organization();
+  const { body } = await admin("POST", "/locations", { name: "Yard" });
+  const path = `/locations/${body.data.id}`;
+  const wrong = {
+    id: "loc_01ka9m3v5x8q2r7t4w6y1z0b3c",
+    charger_count: 1,
+    created_at: "2026-11-21T08:00:00.001Z",
+    updated_at: "2026-11-22T08:00:00.000Z",
+  };
+  const refused = await admin("PATCH", path, { ...body.data, ...wrong, name: "Other" });
+  expect(refused.status).toBe(422);
+  expect(refused.body).toMatchObject({
+    code: "invalid-body",
+    errors: ["/id", "/charger_count", "/created_at", "/updated_at"].map((pointer) => ({
+      pointer,
+      code: "read-only",
+    })),
+  });
+  for (const [field, value] of Object.entries(wrong)) {
+    const one = await admin("PATCH", path, { [field]: value });
+    expect([one.status, one.body.errors.length]).toEqual([422, 1]);
+    expect(one.body.errors[0].pointer).toBe(`/${field}`);
+  }
+  for (const body of [{ id: 7 }, { charger_count: null }, { created_at: "yesterday" }])
+    expect((await admin("PATCH", path, body)).status).toBe(422);
+  expect((await admin("GET", path)).body).toEqual(body);
+});
+
+test("null is unset, at the creation as in a PATCH", async () => {
+  const { admin } = await api.organization();
+  const unset = { address: null, latitude: null, longitude: null, max_amperage: null };
+  const made = await admin("POST", "/locations", { name: "Bare", ...unset });
+  expect(made.status).toBe(201);
+  for (const field of Object.keys(unset)) expect(made.body.data).not.toHaveProperty(field);
+  const changed = await admin("PATCH", `/locations/${made.body.data.id}`, unset);
+  expect([changed.status, changed.body]).toEqual([200, made.body]);
+});
+
+test("an idle threshold is 1 to 604800 seconds", async () => {
+  const { admin } = await api.organization();
+  const make = (idle_finalize_threshold: number) =>
+    admin("POST", "/locations", { name: "Idle", idle_finalize_threshold });
+  for (const seconds of [1, 59, 604_800]) {
+    const { status, body } = await make(seconds);
+    expect([status, body.data.idle_finalize_threshold]).toEqual([201, seconds]);
+    const path = `/locations/${body.data.id}`;
+    expect((await admin("PATCH", path, { idle_finalize_threshold: 1 })).status).toBe(200);
+    expect((await admin("PATCH", path, { idle_finalize_threshold: 0 })).status).toBe(422);
+  }
+  for (const seconds of [0, -1, 604_801, 1.5]) expect((await make(seconds)).status).toBe(422);
 });
 
 test("a retry with the same Idempotency-Key makes no second location", async () => {

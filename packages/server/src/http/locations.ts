@@ -1,4 +1,4 @@
-import type { LocationUpdate } from "@forecourt/contract";
+import type { LocationCreate, LocationUpdate } from "@forecourt/contract";
 import { findLoad } from "../balancing/find-load.ts";
 import type { Changes } from "../changes.ts";
 import type { Context } from "../context.ts";
@@ -24,7 +24,7 @@ export function locationApi(ctx: Context): Pick<Api, LocationOperation> {
   return {
     async listLocations({ query }, caller) {
       const page = await listLocations(ctx, caller, query);
-      return { status: 200, body: toPage(page, toLocation) };
+      return { status: 200, body: await toPage(page, toLocation) };
     },
     async createLocation({ body }, caller) {
       const given = { ...fromBody(body), name: body.name };
@@ -40,7 +40,7 @@ export function locationApi(ctx: Context): Pick<Api, LocationOperation> {
       return { status: 200, body: { data: toLocation(await findLocation(ctx, caller, path.location_id)) } };
     },
     async updateLocation({ path, body }, caller) {
-      const site = await updateLocation(ctx, caller, path.location_id, fromBody(body));
+      const site = await updateLocation(ctx, caller, path.location_id, fromBody(body), body);
       return { status: 200, body: { data: toLocation(site) } };
     },
     async deleteLocation({ path }, caller) {
@@ -53,7 +53,7 @@ export function locationApi(ctx: Context): Pick<Api, LocationOperation> {
   };
 }
 
-function fromBody(body: LocationUpdate): Changes<SiteFields> {
+function fromBody(body: LocationCreate | LocationUpdate): Changes<SiteFields> {
   return {
     name: body.name,
     address: body.address,

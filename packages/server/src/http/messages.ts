@@ -19,7 +19,7 @@ export function messageApi(ctx: Context): Pick<Api, "listChargerMessages"> {
         order: query.order,
       };
       const page = await listMessages(ctx, caller, path.charger_id, filter, query);
-      return { status: 200, body: toPage(page, toMessage) };
+      return { status: 200, body: await toPage(page, toMessage) };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Context } from "../context.ts";
 import { metricsRoutes } from "./metrics.ts";
@@ -11,25 +11,68 @@ const limits = {
   maxHeaderSize: 8_192,
 };
 
-/** Listens for scrapes, where they have a port of their own. Returns how to stop. */
-export async function listenForMetrics(ctx: Context): Promise<() => Promise<void>> {
+/** One more connection is closed at once. */
+const mostConnections = 200;
+
+/**
+ * Scrapes a second, so that scrapers that ask without a pause take no more than a hundredth of the loop that serves
+ * chargers. The others wait for their turn: with 200 connections ten seconds, as long as Prometheus waits.
+ */
+const perSecond = 20;
+
+/** Listens for scrapes. Returns where, null for nowhere, and how to stop. */
+export async function listenForMetrics(
+  ctx: Context,
+): Promise<{ url: string | null; close: () => Promise<void> }> {
   const { metrics: place, host: mainHost } = ctx.config;
-  if (typeof place === "string") return async () => {};
-  const app = createOpenApp(ctx, metricsRoutes(ctx));
+  if (place === "off") return nowhere;
+  const app = createOpenApp(ctx, metricsRoutes(ctx, { cached: true }));
   const answer = getRequestListener(app.fetch);
-  // It catches what it throws, and answers it.
-  const http = createServer(limits, (request, response) => void answer(request, response));
-  const host = place.host ?? mainHost;
-  await new Promise<void>((resolve, reject) => {
-    http.once("error", reject);
-    http.listen(place.port, host, resolve);
+  const turn = createTurns(perSecond);
+  const http = createServer(limits, (request, response) => {
+    // It catches what it throws, and answers it.
+    turn(() => void answer(request, response));
   });
+  http.maxConnections = mostConnections;
+  const host = place.host ?? mainHost;
+  try {
+    await listen(http, place.port, host);
+  } catch (error) {
+    if (place.explicit) throw error;
+    ctx.log.warn({ err: error, host, port: place.port }, "metrics not served; set FORECOURT_METRICS");
+    return nowhere;
+  }
   const address = http.address();
-  ctx.log.info({ host, port: typeof address === "object" ? address?.port : place.port }, "metrics served");
-  return () =>
-    new Promise((resolve) => {
-      http.close(() => resolve());
-      // Scrapers keep their connections, and come back anyway.
-      http.closeAllConnections();
-    });
+  const port = typeof address === "object" ? address?.port : place.port;
+  ctx.log.info({ host, port }, "metrics served");
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve());
+        // Scrapers keep their connections, and come back anyway.
+        http.closeAllConnections();
+      }),
+  };
+}
+
+const nowhere = { url: null, close: async () => {} };
+
+function listen(http: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(port, host, resolve);
+  });
+}
+
+/** Runs what it is given, so many a second at most and in order; a second's worth at once. */
+function createTurns(rate: number): (run: () => void) => void {
+  const eachMs = 1000 / rate;
+  let freeAt = 0;
+  return (run) => {
+    const now = performance.now();
+    freeAt = Math.max(freeAt, now - 1000) + eachMs;
+    if (freeAt <= now) run();
+    else setTimeout(run, freeAt - now).unref();
+  };
 }

@@ -2,15 +2,48 @@ import type { Context } from "../context.ts";
 import { createDatabaseCounts } from "../metrics/database-counts.ts";
 import type { OpenRoutes } from "./open-app.ts";
 
-/** What Prometheus reads. */
-export function metricsRoutes(ctx: Pick<Context, "clock" | "db" | "metrics">): OpenRoutes {
+/** Making the text costs milliseconds of the loop that serves chargers: once a second is often enough. */
+const freshMs = 1_000;
+
+/** What Prometheus reads. With `cached`, the same text for a second, made once for all who ask meanwhile. */
+export function metricsRoutes(
+  ctx: Pick<Context, "clock" | "db" | "metrics">,
+  { cached = false } = {},
+): OpenRoutes {
   const counts = createDatabaseCounts(ctx);
+  let text: Promise<string> | null = null;
+  let madeAt = Number.NEGATIVE_INFINITY;
+
+  async function make(): Promise<string> {
+    await counts.look();
+    return ctx.metrics.text();
+  }
+
+  /** Those that come while it is being made get the same. */
+  async function remember(): Promise<string> {
+    try {
+      return await make();
+    } catch (error) {
+      text = null;
+      throw error;
+    } finally {
+      madeAt = performance.now();
+    }
+  }
+
+  function current(): Promise<string> {
+    if (!cached) return make();
+    if (text === null || performance.now() - madeAt > freshMs) {
+      madeAt = Number.POSITIVE_INFINITY;
+      text = remember();
+    }
+    return text;
+  }
+
   return {
-    "/metrics": async () => {
-      await counts.look();
-      return new Response(await ctx.metrics.text(), {
+    "/metrics": async () =>
+      new Response(await current(), {
         headers: { "content-type": ctx.metrics.contentType, "cache-control": "no-store" },
-      });
-    },
+      }),
   };
 }

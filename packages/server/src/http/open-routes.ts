@@ -2,14 +2,12 @@ import type { Context } from "../context.ts";
 import { docsRoutes } from "./docs.ts";
 import { documentRoutes } from "./documents.ts";
 import { healthRoutes } from "./health.ts";
-import { metricsRoutes } from "./metrics.ts";
 import type { OpenRoutes } from "./open-app.ts";
 
 /** What the main port answers to anybody. */
 export function openRoutes(ctx: Context): OpenRoutes {
   return {
     ...healthRoutes(ctx),
-    ...(ctx.config.metrics === "main" ? metricsRoutes(ctx) : {}),
     ...documentRoutes(ctx.config.publicUrl),
     ...docsRoutes(ctx.config.publicUrl),
   };

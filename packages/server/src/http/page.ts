@@ -1,11 +1,13 @@
 import type { Pagination } from "@forecourt/contract";
+import { inSlices } from "./in-slices.ts";
 
 /** The body of a list, from the page a verb answered and the mapping of one row. */
-export function toPage<Row, Wire>(
+export async function toPage<Row, Wire>(
   page: { rows: readonly Row[]; pagination: Pagination },
   toWire: (row: Row) => Wire,
-): { data: Wire[]; pagination: Pagination } {
-  return { data: page.rows.map((row) => toWire(row)), pagination: page.pagination };
+): Promise<{ data: Wire[]; pagination: Pagination }> {
+  const data = await inSlices(page.rows, (rows) => rows.map((row) => toWire(row)));
+  return { data, pagination: page.pagination };
 }
 
 /** `Link: <…>; rel="next"` (RFC 8288) of a list's answer: the same request at the next cursor. */

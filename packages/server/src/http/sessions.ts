@@ -29,14 +29,14 @@ export function sessionApi(ctx: Context): Pick<Api, SessionOperation> {
         status: query.status,
       };
       const page = await listSessions(ctx, caller, filter, query);
-      return { status: 200, body: toPage(page, toSession) };
+      return { status: 200, body: await toPage(page, toSession) };
     },
     async getSession({ path }, caller) {
       return { status: 200, body: { data: toSession(await findSession(ctx, caller, path.session_id)) } };
     },
     async listMeterValues({ path, query }, caller) {
       const page = await listMeterValues(ctx, caller, path.session_id, query);
-      return { status: 200, body: toPage(page, toMeterValue) };
+      return { status: 200, body: await toPage(page, toMeterValue) };
     },
     async getSessionCost({ path }, caller) {
       return { status: 200, body: { data: toCost(await findSessionCost(ctx, caller, path.session_id)) } };

@@ -11,14 +11,19 @@ export function socketApi(ctx: Context): Pick<Api, "listSockets" | "getSocket" |
   return {
     async listSockets({ path, query }, caller) {
       const page = await listSockets(ctx, caller, path.charger_id, query);
-      return { status: 200, body: toPage(page, toSocket) };
+      return { status: 200, body: await toPage(page, toSocket) };
     },
     async getSocket({ path }, caller) {
       const socket = await findSocket(ctx, caller, path.charger_id, path.socket_id);
       return { status: 200, body: { data: toSocket(socket) } };
     },
     async updateSocket({ path, body }, caller) {
-      const changes = { maxAmperage: body.max_amperage, meterPublicKey: body.meter_public_key };
+      const changes = {
+        maxAmperage: body.max_amperage,
+        phases: body.phases,
+        voltageV: body.voltage_v,
+        meterPublicKey: body.meter_public_key,
+      };
       const socket = await updateSocket(ctx, caller, path.charger_id, path.socket_id, changes);
       return { status: 200, body: { data: toSocket(socket) } };
     },
@@ -35,6 +40,8 @@ export function toSocket(socket: Socket): SocketBody {
     vendor_error_code: socket.vendorErrorCode,
     status_at: socket.statusAt,
     max_amperage: socket.maxAmperage,
+    phases: socket.phases,
+    voltage_v: socket.voltageV,
     meter_public_key: socket.meterPublicKey,
     active_session_id: socket.activeSessionId,
   };

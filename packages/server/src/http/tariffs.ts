@@ -34,7 +34,7 @@ export function tariffApi(ctx: Context): Pick<Api, TariffOperation> {
   return {
     async listTariffs({ query }, caller) {
       const page = await listTariffs(ctx, caller, query);
-      return { status: 200, body: toPage(page, toTariff) };
+      return { status: 200, body: await toPage(page, toTariff) };
     },
     async createTariff({ body }, caller) {
       const { result, replayed } = await createTariff(ctx, caller, body);
@@ -56,7 +56,7 @@ export function tariffApi(ctx: Context): Pick<Api, TariffOperation> {
     },
     async listTariffRevisions({ path, query }, caller) {
       const page = await listTariffRevisions(ctx, caller, path.tariff_id, query);
-      return { status: 200, body: toPage(page, toTariff) };
+      return { status: 200, body: await toPage(page, toTariff) };
     },
     async validateTariff({ body }, caller) {
       const { result, replayed } = await reportTariff(ctx, caller, body, tariffFaultsOf(body));

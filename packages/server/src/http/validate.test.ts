@@ -79,7 +79,7 @@ describe("bodies", () => {
       {
         pointer: "/max_amperage",
         code: "type",
-        detail: "max_amperage is a string of 2 characters; it must be an integer.",
+        detail: "max_amperage is a string of 2 characters; it must be an integer or null.",
       },
     ]);
     expect(bodyRefusal("createLocation", { name: "x", latitude: 90.1 }).faults).toEqual([

@@ -3,13 +3,19 @@ import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { type Fault, ProblemError } from "../problems.ts";
 import { escaped, faultsOf } from "./faults.ts";
+import { timeOf } from "./time-filter.ts";
 
 /*
  * The contract's schemas, compiled when an operation is first asked for. Parameters arrive as text: integers and
  * booleans are read strictly ("1e2" and " 5" are not integers) and defaults are filled in. Bodies stay as they were sent.
  */
 
-const formats = { "date-time": isInstant, uri: fullFormats.uri, double: true } as const;
+const formats = {
+  "date-time": isInstant,
+  "date-time-or-date": (text: string) => isInstant(timeOf(text)),
+  uri: fullFormats.uri,
+  double: true,
+} as const;
 const compileParameters = compiler({ allErrors: true, useDefaults: true, formats });
 const compileBody = compiler({ formats });
 /** Finds every fault, which takes minutes where there are a hundred thousand. */

@@ -21,6 +21,7 @@ import { type WebhookStats, webhookStats } from "../webhooks/stats.ts";
 import { updateWebhook } from "../webhooks/update.ts";
 import type { Api } from "./api.ts";
 import { toPage } from "./page.ts";
+import { timeOf } from "./time-filter.ts";
 import { waitOf } from "./wait-query.ts";
 
 type WebhookOperation =
@@ -45,7 +46,7 @@ export function webhookApi(ctx: Context): Pick<Api, WebhookOperation> {
   return {
     async listWebhooks({ query }, caller) {
       const page = await listWebhooks(ctx, caller, query);
-      return { status: 200, body: toPage(page, (record) => toWebhook(record, caller)) };
+      return { status: 200, body: await toPage(page, (record) => toWebhook(record, caller)) };
     },
     async createWebhook({ body }, caller) {
       const { result, replayed } = await createWebhook(ctx, caller, {
@@ -98,11 +99,11 @@ export function webhookApi(ctx: Context): Pick<Api, WebhookOperation> {
       const filter = {
         state: query.state,
         eventType: query.event_type,
-        since: query.since,
-        until: query.until,
+        since: timeOf(query.since),
+        until: timeOf(query.until),
       };
       const page = await listDeliveries(ctx, caller, path.webhook_id, filter, query);
-      return { status: 200, body: toPage(page, toDelivery) };
+      return { status: 200, body: await toPage(page, toDelivery) };
     },
     async getDelivery({ path }, caller) {
       const id = { webhookId: path.webhook_id, deliveryId: path.delivery_id };
@@ -116,8 +117,8 @@ export function webhookApi(ctx: Context): Pick<Api, WebhookOperation> {
     async redeliverDeliveries({ path, body }, caller) {
       const { result, replayed } = await redeliverMany(ctx, caller, {
         webhookId: path.webhook_id,
-        since: body.since,
-        until: body.until,
+        since: timeOf(body.since),
+        until: timeOf(body.until),
         states: body.states ?? redeliveredByDefault,
         eventTypes: body.event_types,
       });

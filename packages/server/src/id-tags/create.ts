@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { flagPaymentReferences } from "../cdrs/flag-payment-references.ts";
 import { type Changes, withChanges } from "../changes.ts";
 import type { Caller, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
@@ -37,6 +38,7 @@ export function createIdTag(
       .where(eq(idTags.id, id))
       .returning();
     if (row === undefined) throw new Error("unreachable: an id tag that is held is gone");
+    await flagPaymentReferences(ctx, tx, row);
     return row;
   });
 }

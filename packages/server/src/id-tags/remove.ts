@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Caller, Context } from "../context.ts";
-import { isoOf } from "../context.ts";
+import { actorOf, isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { idempotencyKeys, idTags } from "../store/schema.ts";
+import { eraseText, erasing } from "./erase.ts";
 import { holdIdTag, type IdTagRow, unset } from "./id-tag.ts";
 
 /**
@@ -20,8 +21,10 @@ export function removeIdTag(ctx: Context, caller: Caller, idTagId: string, erase
       .update(idTags)
       .set({ ...unset, listed: false, updatedAt: now, ...(erase ? { idTag: pseudonym, erasedAt: now } : {}) })
       .where(eq(idTags.id, idTagId));
-    if (erase) await eraseElsewhere(tx, tag, pseudonym);
-  });
+    if (!erase) return;
+    await eraseElsewhere(tx, tag, pseudonym);
+    await eraseText(ctx, tx, tag, actorOf(caller));
+  }, erasing);
 }
 
 async function eraseElsewhere(tx: Tx, tag: IdTagRow, pseudonym: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
+import { flagPaymentReferences } from "../cdrs/flag-payment-references.ts";
 import { type Changes, withChanges } from "../changes.ts";
 import type { Caller, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
@@ -20,6 +21,7 @@ export function updateIdTag(
     if (isDeepStrictEqual(before, after)) return before;
     const row = { ...after, updatedAt: isoOf(ctx.clock.now()) };
     await tx.update(idTags).set(row).where(eq(idTags.id, idTagId));
+    if (row.parentIdTag !== before.parentIdTag) await flagPaymentReferences(ctx, tx, row);
     return row;
   });
 }

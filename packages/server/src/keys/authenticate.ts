@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { isoOf } from "../context.ts";
+import { grouped } from "../store/grouped.ts";
 import { apiKeys, type Role } from "../store/schema.ts";
 import { hashSecret, parseApiKey, sameHash } from "./api-key.ts";
 import { onChange } from "./change.ts";
@@ -29,8 +30,6 @@ const mostKnown = 10_000;
 export interface Authenticator {
   /** Null for a text that is no key, or not one that works now; nobody is told which. */
   identify(text: string): Promise<Identity | null>;
-  /** Whether the text was a working key when last looked: what is not, somebody may be guessing. */
-  isFamiliar(text: string): boolean;
 }
 
 /** Keeps the keys that were used lately for a second each, so that a busy client is not a query per request. */
@@ -44,12 +43,21 @@ export function createAuthenticator(ctx: KeyContext): Authenticator {
       else map.delete(prefix);
     }
   });
-  const find = ctx.db.query<{ prefix: string }, typeof apiKeys.$inferSelect>("api_key_by_prefix", (db) =>
-    db
-      .select()
-      .from(apiKeys)
-      .where(eq(apiKeys.keyId, sql.placeholder("prefix"))),
-  );
+  // Anybody may offer keys that do not exist, so a hundred of them cost one query.
+  const find = grouped(async (prefixes: readonly string[]) => {
+    const named = JSON.stringify(prefixes);
+    // Whose keys they are will be known when they have been found.
+    const rows = await ctx.db.asSystem(() =>
+      ctx.db.read((tx) =>
+        tx
+          .select()
+          .from(apiKeys)
+          .where(sql`${apiKeys.keyId} in (select jsonb_array_elements_text(${named}::jsonb))`),
+      ),
+    );
+    const found = new Map(rows.map((row) => [row.keyId, row]));
+    return prefixes.map((prefix) => found.get(prefix));
+  });
 
   /** Those that come while a key is being looked up get what is found. */
   function look(prefix: string): Promise<Known | undefined> {
@@ -64,8 +72,7 @@ export function createAuthenticator(ctx: KeyContext): Authenticator {
 
   async function readKey(prefix: string): Promise<Known | undefined> {
     const readAt = ctx.clock.now();
-    // Whose key it is will be known when it is found.
-    const [row] = await ctx.db.asSystem(() => find({ prefix }));
+    const row = await find(prefix);
     if (row === undefined) return undefined;
     const found: Known = {
       identity: { orgId: row.orgId, keyId: row.id, role: row.role },
@@ -116,12 +123,6 @@ export function createAuthenticator(ctx: KeyContext): Authenticator {
       if (!isRight || key.revoked || key.expiresAt <= now) return null;
       noteUse(key);
       return key.identity;
-    },
-
-    isFamiliar(text) {
-      const parsed = parseApiKey(text);
-      const key = parsed.ok ? known.get(parsed.prefix) : undefined;
-      return key !== undefined && !key.revoked && sameHash(key.keyHash, hashSecret(ctx.secret, text));
     },
   };
 }

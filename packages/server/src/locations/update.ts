@@ -6,6 +6,7 @@ import { actorOf, isoOf } from "../context.ts";
 import { notFound } from "../problems.ts";
 import { recordEvent } from "../store/events.ts";
 import { locations } from "../store/schema.ts";
+import { type ReadOnlyFields, refuseReadOnly } from "./read-only.ts";
 import { checkSite } from "./rules.ts";
 import { differences, type Site, type SiteFields, withChargerCounts } from "./site.ts";
 import { toLocation } from "./to-location.ts";
@@ -16,6 +17,7 @@ export function updateLocation(
   caller: Caller,
   locationId: string,
   changes: Changes<SiteFields>,
+  sentBack: ReadOnlyFields,
 ): Promise<Site> {
   return ctx.db.transaction(async (tx) => {
     // Whoever balances it writes its alarms and events too.
@@ -26,6 +28,9 @@ export function updateLocation(
       .where(and(eq(locations.id, locationId), eq(locations.orgId, caller.orgId)))
       .for("update");
     if (before === undefined) throw notFound();
+    const [current] = await withChargerCounts(tx, [before]);
+    if (current === undefined) throw new Error("unreachable: one location in, none out");
+    refuseReadOnly(current, sentBack);
     const after = withChanges<SiteFields>(before, changes);
     await checkSite(ctx, tx, caller.orgId, after, before);
 
@@ -35,8 +40,7 @@ export function updateLocation(
       ...after,
       updatedAt: changed.length > 0 ? isoOf(ctx.clock.now()) : before.updatedAt,
     };
-    const [site] = await withChargerCounts(tx, [row]);
-    if (site === undefined) throw new Error("unreachable: one location in, none out");
+    const site = { ...row, chargerCount: current.chargerCount };
     if (changed.length > 0) {
       await tx.update(locations).set(row).where(eq(locations.id, locationId));
       await recordEvent(ctx, tx, {

@@ -22,7 +22,7 @@ interface Counts extends DeliveryCounts {
 export function createDatabaseCounts(ctx: Pick<Context, "clock" | "db" | "metrics">): {
   look(): Promise<void>;
 } {
-  const { clock, db, metrics } = ctx;
+  const { clock, metrics } = ctx;
   let counts: Counts | null = null;
   let countedAt = Number.NEGATIVE_INFINITY;
   let counting: Promise<void> | null = null;
@@ -34,9 +34,6 @@ export function createDatabaseCounts(ctx: Pick<Context, "clock" | "db" | "metric
   metrics.webhooksOldest.read(() => counts?.webhooksOldest ?? null);
   metrics.circuitsOpen.read(() => counts?.circuitsOpen ?? null);
   metrics.databaseUp.read(() => (counts === null ? 0 : 1));
-  metrics.lanesBusy.read(() => db.connections.busy);
-  metrics.lanesOpen.read(() => db.connections.open);
-  metrics.lanesWaiting.read(() => db.connections.waiting);
 
   async function recount(): Promise<void> {
     counts = await count(ctx).catch(() => null);

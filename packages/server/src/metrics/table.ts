@@ -79,6 +79,9 @@ function wordFor<Value extends string = string>(about: string): Label<Value> {
 const direction = oneOf("in", "out");
 const action = wordFor("the OCPP action; `other` for one that there is not");
 
+/** Whose database connections. */
+const pool = oneOf("chargers", "api", "engines");
+
 /** In seconds. */
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const answering = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -110,10 +113,17 @@ export const metricTable = {
         "replaced",
         "silent",
         "unresponsive",
-        "violation",
+        "message_too_long",
+        "too_many_pieces",
+        "too_many_pings",
+        "invalid_frame",
+        "binary_frame",
+        "too_many_bad_frames",
+        "not_reading",
+        "answer_withheld",
+        "handler_failed",
         "removed",
         "server_stop",
-        "other",
       ),
     },
   ),
@@ -334,14 +344,24 @@ export const metricTable = {
     "forecourt_database_wait_seconds",
     "How long work waited for a database connection, or in vain.",
     quick,
-    { outcome: oneOf("served", "refused") },
+    { pool, outcome: oneOf("served", "refused") },
   ),
-  lanesBusy: gauge("process", "forecourt_database_connections_busy", "Database connections that are in use."),
-  lanesOpen: gauge("process", "forecourt_database_connections_open", "Database connections that are open."),
+  lanesBusy: gauge(
+    "process",
+    "forecourt_database_connections_busy",
+    "Database connections that are in use.",
+    {
+      pool,
+    },
+  ),
+  lanesOpen: gauge("process", "forecourt_database_connections_open", "Database connections that are open.", {
+    pool,
+  }),
   lanesWaiting: gauge(
     "process",
     "forecourt_database_waiting",
     "Work that waits for a database connection now.",
+    { pool },
   ),
   databaseUp: gauge(
     "process",

@@ -13,13 +13,24 @@ const dead = sql.raw("interval '15 seconds'");
 /** More than two heartbeats. Who missed so many may not have been able to hear the others either. */
 const gap = sql.raw("interval '11 seconds'");
 
-/** A heartbeat. After a gap the presence begins anew; and so it does after having been buried. */
-export async function keepPresence(ctx: Context): Promise<void> {
-  await ctx.db.read((tx) =>
-    tx.execute(sql`
-      insert into processes (id, started_at, heartbeat_at) values (${ctx.processId}, now(), now())
-      on conflict (id) do update set heartbeat_at = now(),
-        started_at = case when processes.heartbeat_at < now() - ${gap} then now() else processes.started_at end`),
+/**
+ * A heartbeat. The presence begins anew after a gap, after an outage that this process noticed, when the clock of the
+ * database was put back, and after having been buried.
+ */
+export function keepPresence({
+  continuity,
+  db,
+  processId,
+}: Pick<Context, "continuity" | "db" | "processId">): Promise<void> {
+  return continuity.renewing((isAnew) =>
+    db.read((tx) =>
+      tx.execute(sql`
+        insert into processes (id, started_at, heartbeat_at) values (${processId}, now(), now())
+        on conflict (id) do update set heartbeat_at = now(),
+          started_at = case
+            when ${isAnew} or processes.heartbeat_at not between now() - ${gap} and now() then now()
+            else processes.started_at end`),
+    ),
   );
 }
 
@@ -53,22 +64,24 @@ export async function buryProcesses(ctx: Context, options: { allOthers: boolean 
 }
 
 /** Chargers try again at longer and longer intervals; after this one nearly all have. */
-const backOff = sql.raw("interval '3 minutes'");
+export const backOffMs = 180_000;
 
 /**
- * Whether chargers had the time to come back since we can be reached, and `settleMs` to tell what they had kept. After a
- * restart, and after the store was away, all of them are away, and have told nothing.
+ * For how long chargers could come to this process, and be answered, without a gap. After a restart, and after the store was
+ * away, all of them are away or have something to deliver.
  */
-export async function couldHaveComeBack(tx: Tx, settleMs: number): Promise<boolean> {
-  const settle = sql`make_interval(secs => ${settleMs / 1000}::double precision)`;
-  const long = await tx
-    .select({ id: processes.id })
+export async function presentForMs({ continuity, processId }: Context, tx: Tx): Promise<number> {
+  if (!continuity.isWhole) return 0;
+  const [own] = await tx
+    .select({ ms: sql<string>`extract(epoch from now() - ${processes.startedAt}) * 1000` })
     .from(processes)
-    .where(
-      sql`${processes.startedAt} < now() - ${backOff} - ${settle} and ${processes.heartbeatAt} > now() - ${gap}`,
-    )
-    .limit(1);
-  return long.length > 0;
+    .where(and(eq(processes.id, processId), sql`${processes.heartbeatAt} between now() - ${gap} and now()`));
+  return own === undefined ? 0 : Math.max(0, Number(own.ms));
+}
+
+/** Whether chargers had the time to come back since they can reach this process, and `settleMs` to deliver what they had kept. */
+export async function couldHaveComeBack(ctx: Context, tx: Tx, settleMs: number): Promise<boolean> {
+  return (await presentForMs(ctx, tx)) >= backOffMs + settleMs;
 }
 
 /** This process leaves: what it had is free at once. */

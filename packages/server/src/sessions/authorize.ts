@@ -66,15 +66,10 @@ export async function maySpeakFor(tx: Tx, tag: IdTagRow, startedBy: string): Pro
   return group !== undefined && starter?.parentIdTag?.toUpperCase() === group;
 }
 
-/** Authorize. Nothing is written, but for a tag that was never seen: whose it is, no payment reference may say. */
-export async function authorizeIdTag(ctx: Context, link: Link, idTag: string): Promise<Authorization> {
-  const seen = await ctx.db.read(async (tx) => {
-    const tag = await findIdTag(tx, link.orgId, idTag);
-    return tag && authorize(ctx, tx, link.chargerId, tag);
-  });
-  if (seen !== undefined) return seen;
-  return ctx.db.transaction(async (tx) =>
-    authorize(ctx, tx, link.chargerId, await ensureIdTag(ctx, tx, link.orgId, idTag)),
+/** Authorize. Nothing is stored: a charger can send any text as a tag. */
+export function authorizeIdTag(ctx: Context, link: Link, idTag: string): Promise<Authorization> {
+  return ctx.db.read(async (tx) =>
+    authorize(ctx, tx, link.chargerId, await findIdTag(tx, link.orgId, idTag)),
   );
 }
 

@@ -12,8 +12,9 @@ const most = 200;
 const retryMs = 60_000;
 
 /**
- * Closes the sessions that their chargers have not ended, wherever those are connected. When to look at one is stored with
- * it, so that a restart forgets nothing, and processes that run at once share them out.
+ * Closes the sessions that their chargers have not ended: of chargers that are connected to this process, and of those that
+ * are away. When to look at one is stored with it, so that a restart forgets nothing, and processes that run at once share
+ * them out.
  */
 export async function finalizeSessions(ctx: Context): Promise<void> {
   for (const { id, chargerId } of await dueSessions(ctx)) {
@@ -33,7 +34,10 @@ export async function finalizeSessions(ctx: Context): Promise<void> {
   }
 }
 
-/** Oldest first. */
+/**
+ * Oldest first. Of chargers that are connected to other processes, those know more: what was withheld, and whether the
+ * connection is still there.
+ */
 async function dueSessions(ctx: Context): Promise<{ id: string; chargerId: string }[]> {
   const now = ctx.clock.now();
   const { idleDefaultS, settleMs } = ctx.config.finalize;
@@ -43,11 +47,13 @@ async function dueSessions(ctx: Context): Promise<{ id: string; chargerId: strin
     tx
       .select({ id: sessions.id, chargerId: sessions.chargerId })
       .from(sessions)
+      .innerJoin(chargers, eq(chargers.id, sessions.chargerId))
       .leftJoin(locations, eq(locations.id, sessions.locationId))
       .leftJoin(commands, eq(commands.id, sessions.finalizeCommandId))
       .where(
         and(
           isNull(sessions.endedAt),
+          or(isNull(chargers.owner), eq(chargers.owner, ctx.processId)),
           sql`coalesce(${sessions.finalizeNotBefore}, '-infinity') <= ${isoOf(now)}::timestamptz`,
           or(
             and(inArray(sessions.finalizeTrigger, ["connector_available", "reboot"]), since(settleMs)),

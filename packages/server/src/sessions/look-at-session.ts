@@ -4,11 +4,12 @@ import { gatherEvidence } from "../billing/evidence.ts";
 import { settleSession } from "../billing/settle.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
-import { couldHaveComeBack } from "../processes/presence.ts";
+import { backOffMs, presentForMs } from "../processes/presence.ts";
 import type { Tx } from "../store/db.ts";
-import { type ApparentEnd, type chargers, locations, sessions } from "../store/schema.ts";
+import { type chargers, sessions } from "../store/schema.ts";
 import type { SessionRow } from "./find.ts";
 import { idleClock } from "./idle-clock.ts";
+import { idleThresholdS } from "./idle-threshold.ts";
 import { stillRuns } from "./still-runs.ts";
 
 type ChargerRow = typeof chargers.$inferSelect;
@@ -18,6 +19,9 @@ export const stopWithinMs = 30_000;
 
 /** Between two looks at a session that cannot be closed yet. */
 const againMs = 60_000;
+
+/** The same where a moment may be enough. */
+const soonMs = 5_000;
 
 /** What has been found out about the end of a session, as it is stored. */
 type Found = Partial<
@@ -38,6 +42,9 @@ const goesOn: Found = { finalizeTrigger: null, finalizeSince: null, finalizeComm
  *       │  ◀──── it goes on ─────────────────┘
  *       └──── idle for too long ──▶ asked to stop ── no StopTransaction in time ──▶ closed
  *                  └──── and its charger is away ────────────────────────────────▶ closed
+ *
+ * Nothing of it happens before the charger had the time to come back and to deliver what it kept: not while this process, or
+ * the store, could not be reached, and not for a while after.
  */
 export async function lookAtSession(
   ctx: Context,
@@ -47,34 +54,57 @@ export async function lookAtSession(
 ): Promise<void> {
   const now = ctx.clock.now();
   const { settleMs } = ctx.config.finalize;
+  const presentMs = await presentForMs(ctx, tx);
+  const toComeBackMs = backOffMs + settleMs;
+  if (presentMs < toComeBackMs)
+    return keep(tx, session, { finalizeNotBefore: isoOf(now + toComeBackMs - presentMs) });
+  if (isUnclear(ctx, charger)) return keep(tx, session, { finalizeNotBefore: isoOf(now + soonMs) });
+
   const evidence = await gatherEvidence(tx, session, { tariff: null, trigger: "idle" });
-  const thresholdS = await thresholdOf(ctx, tx, session);
+  const thresholdMs = (await idleThresholdS(ctx, tx, session)) * 1000;
   const awaySince = charger.owner === null ? Date.parse(charger.lastSeenAt ?? session.createdAt) : null;
-  const clock = idleClock(evidence, { now, startedAt: Date.parse(session.startedAt), awaySince });
+  // Since its start was received: by a clock that is behind it began long ago, and would be stopped at once.
+  const clock = idleClock(evidence, { now, startedAt: Date.parse(session.createdAt), awaySince });
 
   const { finalizeTrigger: trigger } = session;
   const seemsOver = trigger !== null && trigger !== "idle" && charger.owner !== null;
   const since = Date.parse(session.finalizeSince ?? session.startedAt);
-  const drainedAt = queueDrainedAt(charger, seemsOver ? since : null, settleMs);
-  // One that never stays connected for so long, or boots again and again, is waited for as long again.
-  const isPatient = clock.ranMs < 2 * thresholdS * 1000 || !(await couldHaveComeBack(tx, settleMs));
+  const drainedAt =
+    awaySince === null
+      ? queueDrainedAt(charger, seemsOver ? since : null, settleMs)
+      : Math.max(awaySince, Date.parse(charger.awaySince ?? session.createdAt)) + toComeBackMs;
+  // One that never stays connected for so long, or boots again and again, is waited for as long again; one that came back at
+  // last after an outage is not one of those.
+  const isPatient =
+    clock.ranMs < Math.max(2 * thresholdMs, thresholdMs + toComeBackMs) || presentMs < 2 * toComeBackMs;
   if (drainedAt > now && isPatient) return keep(tx, session, { finalizeNotBefore: isoOf(drainedAt) });
 
   if (seemsOver) {
     const runs = await stillRuns(tx, session, evidence, since);
     if (runs === "no") return settleSession(ctx, tx, session, { trigger });
-    if (runs === "yes") return keep(tx, session, goneOn(trigger, now));
+    if (runs === "yes") return keep(tx, session, goesOn);
+    // It may be free once the register stands.
+    if (runs === "for_now") return keep(tx, session, { finalizeSince: isoOf(now) });
   }
 
-  if (clock.ranMs < thresholdS * 1000) return keep(tx, session, notYet(session, clock.ranMs, now));
-  const finalize = { thresholdS, idleSince: clock.since };
-  if (charger.owner === null) {
-    if (!(await couldHaveComeBack(tx, settleMs)))
-      return keep(tx, session, { finalizeNotBefore: isoOf(now + againMs) });
-    return settleSession(ctx, tx, session, { trigger: "offline", finalize });
-  }
+  if (clock.ranMs < thresholdMs) return keep(tx, session, notYet(session, clock.ranMs, now));
+  const finalize = { thresholdS: thresholdMs / 1000, idleSince: clock.since };
+  if (charger.owner === null) return settleSession(ctx, tx, session, { trigger: "offline", finalize });
   if (trigger === "idle") return settleSession(ctx, tx, session, { trigger, finalize });
   await keep(tx, session, await askToStop(ctx, tx, session, charger));
+}
+
+/**
+ * Whether the store says something else about the charger's connection than this process sees, or a frame of the charger is
+ * not answered yet. After an outage the store knows of no disconnection in it, and a frame may have been waiting all the time.
+ */
+function isUnclear(
+  { chargers, continuity, processId }: Context,
+  { id, owner, connectionEpoch }: ChargerRow,
+): boolean {
+  const isElsewhere = owner !== null && owner !== processId;
+  const epoch = chargers.connection(id)?.epoch ?? null;
+  return isElsewhere || epoch !== (owner === null ? null : connectionEpoch) || continuity.isAnswering(id);
 }
 
 /**
@@ -82,30 +112,12 @@ export async function lookAtSession(
  * seem over, `since` epoch ms; it is not known how much there is.
  */
 function queueDrainedAt(
-  { owner, connectedAt, lastBootAt }: ChargerRow,
+  { connectedAt, lastBootAt }: ChargerRow,
   since: number | null,
   settleMs: number,
 ): number {
-  if (owner === null) return Number.NEGATIVE_INFINITY;
   const moments = [connectedAt, lastBootAt].filter((at) => at !== null).map((at) => Date.parse(at));
   return Math.max(...moments, since ?? Number.NEGATIVE_INFINITY) + settleMs;
-}
-
-/** A free connector whose register still rises may be free once it does not any more. */
-function goneOn(trigger: ApparentEnd, now: number): Found {
-  return trigger === "connector_available" ? { finalizeSince: isoOf(now) } : goesOn;
-}
-
-/** Seconds. What it is now: a change holds for the sessions that are open. */
-async function thresholdOf(ctx: Context, tx: Tx, { locationId }: SessionRow): Promise<number> {
-  const [location] =
-    locationId === null
-      ? []
-      : await tx
-          .select({ thresholdS: locations.idleFinalizeThreshold })
-          .from(locations)
-          .where(eq(locations.id, locationId));
-  return location?.thresholdS ?? ctx.config.finalize.idleDefaultS;
 }
 
 /** The clock stands or has not run out: by when it could have is known from how far it has come. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte } from "drizzle-orm";
+import { tagCharges } from "../cdrs/flag-payment-references.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
@@ -63,6 +64,7 @@ export async function adoptOrphan(
     })
     .returning();
   if (session === undefined) throw new Error("unreachable: a session that was just stored is gone");
+  if (tag !== null) await tagCharges(ctx, tx, tag);
   if (samples.length > 0) {
     const ids = samples.map(({ id }) => id);
     await tx

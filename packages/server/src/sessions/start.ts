@@ -1,15 +1,17 @@
 import { randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, or } from "drizzle-orm";
 import { settleSession } from "../billing/settle.ts";
+import { tagCharges } from "../cdrs/flag-payment-references.ts";
 import { fence, type Link } from "../chargers/fence.ts";
 import { ensureSocket } from "../chargers/sockets.ts";
+import { recordConnectionOfStart } from "../chargers/witness.ts";
 import { recordFirstLimit } from "../commands/limits.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
-import { commands, evidence, sessions } from "../store/schema.ts";
-import { type Authorization, authorizeStart, ensureIdTag, startCommandFor } from "./authorize.ts";
+import { commands, evidence, idTags, sessions } from "../store/schema.ts";
+import { type Authorization, authorizeStart, ensureIdTag, findIdTag, startCommandFor } from "./authorize.ts";
 import { idTagRef } from "./id-tag-ref.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
 import { openSessionOf } from "./open.ts";
@@ -25,6 +27,8 @@ export interface Start {
   timestamp: string;
   reservationId: number | null;
   receivedAt: number;
+  /** Epoch ms: the sign of life before it, on its connection. */
+  seenBefore: number;
   /** What the frame says beyond the columns, to be kept as evidence. */
   raw: unknown;
 }
@@ -42,16 +46,17 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
   await ctx.ingest.settled(link.chargerId);
   return ctx.db.transaction(async (tx) => {
     const charger = await fence(tx, link);
-    const tag = await ensureIdTag(ctx, tx, link.orgId, start.idTag);
-    const before = await sessionOfRetry(tx, link.chargerId, tag.id, start);
+    const seen = await findIdTag(tx, link.orgId, start.idTag);
+    const before = await sessionOfRetry(tx, link.chargerId, seen?.id ?? null, start);
     if (before?.transactionId != null) {
-      const known = { expiresAt: tag.expiresAt, parentIdTag: tag.parentIdTag };
+      const known = { expiresAt: seen?.expiresAt ?? null, parentIdTag: seen?.parentIdTag ?? null };
       return {
         transactionId: before.transactionId,
         authorization: { status: before.authorizationStatus, ...known },
       };
     }
 
+    const tag = seen ?? (await ensureIdTag(ctx, tx, link.orgId, start.idTag));
     const socket = await ensureSocket(ctx, tx, charger, start.connectorId);
     const at = { chargerId: link.chargerId, socketId: socket.id };
     const authorization = await authorizeStart(ctx, tx, at, tag);
@@ -71,16 +76,20 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
       authorizationStatus: authorization.status,
       status: "active" as const,
       startedAt,
-      meterStartWh: start.meterStartWh ?? 0,
+      meterStartWh: start.meterStartWh,
       startCommandId,
       reportedStart: start.timestamp,
-      reportedMeterStart: start.meterStartWh ?? 0,
+      reportedMeterStart: reportedRegister(start),
       createdAt: now,
       updatedAt: now,
       ...site,
       ...pinDevice(socket),
     };
+    const reportedAt = reportedInstant(start.timestamp, start.receivedAt);
+    if (start.receivedAt - reportedAt > believedLateMs)
+      await recordConnectionOfStart(tx, charger, { sessionId: session.id, ...start });
     const transactionId = await insertWithFreshTransactionId(tx, session);
+    if (authorization.status === "Accepted") await tagCharges(ctx, tx, tag);
     await tx.insert(evidence).values({
       orgId: link.orgId,
       chargerId: link.chargerId,
@@ -88,7 +97,7 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
       transactionId,
       sessionId: session.id,
       action: "StartTransaction",
-      at: isoOf(reportedInstant(start.timestamp, start.receivedAt)),
+      at: isoOf(reportedAt),
       receivedAt: isoOf(start.receivedAt),
       energyWh: start.meterStartWh,
       raw: start.raw,
@@ -116,6 +125,9 @@ export async function startSession(ctx: Context, link: Link, start: Start): Prom
   });
 }
 
+/** Later than this after its timestamp, billing asks where it was until then. */
+const believedLateMs = 300_000;
+
 /** As it stands once it is locked: its end may come at the same time. */
 async function fillCommand(tx: Tx, startCommandId: string | null, sessionId: string) {
   if (startCommandId === null) return null;
@@ -127,17 +139,24 @@ async function fillCommand(tx: Tx, startCommandId: string | null, sessionId: str
   return command ?? null;
 }
 
-function sessionOfRetry(tx: Tx, chargerId: string, idTagId: string, start: Start) {
+/** By which a retry is recognized; -1 where no register came, which no meter shows. */
+function reportedRegister({ meterStartWh }: Start): number {
+  return meterStartWh === null ? -1 : meterStartWh;
+}
+
+/** Where the tag was erased meanwhile, by everything but the tag: its text must not be stored again. */
+function sessionOfRetry(tx: Tx, chargerId: string, idTagId: string | null, start: Start) {
   return tx
     .select({ transactionId: sessions.transactionId, authorizationStatus: sessions.authorizationStatus })
     .from(sessions)
+    .innerJoin(idTags, eq(idTags.id, sessions.idTagId))
     .where(
       and(
         eq(sessions.chargerId, chargerId),
         eq(sessions.connectorId, start.connectorId),
-        eq(sessions.idTagId, idTagId),
+        or(idTagId === null ? undefined : eq(sessions.idTagId, idTagId), isNotNull(idTags.erasedAt)),
         eq(sessions.reportedStart, start.timestamp),
-        eq(sessions.reportedMeterStart, start.meterStartWh ?? 0),
+        eq(sessions.reportedMeterStart, reportedRegister(start)),
       ),
     )
     .then(([row]) => row);

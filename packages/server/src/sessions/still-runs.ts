@@ -2,15 +2,17 @@ import type { Evidence } from "@forecourt/pricing";
 import { and, eq, gt } from "drizzle-orm";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
-import { type ChargePointStatus, evidence, sockets } from "../store/schema.ts";
+import { evidence, sockets } from "../store/schema.ts";
+import { running } from "./apparent-end.ts";
 import type { SessionRow } from "./find.ts";
 import { heardAtOf, lagOf, risesOf } from "./idle-clock.ts";
 
-/** `unknown`: what there is to see is from before, and what comes next will tell. */
-type Runs = "yes" | "no" | "unknown";
-
-/** What a connector says while a transaction runs on it. */
-const running: readonly (ChargePointStatus | null)[] = ["Charging", "SuspendedEV", "SuspendedEVSE"];
+/**
+ * - `yes`: the transaction goes on, and the connector is not free.
+ * - `for_now`: the connector says Available, and its register still rises.
+ * - `unknown`: what there is to see is from before, and what comes next will tell.
+ */
+type Runs = "yes" | "for_now" | "no" | "unknown";
 
 /** Whether a session that seemed to have ended, `since` epoch ms, goes on all the same. */
 export async function stillRuns(
@@ -19,18 +21,22 @@ export async function stillRuns(
   known: Pick<Evidence, "start" | "samples" | "states">,
   since: number,
 ): Promise<Runs> {
-  if (session.finalizeTrigger === "connector_available")
-    return risesOf(known).some((at) => at > since) ? "yes" : "no";
-  if (await isSpokenOf(tx, session, known, since)) return "yes";
   const [socket] = await tx
     .select({ status: sockets.status })
     .from(sockets)
     .where(eq(sockets.id, session.socketId));
-  if (!running.includes(socket?.status ?? null)) return "no";
+  const status = socket?.status ?? null;
+  const rises = risesOf(known).some((at) => at > since);
+  if (session.finalizeTrigger === "connector_available") {
+    if (status === "Available") return rises ? "for_now" : "no";
+    return rises || (await isSpokenOf(tx, session, known, since)) ? "yes" : "no";
+  }
+  if (await isSpokenOf(tx, session, known, since)) return "yes";
+  if (!running.some((each) => each === status)) return "no";
   return known.states.some(({ receivedAt }) => receivedAt > since) ? "yes" : "unknown";
 }
 
-/** Whether the charger named the transaction in readings that it took since the boot; those that were queued are older. */
+/** Whether the charger named the transaction in readings that it took since then; those that were queued are older. */
 async function isSpokenOf(
   tx: Tx,
   { id, transactionId }: SessionRow,

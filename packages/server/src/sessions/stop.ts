@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { decideAgain } from "../billing/decide-again.ts";
+import { sealSamples } from "../billing/sealed-values.ts";
 import { settleSession } from "../billing/settle.ts";
 import { fence, type Link } from "../chargers/fence.ts";
 import type { Context } from "../context.ts";
@@ -7,7 +8,7 @@ import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { evidence, sessions } from "../store/schema.ts";
-import { type Authorization, authorize, ensureIdTag, findIdTag, maySpeakFor } from "./authorize.ts";
+import { type Authorization, authorize, findIdTag, maySpeakFor } from "./authorize.ts";
 import { believedInstant, reportedInstant } from "./instants.ts";
 import type { Sample } from "./meter.ts";
 import { adoptOrphan } from "./orphan.ts";
@@ -44,7 +45,7 @@ export async function stopSession(ctx: Context, link: Link, stop: Stop): Promise
     else if (session.endedAt === null) await end(ctx, tx, link, session, stop);
     else await keepLateStop(ctx, tx, link, session, stop);
     if (stop.idTag === null) return null;
-    return authorize(ctx, tx, link.chargerId, await ensureIdTag(ctx, tx, link.orgId, stop.idTag));
+    return authorize(ctx, tx, link.chargerId, await findIdTag(tx, link.orgId, stop.idTag));
   });
 }
 
@@ -84,7 +85,7 @@ function wordsOf({ transactionId, timestamp, meterStopWh, reason }: Stop): strin
 }
 
 async function end(ctx: Context, tx: Tx, link: Link, session: SessionRow, stop: Stop): Promise<void> {
-  await keepEvidence(tx, link, session, stop);
+  await keepEvidence(ctx, tx, link, session, stop);
   if (stop.transactionId !== null && stop.transactionId <= 0) {
     await tx
       .update(sessions)
@@ -108,7 +109,7 @@ async function keepLateStop(
   session: SessionRow,
   stop: Stop,
 ): Promise<void> {
-  await keepEvidence(tx, link, session, stop);
+  await keepEvidence(ctx, tx, link, session, stop);
   await decideAgain(tx, session, stop.receivedAt);
   if (session.status !== "finalized" || session.stopReason !== null) return;
   await tx
@@ -121,7 +122,13 @@ async function keepLateStop(
     .where(eq(sessions.id, session.id));
 }
 
-async function keepEvidence(tx: Tx, link: Link, session: SessionRow | null, stop: Stop): Promise<void> {
+async function keepEvidence(
+  ctx: Context,
+  tx: Tx,
+  link: Link,
+  session: SessionRow | null,
+  stop: Stop,
+): Promise<void> {
   const common = {
     orgId: link.orgId,
     chargerId: link.chargerId,
@@ -131,7 +138,8 @@ async function keepEvidence(tx: Tx, link: Link, session: SessionRow | null, stop
     action: "StopTransaction" as const,
     receivedAt: isoOf(stop.receivedAt),
   };
-  const samples = stop.samples.map(({ at, context, energyWh, powerW, currentA, voltageV, socPct, raw }) => ({
+  const sealed = await sealSamples(ctx, tx, link.orgId, session?.idTagId ?? null, stop.samples);
+  const samples = sealed.map(({ at, context, energyWh, powerW, currentA, voltageV, socPct, raw }) => ({
     ...common,
     at: isoOf(at),
     context,
@@ -142,7 +150,7 @@ async function keepEvidence(tx: Tx, link: Link, session: SessionRow | null, stop
     socPct,
     raw,
   }));
-  await tx.insert(evidence).values([
+  const rows = [
     ...samples,
     {
       ...common,
@@ -151,11 +159,16 @@ async function keepEvidence(tx: Tx, link: Link, session: SessionRow | null, stop
       reason: stop.reason,
       raw: stop.raw,
     },
-  ]);
+  ];
+  // A statement has 65,535 parameters at most, and a transactionData may have any length.
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await tx.insert(evidence).values(rows.slice(from, from + rowsAtOnce));
 }
 
+const rowsAtOnce = 1_000;
+
 async function quarantine(ctx: Context, tx: Tx, link: Link, stop: Stop): Promise<void> {
-  await keepEvidence(tx, link, null, stop);
+  await keepEvidence(ctx, tx, link, null, stop);
   await recordEvent(ctx, tx, {
     orgId: link.orgId,
     type: "charger.security_event",

@@ -46,7 +46,7 @@ export function createSessionUpdates(now: () => number): SessionUpdates {
     if (before === undefined && noted.size >= mostNoted) return;
     noted.set(sessionId, {
       news: before?.news == null ? news : newestOf(before.news, news),
-      notBefore: before?.notBefore ?? 0,
+      notBefore: before === undefined ? 0 : before.notBefore,
     });
   }
 

@@ -2,7 +2,7 @@ import { createDatabase, startOwnPostgres, startProxy, testScale } from "@foreco
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { type Database, openDatabase } from "./db.ts";
+import { type Database, openDatabase, openPools } from "./db.ts";
 import { isUnavailable } from "./store-error.ts";
 
 const adminUrl = inject("postgresUrl");
@@ -256,3 +256,51 @@ function signal() {
   });
   return { promise, resolve };
 }
+
+test("a pool whose connections are all in use leaves those of the other pools alone", async () => {
+  const database = await createDatabase(adminUrl);
+  const pools = await openPools({ url: database.url }, { chargers: { lanes: 1 }, api: { lanes: 2 } });
+  onTestFinished(async () => {
+    await Promise.all([pools.chargers.close(), pools.api.close()]);
+    await database.drop();
+  });
+  const held = signal();
+  const begun = [signal(), signal()];
+  const holding = begun.map(({ resolve }) =>
+    pools.api.read(() => {
+      resolve();
+      return held.promise;
+    }),
+  );
+  await Promise.all(begun.map(({ promise }) => promise));
+  const waiting = pools.api.read((tx) => tx.execute(sql`select 1`));
+  const [row] = await pools.chargers.read((tx) =>
+    tx.execute<{ name: string }>(sql`select current_setting('application_name') as name`),
+  );
+  expect(row).toEqual({ name: "forecourt chargers" });
+  expect(pools.api.connections).toEqual({ open: 2, busy: 2, waiting: 1 });
+  held.resolve();
+  await Promise.all([...holding, waiting]);
+});
+
+test("while no connection can be opened, work is refused when the time for an outage is over", async () => {
+  const database = await createDatabase(adminUrl);
+  const proxy = await startProxy(database.url);
+  const db = await openDatabase({
+    url: proxy.url,
+    lanes: 1,
+    acquireTimeoutMs: 600_000,
+    connectTimeoutMs: 200,
+    outageTimeoutMs: 200,
+  });
+  onTestFinished(async () => {
+    await db.close();
+    await database.drop();
+  });
+  await proxy[Symbol.asyncDispose]();
+  // The bound for a busy pool is ten minutes: it would not be met in the time of this test.
+  await expect(db.read((tx) => tx.execute(sql`select 1`))).rejects.toMatchObject({
+    code: "unavailable",
+    message: "No connection to the database can be opened.",
+  });
+});

@@ -3,9 +3,10 @@ import type { Sql } from "postgres";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { Lane, type LaneOptions } from "./lane.ts";
 import { Lanes, type LaneUse } from "./lanes.ts";
+import { createLargeLists, type LargeLists } from "./large-lists.ts";
 import { type Lease, withLease } from "./lease.ts";
 import { type Hearing, Listener } from "./listener.ts";
-import { createScopes, everything, nothing, unscoped } from "./scopes.ts";
+import { createScopes, everything, nothing, type Scopes, unscoped } from "./scopes.ts";
 import { isUnavailable, StoreError, toStoreError } from "./store-error.ts";
 
 /** The query builder. It cannot open transactions: {@link Database.transaction} does. */
@@ -19,6 +20,8 @@ export interface Tx extends Queries {
    * done, and its promise would say otherwise.
    */
   afterCommit(run: () => void): void;
+  /** Of this pool. */
+  readonly largeLists: LargeLists;
 }
 
 interface TransactionOptions {
@@ -74,51 +77,115 @@ export interface Database {
   readonly connections: LaneUse;
 }
 
-export interface DatabaseOptions {
+/** Where a database is, and what holds for all of its connections. */
+interface Place {
   /** `postgres://…`; or a folder of an embedded database, or `"memory"` for one that ends with the process. */
   url: string | { embedded: string };
-  /** How many connections at most, beside the one that listens. */
-  lanes: number;
-  /** How long work waits for a connection, in milliseconds. Default 5,000. */
-  acquireTimeoutMs?: number;
-  /** How long a connection attempt may take, in milliseconds. Default 5,000. */
-  connectTimeoutMs?: number;
-  /** How long one statement may run, in milliseconds. Default 15,000. */
-  statementTimeoutMs?: number;
   /** Off for a connection pooler that shares sessions between clients. Default on. */
   prepare?: boolean;
   /** Under row-level security, what is seen outside of every scope. Default: nothing. */
   outsideScopes?: "everything" | "nothing";
+}
+
+/** Connections that are used for one kind of work, and how long that work waits. */
+export interface PoolOptions {
+  /** How many connections at most, beside the one that listens. */
+  lanes: number;
+  /** How long work waits for a connection, in milliseconds. Default 5,000. */
+  acquireTimeoutMs?: number;
+  /** The same while no connection can be opened: how long an outage of the database stays unsaid. Default: the same. */
+  outageTimeoutMs?: number;
+  /** How long a connection attempt may take, in milliseconds. Default 5,000. */
+  connectTimeoutMs?: number;
+  /** How long one statement may run, in milliseconds. Default 15,000. */
+  statementTimeoutMs?: number;
   /** Told how long each piece of work waited for its connection, or until it was refused one. */
   waited?: (waitedMs: number, served: boolean) => void;
 }
 
+export type DatabaseOptions = Place & PoolOptions;
+
 /**
- * Connects once to see that it can.
+ * One database with one pool of connections.
  * @throws StoreError `unavailable`, `folder-in-use`, `folder-incompatible`; or what PostgreSQL has against the address.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { lanes: size, acquireTimeoutMs = 5_000 } = options;
-  const engine = typeof options.url === "string" ? undefined : await startEmbedded(options.url.embedded);
-  const laneOptions: LaneOptions = {
-    address: typeof options.url === "string" ? { url: options.url } : { path: socketOf(engine) },
-    prepare: engine === undefined && (options.prepare ?? true),
-    connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
-    statementTimeoutMs: options.statementTimeoutMs ?? 15_000,
-  };
-  const first = await Lane.open(laneOptions).catch(async (error: unknown) => {
+  const { database } = await openPools(options, { database: options });
+  return database;
+}
+
+/**
+ * One database with several pools of connections, so that one kind of work cannot take the connections of another. The
+ * name of a pool is in the `application_name` of its connections; on an embedded database the pool `chargers` comes first. Connects once to see that it can. The database is
+ * closed with the last of its pools.
+ * @throws StoreError as {@link openDatabase}.
+ */
+export async function openPools<Name extends string>(
+  place: Place,
+  pools: Readonly<Record<Name, PoolOptions>>,
+): Promise<Record<Name, Database>> {
+  const engine =
+    typeof place.url === "string"
+      ? undefined
+      : await startEmbedded(place.url.embedded, applicationName("chargers"));
+  const address = typeof place.url === "string" ? { url: place.url } : { path: socketOf(engine) };
+  const prepare = engine === undefined && (place.prepare ?? true);
+  const first = await Lane.open({
+    address,
+    name: applicationName("start"),
+    prepare,
+    connectTimeoutMs: 5_000,
+    statementTimeoutMs: 15_000,
+  }).catch(async (error: unknown) => {
     await engine?.close();
     throw error;
   });
   const rowLevelSecurity = engine === undefined && (await first.send(underRowLevelSecurity));
   await first.close();
 
-  const outside = options.outsideScopes === "everything" ? everything : nothing;
+  const outside = place.outsideScopes === "everything" ? everything : nothing;
+  // One for all pools: a request that enters an organization may have its work done by another pool.
   const scopes = rowLevelSecurity ? createScopes(outside) : unscoped;
+  const names = Object.keys(pools) as Name[];
+  let open = names.length;
+  const closeEngine = async (): Promise<void> => {
+    open -= 1;
+    if (open === 0) await engine?.close();
+  };
+  const shared = { address, prepare, embedded: engine !== undefined, rowLevelSecurity, scopes, closeEngine };
+  const opened = names.map((name) => [name, openPool(name, pools[name], shared)]);
+  // One for each name.
+  return Object.fromEntries(opened) as Record<Name, Database>;
+}
+
+function applicationName(pool: string): string {
+  return `forecourt ${pool}`;
+}
+
+interface Shared {
+  address: LaneOptions["address"];
+  prepare: boolean;
+  embedded: boolean;
+  rowLevelSecurity: boolean;
+  scopes: Scopes;
+  closeEngine(): Promise<void>;
+}
+
+function openPool(name: string, options: PoolOptions, shared: Shared): Database {
+  const { embedded, rowLevelSecurity, scopes } = shared;
+  const { lanes: size, acquireTimeoutMs = 5_000 } = options;
+  const laneOptions: LaneOptions = {
+    address: shared.address,
+    name: applicationName(name),
+    prepare: shared.prepare,
+    connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
+    statementTimeoutMs: options.statementTimeoutMs ?? 15_000,
+  };
   const lanes = new Lanes({
     open: () => Lane.open(laneOptions),
     size,
     acquireTimeoutMs,
+    outageTimeoutMs: options.outageTimeoutMs ?? acquireTimeoutMs,
     maxWaiting: 10_000,
     ...(options.waited && { waited: options.waited }),
   });
@@ -138,9 +205,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     send: (statement) => leased((lease) => lease.send(statement)),
   });
   const queries = new Map<string, (params: object) => Promise<unknown[]>>();
+  const largeLists = createLargeLists();
+  let closed = false;
 
   return {
-    embedded: engine !== undefined,
+    embedded,
     rowLevelSecurity,
 
     inOrganization: (orgId, run) => scopes.run(orgId, run),
@@ -151,7 +220,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
     async read(run) {
       const touches: (() => void)[] = [];
-      const result = await unwrapped(leased((lease) => run(txOn(lease, touches))));
+      const result = await unwrapped(leased((lease) => run(txOn(lease, touches, largeLists))));
       for (const touch of touches) touch();
       return result;
     },
@@ -162,7 +231,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const limit = timeoutMs === undefined ? "" : `; set local statement_timeout = ${timeoutMs}`;
       const begin = `begin isolation level ${isolation}${limit}`;
       const work = leased(
-        (lease) => inTransaction(lease, begin, progress, () => run(txOn(lease, touches))),
+        (lease) => inTransaction(lease, begin, progress, () => run(txOn(lease, touches, largeLists))),
         timeoutMs,
       );
       const result = await unwrapped(work).catch((error: unknown) => {
@@ -187,18 +256,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
 
     async listen(channel, hearing) {
-      if (engine) throw new Error("The embedded database has no LISTEN; there is no other process to hear.");
+      if (embedded)
+        throw new Error("The embedded database has no LISTEN; there is no other process to hear.");
       return listener.listen(channel, hearing);
     },
 
     async notify(channel, payload) {
-      if (engine) throw new Error("The embedded database has no NOTIFY; there is no other process to tell.");
+      if (embedded)
+        throw new Error("The embedded database has no NOTIFY; there is no other process to tell.");
       await leased((lease) => lease.send((sql) => sql`select pg_notify(${channel}, ${payload})`));
     },
 
     async close(graceMs = 5_000) {
       await Promise.all([listener.close(), lanes.close(graceMs)]);
-      await engine?.close();
+      if (closed) return;
+      closed = true;
+      await shared.closeEngine();
     },
   };
 }
@@ -232,8 +305,9 @@ async function inTransaction<Result>(
   return result;
 }
 
-function txOn(lease: Lease, touches: (() => void)[]): Tx {
-  return Object.assign(builder(lease), { afterCommit: (run: () => void) => void touches.push(run) });
+function txOn(lease: Lease, touches: (() => void)[], largeLists: LargeLists): Tx {
+  const afterCommit = (run: () => void) => void touches.push(run);
+  return Object.assign(builder(lease), { afterCommit, largeLists });
 }
 
 /** The query builder, sending through the lease. The driver's own transactions are out of its reach. */

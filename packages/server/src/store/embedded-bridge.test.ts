@@ -10,17 +10,21 @@ import { createBridge } from "./embedded-bridge.ts";
 async function startBridge(idleMs = 10_000) {
   const executed: string[] = [];
   let status = "I";
-  const bridge = createBridge(async (messages) => {
-    const text = Buffer.from(messages).toString("latin1");
-    const query = text.startsWith("Q") ? text.slice(5, -1) : text[0];
-    executed.push(String(query));
-    if (query === "begin") status = "T";
-    if (query === "commit" || query === "rollback") status = "I";
-    await new Promise(setImmediate);
-    return text.startsWith("Q") || text.endsWith("S\0\0\0\x04")
-      ? Buffer.from(`Z\0\0\0\x05${status}`)
-      : Buffer.alloc(0);
-  }, idleMs);
+  const bridge = createBridge(
+    async (messages) => {
+      const text = Buffer.from(messages).toString("latin1");
+      const query = text.startsWith("Q") ? text.slice(5, -1) : text[0];
+      executed.push(String(query));
+      if (query === "begin") status = "T";
+      if (query === "commit" || query === "rollback") status = "I";
+      await new Promise(setImmediate);
+      return text.startsWith("Q") || text.endsWith("S\0\0\0\x04")
+        ? Buffer.from(`Z\0\0\0\x05${status}`)
+        : Buffer.alloc(0);
+    },
+    idleMs,
+    "chargers",
+  );
   const server = createServer((socket) => bridge.accept(socket)).listen(0, "127.0.0.1");
   await once(server, "listening");
   // Listening on TCP, it has a port.
@@ -29,9 +33,13 @@ async function startBridge(idleMs = 10_000) {
     await bridge.close();
     server.close();
   });
-  const join = async () => {
+  const join = async (application = "others") => {
     const socket = connect(port, "127.0.0.1");
-    socket.write(Buffer.from("0000000900030000" + "00", "hex"));
+    const parameters = Buffer.from(`application_name\0${application}\0\0`);
+    const head = Buffer.alloc(8);
+    head.writeInt32BE(8 + parameters.length, 0);
+    head.writeInt32BE(0x0003_0000, 4);
+    socket.write(Buffer.concat([head, parameters]));
     await until(socket, (text) => text.endsWith("Z\0\0\0\x05I"));
     return socket;
   };
@@ -125,4 +133,25 @@ test("a client that is silent inside a transaction for too long is dropped", asy
   await answerTo(one, query("begin"), IN_TRANSACTION);
   await once(one, "close");
   await expect.poll(() => executed).toEqual(["begin", "S", "rollback"]);
+});
+
+test("clients of the first application are served before the others, who are served now and then all the same", async () => {
+  const { executed, join } = await startBridge();
+  const [holder, api, charger] = [await join(), await join(), await join("chargers")];
+  holder.write(query("begin"));
+  await until(holder, (text) => text.endsWith(IN_TRANSACTION));
+  // All of them wait for the transaction to end.
+  api.write(Buffer.concat([1, 2].map((n) => query(`list ${n}`))));
+  charger.write(Buffer.concat(Array.from({ length: 10 }, (_, index) => query(`frame ${index + 1}`))));
+  const served = Promise.all([
+    until(api, (text) => text.split(READY).length > 2),
+    until(charger, (text) => text.split(READY).length > 10),
+  ]);
+  // What was written is with the bridge once it has answered those that came after it.
+  await join("chargers");
+  holder.write(query("commit"));
+  await served;
+  const frames = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => `frame ${from + index}`);
+  expect(executed).toEqual(["begin", "commit", ...frames(1, 8), "list 1", ...frames(9, 10), "list 2"]);
 });

@@ -15,7 +15,12 @@ interface Client {
   received: Buffer;
   greeted: boolean;
   gone: boolean;
+  /** Is served before the others: the pool of the chargers. */
+  first: boolean;
 }
+
+/** So many turns of those that are first, and then one of the others, so that these are not kept out. */
+const turnsOfFirst = 8;
 
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
 const ROLLBACK = Buffer.from("Q\0\0\0\rrollback\0");
@@ -27,12 +32,14 @@ const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
  * Every client speaks to the session as if it were its own: the session serves one client until it is idle outside
  * a transaction, then the next one that has something to say. A client that leaves in the middle of a transaction
  * is rolled back, and so is one that says nothing inside it for `idleMs`. What a client leaves in the session (SET,
- * prepared statements, LISTEN) is there for the others, so clients do none of that.
+ * prepared statements, LISTEN) is there for the others, so clients do none of that. Clients whose `application_name` is
+ * `firstApplication` are served before the others.
  */
-export function createBridge(execute: Execute, idleMs: number): Bridge {
+export function createBridge(execute: Execute, idleMs: number, firstApplication = ""): Bridge {
   const clients = new Set<Client>();
   const waiting = new Set<Client>();
   let owner: Client | undefined;
+  let turns = 0;
   let idleTimer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -65,24 +72,32 @@ export function createBridge(execute: Execute, idleMs: number): Bridge {
   /** Whose turn it is, and with what; without messages when the owner is gone and has to be cleared up after. */
   function next(): { client: Client; messages?: Buffer } | undefined {
     if (owner?.gone) return { client: owner };
-    for (const client of owner ? [owner] : waiting) {
+    for (const client of owner ? [owner] : inOrder()) {
       const messages = takeMessages(client);
       // Back of the queue, so that a client that pipelines does not keep the others out.
       waiting.delete(client);
       if (!messages) continue;
       waiting.add(client);
+      turns = client.first ? turns + 1 : 0;
       return { client, messages };
     }
     return undefined;
   }
 
+  /** Those that are first before the others, unless it is the turn of the others. */
+  function inOrder(): Client[] {
+    const clients = [...waiting];
+    const isFirst = ({ first }: Client) => first === turns < turnsOfFirst;
+    return [...clients.filter(isFirst), ...clients.filter((client) => !isFirst(client))];
+  }
+
   return {
     accept(socket) {
-      const client: Client = { socket, received: Buffer.alloc(0), greeted: false, gone: false };
+      const client: Client = { socket, received: Buffer.alloc(0), greeted: false, gone: false, first: false };
       clients.add(client);
       socket.on("data", (chunk: Buffer) => {
         client.received = client.received.length === 0 ? chunk : Buffer.concat([client.received, chunk]);
-        if (!client.greeted) greet(client);
+        if (!client.greeted) greet(client, firstApplication);
         if (!client.greeted) return;
         waiting.add(client);
         wake();
@@ -108,17 +123,19 @@ export function createBridge(execute: Execute, idleMs: number): Bridge {
 }
 
 /** Answers the first packet, which has no type: no encryption, no password, and a session that is ready. */
-function greet(client: Client): void {
+function greet(client: Client, firstApplication: string): void {
   while (client.received.length >= 8) {
     const length = client.received.readInt32BE(0);
     if (length < 8 || length > 10_000) return void client.socket.destroy();
     if (client.received.length < length) return;
     const code = client.received.readInt32BE(4);
+    const parameters = client.received.toString("utf8", 8, length).split("\0");
     client.received = client.received.subarray(length);
     if (CODES_ENCRYPTION.includes(code)) {
       client.socket.write("N");
     } else if (code === CODE_STARTUP) {
       client.greeted = true;
+      client.first = parameters[parameters.indexOf("application_name") + 1] === firstApplication;
       client.socket.write(GREETING);
       return;
     } else {

@@ -16,6 +16,8 @@ export interface EmbeddedStart {
   socket: string;
   /** How long a client may be silent inside a transaction. */
   idleMs: number;
+  /** The `application_name` of the clients that are served before the others. */
+  first: string;
 }
 
 export type EmbeddedNews = { state: "listening" } | { state: "closed" };
@@ -23,10 +25,10 @@ export type EmbeddedNews = { state: "listening" } | { state: "closed" };
 const tell = (news: EmbeddedNews) => parentPort?.postMessage(news);
 
 // Given by embedded.ts, in this process and of this version.
-const { data, socket, idleMs } = workerData as EmbeddedStart;
+const { data, socket, idleMs, first } = workerData as EmbeddedStart;
 
 const engine = await PGlite.create(data);
-const bridge = createBridge((messages) => engine.execProtocolRaw(messages), idleMs);
+const bridge = createBridge((messages) => engine.execProtocolRaw(messages), idleMs, first);
 const server = createServer({ noDelay: true }, (client) => bridge.accept(client));
 server.listen(socket, () => tell({ state: "listening" }));
 

@@ -35,6 +35,7 @@ test("a client that is cut off inside a transaction leaves nothing, and the next
   const open = () =>
     Lane.open({
       address: { path: engine.socket },
+      name: "test",
       prepare: false,
       connectTimeoutMs: 1_000,
       statementTimeoutMs: 5_000,

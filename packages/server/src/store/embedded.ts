@@ -18,10 +18,10 @@ const IDLE_MS = 30_000;
 
 /**
  * Starts the embedded PostgreSQL in a thread of its own, on a folder that is created when it is not there, or on
- * `"memory"`. It survives a killed process, not a power cut: it never waits for the disk.
+ * `"memory"`. Connections with the `application_name` `first` are served before the others. It survives a killed process, not a power cut: it never waits for the disk.
  * @throws StoreError `folder-in-use` or `folder-incompatible`.
  */
-export async function startEmbedded(folder: string): Promise<Embedded> {
+export async function startEmbedded(folder: string, first = ""): Promise<Embedded> {
   const data = folder === "memory" ? undefined : await takeDataFolder(folder);
   const place = await socketPlace();
   const cleanUp = async () => {
@@ -33,6 +33,7 @@ export async function startEmbedded(folder: string): Promise<Embedded> {
       data: data?.postgres ?? "memory://",
       socket: place.socket,
       idleMs: IDLE_MS,
+      first,
     };
     const worker = startWorker(start);
     await heard(worker, "listening");

@@ -1,15 +1,17 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { settleWindowMs } from "../billing/decide-again.ts";
+import { hasSigned, sealSamples } from "../billing/sealed-values.ts";
 import { type Link, StaleConnection } from "../chargers/fence.ts";
 import type { StatusReport } from "../chargers/status.ts";
 import { recordStatuses } from "../chargers/status.ts";
+import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
-import type { MeterReport } from "../sessions/meter.ts";
+import type { MeterReport, Sample } from "../sessions/meter.ts";
 import type { SessionUpdates } from "../sessions/updates.ts";
 import type { Database, Tx } from "./db.ts";
 import type { Recording } from "./events.ts";
 import { createIngest, type LeftOut } from "./ingest.ts";
-import { messageLog } from "./schema.ts";
+import { messageLog, sessions } from "./schema.ts";
 
 /** The first write path: many small facts, one commit. Every promise resolves after that commit. */
 export interface SessionIngest {
@@ -24,7 +26,7 @@ export interface SessionIngest {
 
 export function createSessionIngest(
   db: Database,
-  ctx: Recording & { updates?: Pick<SessionUpdates, "note"> },
+  ctx: Recording & Pick<Context, "secret"> & { updates?: Pick<SessionUpdates, "note"> },
 ): SessionIngest {
   const { metrics } = ctx;
   const sinks = {
@@ -32,7 +34,10 @@ export function createSessionIngest(
     status: {
       write: (tx: Tx, reports: readonly (Link & StatusReport)[]) => recordStatuses(ctx, tx, reports),
     },
-    samples: { write: (tx: Tx, reports: readonly Report[]) => writeSamples(tx, reports, ctx.updates) },
+    samples: {
+      write: async (tx: Tx, reports: readonly Report[]) =>
+        writeSamples(tx, reports, await sealReports(ctx, tx, reports), ctx.updates),
+    },
     frame: {
       write: async (tx: Tx, rows: readonly (typeof messageLog.$inferInsert)[]) => {
         await tx.insert(messageLog).values([...rows]);
@@ -61,6 +66,35 @@ type Report = Link & MeterReport;
 const isNews = sql`(ended_at is null and latest.energy_wh is not null
   and (last_meter_at is null or last_meter_at <= latest.believed_at))`;
 
+/** What is signed is sealed for the tag of the session that the samples will find. */
+async function sealReports(
+  ctx: Pick<Context, "secret">,
+  tx: Tx,
+  reports: readonly Report[],
+): Promise<(readonly Sample[])[]> {
+  const sealed: (readonly Sample[])[] = [];
+  for (const { chargerId, connectorId, orgId, samples, transactionId } of reports) {
+    if (!samples.some(({ raw }) => hasSigned(raw))) {
+      sealed.push(samples);
+      continue;
+    }
+    const named = transactionId !== null && transactionId > 0;
+    const [session] = await tx
+      .select({ idTagId: sessions.idTagId })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.chargerId, chargerId),
+          named
+            ? eq(sessions.transactionId, transactionId)
+            : and(eq(sessions.connectorId, connectorId ?? -1), isNull(sessions.endedAt)),
+        ),
+      );
+    sealed.push(await sealSamples(ctx, tx, orgId, session?.idTagId ?? null, samples));
+  }
+  return sealed;
+}
+
 /**
  * Samples find their session by transaction id, and by the connector's open session where the charger gave none.
  * For one that has ended they are evidence for another decision. Those of a replaced socket (another epoch) are left out.
@@ -68,11 +102,12 @@ const isNews = sql`(ended_at is null and latest.energy_wh is not null
 async function writeSamples(
   tx: Tx,
   reports: readonly Report[],
+  sealed: readonly (readonly Sample[])[],
   updates: Pick<SessionUpdates, "note"> | undefined,
 ): Promise<LeftOut> {
   const rows = reports.flatMap(
-    ({ samples, orgId, chargerId, epoch, connectorId, transactionId, receivedAt }, report) =>
-      samples.map((sample) => ({
+    ({ orgId, chargerId, epoch, connectorId, transactionId, receivedAt }, report) =>
+      (sealed[report] ?? []).map((sample) => ({
         report,
         org_id: orgId,
         charger_id: chargerId,

@@ -6,6 +6,8 @@ import { endsConnection, StoreError, toStoreError } from "./store-error.ts";
 export interface LaneOptions {
   /** `postgres://…`, or the path of a local socket or named pipe. */
   address: { url: string } | { path: string };
+  /** What the connection is called in PostgreSQL: its `application_name`. */
+  name: string;
   /** Whether statements may be prepared; not where several lanes share one session. */
   prepare: boolean;
   connectTimeoutMs: number;
@@ -57,7 +59,7 @@ export class Lane {
       fetch_types: false,
       prepare: options.prepare,
       connection: {
-        application_name: "forecourt",
+        application_name: options.name,
         TimeZone: "UTC",
         DateStyle: "ISO, MDY",
         statement_timeout: options.statementTimeoutMs,
@@ -232,17 +234,30 @@ function connected(socket: Socket, timeoutMs: number): Promise<Socket> {
   });
 }
 
-// Text passes in both directions as PostgreSQL wrote it, and the columns of schema.ts make values of it: dates, times,
-// JSON (else the driver and the column would both parse it), and arrays of the types that batches are sent in.
-const TEXT_TYPES = [114, 3802, 1082, 1083, 1114, 1184, 1266];
-const ARRAY_TYPES = [199, 3807, 1000, 1005, 1007, 1016, 1009, 1015, 1021, 1022, 1115, 1185, 1231];
+// Dates and times pass in both directions as PostgreSQL wrote them, and the columns of schema.ts make values of them; so do
+// the arrays that batches are sent in. JSON is sent as the text that its column made, and parsed here and nowhere else: a
+// query without a column must not hand out text where the next reader expects a value.
+const TIME_TYPES = [1082, 1083, 1114, 1184, 1266];
+const JSON_TYPES = [114, 3802];
+const JSON_ARRAY_TYPES = [199, 3807];
+const ARRAY_TYPES = [...JSON_ARRAY_TYPES, 1000, 1005, 1007, 1016, 1009, 1015, 1021, 1022, 1115, 1185, 1231];
 
 function exchangeText({ options }: Sql): void {
-  for (const type of TEXT_TYPES) {
-    options.parsers[type] = (text: unknown) => text;
-    options.serializers[type] = (text: unknown) => text;
-  }
+  const asItIs = (text: unknown) => text;
+  for (const type of TIME_TYPES) options.parsers[type] = asItIs;
+  for (const type of JSON_TYPES) options.parsers[type] = (text: string) => JSON.parse(text);
+  for (const type of JSON_ARRAY_TYPES) options.parsers[type] = jsonsIn;
+  for (const type of [...TIME_TYPES, ...JSON_TYPES]) options.serializers[type] = asItIs;
   for (const type of ARRAY_TYPES) options.serializers[type] = (value: unknown) => arrayLiteral(value);
+}
+
+/** An array of JSON in one dimension, in PostgreSQL's own text: elements with a comma, brace or quote are quoted. */
+function jsonsIn(literal: string): unknown[] {
+  const elements = literal.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/gs);
+  return [...elements].map(([bare, quoted]) => {
+    if (quoted !== undefined) return JSON.parse(quoted.replace(/\\(.)/gs, "$1"));
+    return bare === "NULL" ? null : JSON.parse(bare);
+  });
 }
 
 function arrayLiteral(value: unknown): string {

@@ -7,6 +7,8 @@ interface LanesOptions {
   size: number;
   /** How long a caller waits for a lane before it gets `unavailable`. */
   acquireTimeoutMs: number;
+  /** The same while no connection can be opened. */
+  outageTimeoutMs: number;
   /** How many callers may wait; one more gets `unavailable` at once. */
   maxWaiting: number;
   /** Told how long each caller waited for its lane, or until it was refused one. */
@@ -21,6 +23,8 @@ export interface LaneUse {
 }
 
 interface Waiter {
+  /** Has waited as long as it does in an outage. */
+  isLate: boolean;
   take(lane: Lane): void;
   refuse(error: StoreError): void;
 }
@@ -94,7 +98,7 @@ export class Lanes {
   }
 
   #acquire(): Promise<Lane> {
-    const { acquireTimeoutMs, maxWaiting } = this.#options;
+    const { acquireTimeoutMs, outageTimeoutMs, maxWaiting } = this.#options;
     if (this.#closed) return Promise.reject(new StoreError("unavailable", "The database is closed."));
     const lane = this.#idle.pop();
     if (lane) return Promise.resolve(lane);
@@ -106,9 +110,11 @@ export class Lanes {
     return new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer);
+        clearTimeout(outageTimer);
         this.#waiting.delete(waiter);
       };
       const waiter: Waiter = {
+        isLate: false,
         take(taken) {
           settle();
           resolve(taken);
@@ -127,6 +133,10 @@ export class Lanes {
           ),
         acquireTimeoutMs,
       );
+      const outageTimer = setTimeout(() => {
+        waiter.isLate = true;
+        this.#refuseInOutage();
+      }, outageTimeoutMs);
       this.#waiting.add(waiter);
       this.#openIfNeeded();
     });
@@ -168,7 +178,20 @@ export class Lanes {
     } catch (error) {
       this.#opening -= 1;
       this.#failure = error;
+      this.#refuseInOutage();
       this.#openLater();
+    }
+  }
+
+  #refuseInOutage(): void {
+    if (this.#failure === undefined) return;
+    for (const waiter of [...this.#waiting]) {
+      if (waiter.isLate)
+        waiter.refuse(
+          new StoreError("unavailable", "No connection to the database can be opened.", {
+            cause: this.#failure,
+          }),
+        );
     }
   }
 

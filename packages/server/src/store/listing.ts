@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import { decodeCursor, encodeCursor, isInstant, isKey, isNumber, type Readable } from "./cursor.ts";
 import type { Tx } from "./db.ts";
 
@@ -26,6 +26,9 @@ export interface Page<Row> {
 
 export const mostPerPage = 100;
 
+/** A total is exact up to so many rows: counting 1.5 million takes PostgreSQL a second, at each request. */
+export const mostCounted = 100_000;
+
 type Row = Record<string, unknown>;
 type Listed = PgTable & { id: AnyPgColumn; createdAt: AnyPgColumn };
 type Committed = Listed & { xid: AnyPgColumn };
@@ -43,7 +46,7 @@ interface Order {
 }
 
 /**
- * A page of a table, newest first by created_at and id. By number it is exact; by cursor it is stable under
+ * A page of a table, newest first by created_at and id. By number it is exact, its total up to 100,000; by cursor it is stable under
  * live writes and as cheap at any depth, with the total as it was when the reader began.
  */
 export function listNewest<Table extends Listed>(
@@ -189,7 +192,15 @@ async function list<Table extends PgTable>(
     .offset(cursor === null ? (page - 1) * perPage : 0);
   const rows = found.slice(0, perPage);
   const hasMore = found.length > perPage;
-  const total = cursor?.total ?? (await count(tx, table, where));
+  // The end of the list says how long it is, unless the reader goes past it or follows a log.
+  const isWhole =
+    cursor === null && !hasMore && order.follows === undefined && (rows.length > 0 || page === 1);
+  const total =
+    cursor !== null
+      ? { rows: cursor.total, exact: false }
+      : isWhole
+        ? { rows: (page - 1) * perPage + rows.length, exact: true }
+        : await count(tx, table, where);
   const last = rows.at(-1);
   const next =
     last === undefined
@@ -198,22 +209,47 @@ async function list<Table extends PgTable>(
   return {
     rows: rows as Table["$inferSelect"][],
     pagination: {
-      total,
+      total: total.rows,
       page,
       per_page: perPage,
       has_more: hasMore,
       ...(hasMore || order.follows !== undefined
-        ? { next_cursor: encodeCursor(order.kind, { total, ...next }) }
+        ? { next_cursor: encodeCursor(order.kind, { total: total.rows, ...next }) }
         : {}),
-      ...(cursor === null ? {} : { total_exact: false }),
+      ...(total.exact ? {} : { total_exact: false }),
     },
   };
 }
 
-async function count(tx: Tx, table: PgTable, where: SQL | undefined): Promise<number> {
-  const [row] = await tx.select({ total: sql<string>`count(*)` }).from(table).where(where);
-  return Number(row?.total ?? 0);
+interface Total {
+  rows: number;
+  exact: boolean;
 }
+
+const dialect = new PgDialect();
+
+/** Counts up to a bound; beyond it PostgreSQL's planner estimates, from its statistics. */
+async function count(tx: Tx, table: PgTable, where: SQL | undefined): Promise<Total> {
+  const matching = sql`select 1 from ${table} where ${where ?? sql`true`}`;
+  const { sql: text, params } = dialect.sqlToQuery(matching);
+  const list = JSON.stringify([text, params]);
+  if (!tx.largeLists.has(list)) {
+    const [counted] = await tx.execute<{ total: string }>(
+      sql`select count(*) as total from (${matching} limit ${mostCounted + 1}) as counted`,
+    );
+    const rows = Number(counted?.total ?? 0);
+    if (rows <= mostCounted) return { rows, exact: true };
+    tx.largeLists.add(list);
+  }
+  const [explained] = await tx.execute<{ "QUERY PLAN": Explained }>(sql`explain (format json) ${matching}`);
+  if (explained === undefined) throw new Error("unreachable: EXPLAIN answers a row");
+  // Statistics may be older than the rows, and there are at least as many as were counted.
+  const planned = explained["QUERY PLAN"][0].Plan["Plan Rows"];
+  return { rows: Math.max(mostCounted + 1, planned), exact: false };
+}
+
+/** What EXPLAIN answers. */
+type Explained = [{ Plan: { "Plan Rows": number } }];
 
 function keyOf(table: object, column: AnyPgColumn): string {
   const entry = Object.entries(table).find(([, value]) => value === column);

@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import postgres from "postgres";
+import { expect, inject, test } from "vitest";
+import { parseConfig } from "../config.ts";
 import { isoOf } from "../context.ts";
 import { createOrganization } from "../organizations/create.ts";
+import { startServer } from "../server.ts";
+import { createServerDatabase } from "../testing/server-database.ts";
 import { startContext } from "../testing/start-app.ts";
-import { forgetOldRows, preparePartitions } from "./retention.ts";
+import { createRetention, forgetOldRows, preparePartitions } from "./retention.ts";
 import { messageLog } from "./schema.ts";
 
 const dayMs = 86_400_000;
@@ -115,3 +119,81 @@ test("events are forgotten after thirty days, telemetry after one, however many 
   await forgetOldRows(ctx);
   expect(await left()).toEqual({});
 });
+
+test("a reader that does not end keeps a partition, and no writer waits for it", async () => {
+  await using context = await startContext();
+  const { ctx, clock } = context;
+  await preparePartitions(ctx);
+  const frame = () => ({
+    orgId: "org_1",
+    chargerId: "chg_1",
+    connectionId: "con_1",
+    direction: "in" as const,
+    action: "Heartbeat",
+    messageId: "1",
+    text: "[]",
+    at: isoOf(clock.now()),
+    type: "call" as const,
+  });
+  await ctx.db.read((tx) => tx.insert(messageLog).values([frame()]));
+  clock.advance(31 * dayMs);
+  await preparePartitions(ctx);
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const job = createRetention().find(({ name }) => name === "retention-message-log");
+  const { reading, dropping } = await new Promise<{
+    reading: Promise<void>;
+    dropping: Promise<void> | undefined;
+  }>((resolve) => {
+    const reading = ctx.db.transaction(async (tx) => {
+      await tx.select().from(messageLog);
+      resolve({ reading, dropping: job?.run(ctx) });
+      await ended;
+    });
+  });
+  // While the job tries: with a lock that waits its turn, each of these would stand behind it until the reader ends.
+  for (let written = 0; written < 20; written += 1)
+    await ctx.db.read((tx) => tx.insert(messageLog).values([frame()]));
+  expect(await ctx.db.read((tx) => tx.select().from(messageLog))).toHaveLength(21);
+  end();
+  await reading;
+  await dropping;
+  // The old frame went with its day.
+  expect(await ctx.db.read((tx) => tx.select().from(messageLog))).toHaveLength(20);
+});
+
+test("every kind of row is forgotten at the start, also when the retention of another kind fails", async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  const owner = postgres(database.ownerUrl, { max: 1, onnotice: () => undefined });
+  await owner`insert into organizations (id, name, created_at) values ('org_old', 'Old', now())`;
+  await owner`
+    insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
+    select 'evt_' || n, 'org_old', 'session.ended', 'session', 'ses_' || n, 1, '{}', '{}', now() - interval '31 days'
+    from generate_series(1, 2500) as n`;
+  // Its retention cannot be done.
+  await owner`alter table unknown_chargers rename to unknown_chargers_away`;
+  const parsed = parseConfig({
+    FORECOURT_PORT: "0",
+    FORECOURT_METRICS: "off",
+    FORECOURT_DATABASE_URL: database.url,
+    FORECOURT_SECRET: "a secret that only the tests know of",
+  });
+  if (!parsed.ok) throw new Error("unreachable: these are settings");
+  const failed: unknown[] = [];
+  const ignore = () => undefined;
+  const log = {
+    debug: ignore,
+    info: ignore,
+    warn: ignore,
+    error: (fields: object) => void failed.push("job" in fields ? fields.job : fields),
+  };
+  const server = await startServer(parsed.config, { log });
+  const left = async () =>
+    (await owner`select from events where id like 'evt\\_%' and org_id = 'org_old'`).length;
+  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => failed, { timeout: 60_000 }).toEqual(["retention-unknown-chargers"]);
+  await server.close();
+  await owner.end();
+}, 120_000);

@@ -1,6 +1,6 @@
 import { createDatabase } from "@forecourt/harness";
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { PgJson, PgJsonb, PgTable } from "drizzle-orm/pg-core";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "./db.ts";
 import { migrate } from "./migrate.ts";
@@ -33,4 +33,11 @@ test("the tables in TypeScript are the tables that the migrations make, column b
       }),
     );
   expect(described.toSorted()).toEqual(made.toSorted());
+});
+
+test("no column parses JSON that the connection has parsed already", () => {
+  const columns = Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .flatMap((table) => Object.values(getTableColumns(table)));
+  expect(columns.filter((column) => is(column, PgJsonb) || is(column, PgJson))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type {
   FirmwareStatus,
 } from "@forecourt/ocpp";
 import type { DecisionEvidence, MeteringRegime } from "@forecourt/pricing";
+import type { CheckedRecord } from "@forecourt/pricing/ocmf";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -12,14 +13,15 @@ import {
   customType,
   doublePrecision,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
 } from "drizzle-orm/pg-core";
 import type { Shares } from "../balancing/allocation.ts";
 import type { HealthState } from "../delivery/health.ts";
+import { jsonb } from "./jsonb.ts";
 import { timestamp } from "./timestamp.ts";
 
 export type { AuthorizationStatus, ChargePointStatus, FirmwareStatus, MeteringRegime };
@@ -139,8 +141,9 @@ export const chargers = pgTable("chargers", {
   connectedAt: timestamp("connected_at"),
   recentTakeovers: jsonb("recent_takeovers").$type<string[]>().notNull(),
   fightToldAt: timestamp("fight_told_at"),
-  lastNetwork: text("last_network"),
   refusedUntil: timestamp("refused_until"),
+  longMessagesSince: timestamp("long_messages_since"),
+  longMessages: integer("long_messages").notNull().default(0),
   lastSeenAt: timestamp("last_seen_at"),
   awaySince: timestamp("away_since"),
   status: text().$type<ChargePointStatus>(),
@@ -152,6 +155,25 @@ export const chargers = pgTable("chargers", {
   capabilities: jsonb().$type<Record<string, unknown>>().notNull(),
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),
+});
+
+/** A time in which a charger was connected. */
+export const chargerConnections = pgTable("charger_connections", {
+  id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
+  orgId: text("org_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  sessionId: text("session_id"),
+  connectedAt: timestamp("connected_at").notNull(),
+  acceptedAt: timestamp("accepted_at"),
+  lastSeenAt: timestamp("last_seen_at").notNull(),
+  replyWithheld: boolean("reply_withheld").notNull(),
+});
+
+export const chargerBoots = pgTable("charger_boots", {
+  id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
+  orgId: text("org_id").notNull(),
+  chargerId: text("charger_id").notNull(),
+  at: timestamp("at").notNull(),
 });
 
 export type RotationMode = "over_ocpp" | "manual";
@@ -201,6 +223,8 @@ export const sockets = pgTable("sockets", {
   chargerId: text("charger_id").notNull(),
   connectorId: integer("connector_id").notNull(),
   maxAmperage: integer("max_amperage"),
+  phases: smallint().$type<1 | 3>().notNull().default(1),
+  voltageV: smallint("voltage_v").notNull().default(230),
   meterPublicKey: text("meter_public_key"),
   status: text().$type<ChargePointStatus>(),
   errorCode: text("error_code"),
@@ -220,8 +244,29 @@ export const idTags = pgTable("id_tags", {
   expiresAt: timestamp("expires_at"),
   note: text(),
   erasedAt: timestamp("erased_at"),
+  /** When the first authorized session of the tag began; null: it never charged. */
+  chargedAt: timestamp("charged_at"),
   createdAt: timestamp("created_at").notNull(),
   updatedAt: timestamp("updated_at").notNull(),
+});
+
+export const tagKeys = pgTable(
+  "tag_keys",
+  {
+    orgId: text("org_id").notNull(),
+    holder: text().notNull(),
+    sealed: bytea().notNull(),
+    doomed: boolean().notNull(),
+    sealedText: bytea("sealed_text"),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.holder] })],
+);
+
+export const checkedSignedValues = pgTable("checked_signed_values", {
+  sessionId: text("session_id").primaryKey(),
+  orgId: text("org_id").notNull(),
+  frames: jsonb().$type<string[]>().notNull(),
+  records: jsonb().$type<CheckedRecord[]>().notNull(),
 });
 
 /** Whatever a charger can be called. */
@@ -481,6 +526,8 @@ export const paymentReferences = pgTable("payment_references", {
   paymentReference: text("payment_reference").notNull(),
   paymentProvider: text("payment_provider").notNull(),
   createdAt: timestamp("created_at").notNull(),
+  redactedAt: timestamp("redacted_at"),
+  redactedHash: bytea("redacted_hash"),
 });
 
 /** Who caused a change: a key, a charger, or the server itself. */

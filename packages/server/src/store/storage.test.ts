@@ -1,8 +1,9 @@
 import { createDatabase } from "@forecourt/harness";
 import { eq, sql } from "drizzle-orm";
-import { bigint, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Database, openDatabase } from "./db.ts";
+import { jsonb } from "./jsonb.ts";
 import { isUniqueViolation } from "./store-error.ts";
 import { timestamp } from "./timestamp.ts";
 
@@ -51,6 +52,33 @@ function storageSuite(open: () => Promise<Database>): void {
     };
     await db.read((tx) => tx.insert(notes).values(note));
     expect(await db.read((tx) => tx.select().from(notes).where(eq(notes.id, 1)))).toEqual([note]);
+  });
+
+  test("every query hands out JSON parsed, also one that no table describes", async () => {
+    const value = { list: [1, null, "x"], text: "123", "with \\": { '"': "," } };
+    const text = JSON.stringify(value);
+    const parsed = await db.read((tx) =>
+      tx.execute(sql`select ${text}::jsonb as jsonb, ${text}::json as json, '"123"'::jsonb as text,
+        'null'::jsonb as nothing, null::jsonb as missing, jsonb_agg(n) as list,
+        array[${text}::jsonb, null, '"a,b"'] as jsonbs, array['[{}]'::json, '"NULL"'] as jsons
+        from generate_series(1, 2) as n`),
+    );
+    expect([...parsed]).toEqual([
+      {
+        jsonb: value,
+        json: value,
+        text: "123",
+        nothing: null,
+        missing: null,
+        list: [1, 2],
+        jsonbs: [value, null, "a,b"],
+        jsons: [[{}], "NULL"],
+      },
+    ]);
+    const prepared = db.query<object, { value: unknown }>("every query hands out JSON parsed", (tx) =>
+      tx.select({ value: sql`'{"prepared": true}'::jsonb`.as("value") }).from(sql`(select 1) as one`),
+    );
+    for (let time = 0; time < 3; time++) expect(await prepared({})).toEqual([{ value: { prepared: true } }]);
   });
 
   test("a JSON string that looks like a number stays a string", async () => {

@@ -60,6 +60,11 @@ export function isConflict(error: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
+/** Whether the transaction waited for a lock as long as it may. */
+export function isLockTimeout(error: unknown): boolean {
+  return databaseError(error)?.code === "55P03";
+}
+
 /** What PostgreSQL itself reported, found also inside the query builder's wrapping. */
 function databaseError(error: unknown): postgres.PostgresError | undefined {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {

@@ -15,17 +15,21 @@ import { apiKeyApi } from "../http/api-keys.ts";
 import { type AppOptions, createApp } from "../http/app.ts";
 import { eventApi } from "../http/events.ts";
 import { meApi } from "../http/me.ts";
+import { metricsRoutes } from "../http/metrics.ts";
 import { openRoutes } from "../http/open-routes.ts";
 import { newId } from "../ids.ts";
 import { issueKey } from "../keys/issue.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { createOrganization } from "../organizations/create.ts";
 import { notFound } from "../problems.ts";
+import { createContinuity } from "../processes/continuity.ts";
 import { openDatabase } from "../store/db.ts";
 import { createSessionIngest } from "../store/ingests.ts";
 import { migrate } from "../store/migrate.ts";
 import type { Role } from "../store/schema.ts";
 import { createServerDatabase } from "./server-database.ts";
+
+const secret = "a secret that only the tests know";
 
 export interface LogLine {
   fields: Record<string, unknown>;
@@ -71,11 +75,17 @@ export async function startContext(
     log: logged,
     metrics,
     db,
-    secret: "a secret that only the tests know",
+    secret,
     processId: "prc_of_the_test",
+    continuity: createContinuity(),
     newId: newIdNow,
-    ingest: createSessionIngest(db, { balancer, clock, feed, metrics, newId: newIdNow }),
-    chargers: { call: createLinks(bus, "prc_of_the_test").call, line: () => null, deliver: () => undefined },
+    ingest: createSessionIngest(db, { balancer, clock, feed, metrics, newId: newIdNow, secret }),
+    chargers: {
+      call: createLinks(bus, "prc_of_the_test").call,
+      connection: () => null,
+      line: () => null,
+      deliver: () => undefined,
+    },
     bus,
     feed,
     balancer,
@@ -140,7 +150,7 @@ export async function startApp(
   };
   const app = createApp(ctx, api, {
     checkReplies: true,
-    openRoutes: openRoutes(ctx),
+    openRoutes: { ...openRoutes(ctx), ...metricsRoutes(ctx) },
     onReply: (reply) => seen.push(reply),
     ...appOptions,
   });

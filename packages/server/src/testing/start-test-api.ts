@@ -16,6 +16,7 @@ import { newId } from "../ids.ts";
 import { issueKey } from "../keys/issue.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { createOrganization } from "../organizations/create.ts";
+import { createContinuity } from "../processes/continuity.ts";
 import { keepPresence } from "../processes/presence.ts";
 import { startSession } from "../sessions/start.ts";
 import { stopSession } from "../sessions/stop.ts";
@@ -25,6 +26,8 @@ import { migrate } from "../store/migrate.ts";
 import { chargers, type Role } from "../store/schema.ts";
 import { keepEvents } from "./keep-events.ts";
 import { createServerDatabase } from "./server-database.ts";
+
+const secret = "a secret of 32 characters or more";
 
 /** The answer of one request; the tests know what they asked for. */
 interface Answer {
@@ -83,18 +86,24 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
   const processId = idNow("prc");
   const log = { debug: silent, info: silent, warn: silent, error: silent };
   const feed = createFeed({ bus, clock, db, log, processId });
-  const ingest = createSessionIngest(db, { balancer, clock, feed, metrics, newId: idNow });
+  const ingest = createSessionIngest(db, { balancer, clock, feed, metrics, newId: idNow, secret });
   const ctx: Context = {
     config: parsed.config,
     clock,
     log,
     metrics,
     db,
-    secret: "a secret of 32 characters or more",
+    secret,
     processId,
+    continuity: createContinuity(),
     newId: idNow,
     ingest,
-    chargers: { call: createLinks(bus, processId).call, line: () => null, deliver: () => undefined },
+    chargers: {
+      call: createLinks(bus, processId).call,
+      connection: () => null,
+      line: () => null,
+      deliver: () => undefined,
+    },
     bus,
     feed,
     balancer,
@@ -134,6 +143,7 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
       reservationId: null,
       meterStartWh: 1_000,
       timestamp: new Date(clock.now()).toISOString(),
+      seenBefore: ctx.clock.now(),
       receivedAt: clock.now(),
       raw: null,
     });
@@ -193,7 +203,6 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
             chargerId,
             afterEpoch: charger.connectionEpoch,
             securityProfile: 1,
-            network: "192.0.2.1",
             takeovers: [],
           }),
         ));

@@ -54,19 +54,18 @@ export function readShape(db: Database): Promise<Shape> {
 const ours = sql.raw("current_schema()::regnamespace");
 
 export async function readTables(tx: Tx): Promise<CarriedTable[]> {
-  const tables = await rowsOf<{ name: string; columns: string; blocks: string; bytes: string }>(
+  const tables = await rowsOf<{ name: string; columns: string[]; blocks: string; bytes: string }>(
     tx,
     sql`select c.relname as name, (pg_relation_size(c.oid) / 8192)::text as blocks,
         pg_table_size(c.oid)::text as bytes,
-        json_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod) order by a.attnum)::text as columns
+        json_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod) order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relkind = 'r' and c.relnamespace = ${ours} and c.relname not in ('schema_migrations', ${STATE_TABLE})
       group by c.oid, c.relname order by c.relname`,
   );
   return tables.map(({ name, columns, blocks, bytes }) => ({
     name,
-    // json_agg of texts.
-    columns: JSON.parse(columns) as string[],
+    columns,
     blocks: Number(blocks),
     blocksAtOnce: Math.max(1, Math.floor((1024 * 1024 * Number(blocks)) / Math.max(1, Number(bytes)))),
   }));
