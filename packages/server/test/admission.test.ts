@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generateApiKey } from "../src/keys/api-key.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { answerToUpgrade, basic } from "./upgrade-request.ts";
 
-/** Literal upgrades. Failures count per address, and all of these come from one: each group has its own server. */
+/** Literal upgrades. Failures count per address, and most of these come from one. */
 
 const switching = /^HTTP\/1\.1 101 /;
 const refusal =
@@ -84,25 +85,62 @@ test("a charger of profile 0 needs no password where the server allows it, and n
   expect(await answerToUpgrade(server, "CP-OPEN-2", { Authorization })).toMatch(switching);
 });
 
-test("who fails too often is refused for a while, known or not, and a charger that was here comes in", async () => {
-  await using guessed = await startTestServer();
-  const { password } = await guessed.client.chargers.create({ identity: "CP-1" });
-  const { password: known } = await guessed.client.chargers.create({ identity: "CP-KNOWN" });
-  const knownHeaders = { Authorization: basic("CP-KNOWN", known) };
-  expect(await answerToUpgrade(guessed, "CP-KNOWN", knownHeaders)).toMatch(switching);
+describe("strangers that guess", () => {
+  const strangersAt = "127.0.0.2";
+  test("the right password is taken from any address while strangers use its identity", async () => {
+    await using attacked = await startTestServer();
+    const { password } = await attacked.client.chargers.create({ identity: "CP-ROAMS" });
+    const come = async (secret: string, localAddress: string) =>
+      (
+        await answerToUpgrade(
+          attacked,
+          "CP-ROAMS",
+          { Authorization: basic("CP-ROAMS", secret) },
+          { localAddress },
+        )
+      ).slice(9, 12);
+    const answers: string[] = [];
+    for (let time = 0; time < 8; time++) {
+      // Eleven before each attempt: more than the ten a minute of one identity, and soon the thirty of one address.
+      for (let wrong = 0; wrong < 11; wrong++) expect(await come("guess", strangersAt)).toMatch(/^4(01|29)$/);
+      // By turns from an address of its own, which is another each time, and from the strangers'.
+      answers.push(await come(password, time % 2 === 0 ? `127.0.1.${time}` : strangersAt));
+    }
+    expect(answers).toEqual(Array(8).fill("101"));
+    expect(await come("guess", strangersAt)).toBe("429");
+    const { data } = await attacked.client.events.list({ type: "charger.connected" });
+    expect(data).toHaveLength(8);
+  });
 
-  const guess = async (identity: string) =>
-    (await answerToUpgrade(guessed, identity, { Authorization: basic(identity, "guess") })).slice(9, 12);
-  const guessTimes = async (identity: string, times: number) => {
-    for (let time = 0; time < times; time++) expect(await guess(identity)).toBe("401");
-  };
-  await guessTimes("CP-1", 10);
-  const refused = await answerToUpgrade(guessed, "CP-1", { Authorization: basic("CP-1", password) });
-  expect(refused).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\nRetry-After: [1-6]\r\n/);
-  await guessTimes("CP-2", 10);
-  expect(await guess("CP-2")).toBe("429");
-  // Some time passes: up to one more of the 30 of this address.
-  await guessTimes("CP-3", 10);
-  await expect.poll(() => guess("CP-NEW")).toBe("429");
-  expect(await answerToUpgrade(guessed, "CP-KNOWN", knownHeaders)).toMatch(switching);
+  test("wrong passwords are told to wait, by identity and by address, known or not", async () => {
+    await using own = await startTestServer();
+    await own.client.chargers.create({ identity: "CP-1" });
+    const wrong = async (identity: string, localAddress: string) =>
+      answerToUpgrade(own, identity, { Authorization: basic(identity, "guess") }, { localAddress });
+    for (const identity of ["CP-1", "CP-NOBODY"]) {
+      const [first, second, third] = ["127.0.2.1", "127.0.2.2", "127.0.2.3"];
+      for (let time = 0; time < 5; time++) {
+        expect(await wrong(identity, first)).toBe(refusal);
+        expect(await wrong(identity, second)).toBe(refusal);
+      }
+      // Ten a minute of one identity, from wherever they come: one is left after six seconds.
+      expect(await wrong(identity, third)).toMatch(
+        /^HTTP\/1\.1 429 Too Many Requests\r\nRetry-After: [1-6]\r\n/,
+      );
+    }
+    const at = "127.0.3.1";
+    for (let each = 0; each < 30; each++) expect(await wrong(`CP-X${each}`, at)).toBe(refusal);
+    await expect.poll(() => wrong(`CP-NEW-${Math.random()}`, at)).toMatch(/^HTTP\/1\.1 429 /);
+    expect(await wrong("CP-ELSEWHERE", "127.0.3.2")).toBe(refusal);
+  });
+});
+
+test("an API key that works is taken from an address that has offered 30 keys that do not", async () => {
+  await using own = await startTestServer();
+  const { key } = await own.client.apiKeys.create({ name: "never used", role: "viewer" });
+  const statusOf = async (offered: string) => (await own.fetch("/locations", { key: offered })).status;
+  for (let each = 0; each < 30; each++) expect(await statusOf(generateApiKey("test"))).toBe(401);
+  expect(await statusOf(key)).toBe(200);
+  expect(await statusOf(generateApiKey("test"))).toBe(401);
+  expect(await statusOf(own.key)).toBe(200);
 });

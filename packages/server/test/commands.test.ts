@@ -75,15 +75,26 @@ test("a charger that refuses gives 200, rejected and its word", async () => {
   site.charger.handle("UnlockConnector", () => ({ status: "Unlocked" }));
 });
 
-test("an offline charger gives rejected at once", async () => {
+test("an offline charger gives 202 and pending without wait, and 200 and rejected with it", async () => {
   const { id } = await server.client.chargers.create({ identity: "NEVER-SEEN" });
-  const response = await post(`/chargers/${id}/reset?wait=true`, { type: "Soft" });
-  expect(response.status).toBe(200);
-  expect(await commandIn(response)).toMatchObject({
-    status: "rejected",
-    error: "charger_offline",
-    socket_id: null,
-  });
+  const rejected = { type: "Reset", status: "rejected", error: "charger_offline", socket_id: null };
+  const waited = await post(`/chargers/${id}/reset?wait=true`, { type: "Soft" });
+  expect(waited.status).toBe(200);
+  expect(await commandIn(waited)).toMatchObject(rejected);
+
+  const response = await post(`/chargers/${id}/reset`, { type: "Soft" });
+  expect(response.status).toBe(202);
+  const command = await commandIn(response);
+  expect(command).toMatchObject({ type: "Reset", status: "pending", error: null, completed_at: null });
+  expect(response.headers.get("location")).toBe(`/v1/commands/${command.id}`);
+  expect(await server.client.commands.get(command.id)).toMatchObject(rejected);
+  await expect
+    .poll(() => server.client.events.list({ type: "command.completed" }))
+    .toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({ data: expect.objectContaining({ id: command.id, ...rejected }) }),
+      ]),
+    });
 });
 
 test("a wait that runs out gives 202 and the command goes on; a silent charger ends it in timeout", async () => {
@@ -222,8 +233,16 @@ test("quirk 68: a start opens the charger for its tag, listed or not, and finds 
 test("a start for a blocked tag is rejected and never sent", async () => {
   await server.client.idTags.create({ id_tag: "BLOCKED", status: "blocked" });
   const seen = site.charger.received.length;
-  const command = await commandIn(await post(`${socketPath(site)}/start?wait=true`, { id_tag: "blocked" }));
-  expect(command).toMatchObject({ status: "rejected", error: "id_tag_blocked" });
+  const start = (query: string) => post(`${socketPath(site)}/start${query}`, { id_tag: "blocked" });
+  const rejected = { status: "rejected", error: "id_tag_blocked" };
+  expect(await commandIn(await start("?wait=true"))).toMatchObject(rejected);
+  const asked = await start("");
+  const command = await commandIn(asked);
+  expect({ status: asked.status, command }).toMatchObject({
+    status: 202,
+    command: { status: "pending", error: null },
+  });
+  expect(await server.client.commands.get(command.id)).toMatchObject(rejected);
   expect(site.charger.received).toHaveLength(seen);
 });
 

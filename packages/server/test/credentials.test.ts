@@ -1,3 +1,4 @@
+import type { Command } from "@forecourt/contract";
 import { testScale, testSeed } from "@forecourt/harness";
 import { ManualClock } from "@forecourt/ocpp/testing";
 import { createRandom, createSimulatedCharger } from "@forecourt/simulator";
@@ -145,17 +146,20 @@ describe("over OCPP", () => {
     },
   );
 
-  test("a charger that is offline is told nothing, and the answer says so at once", async () => {
+  test("a charger that is offline gets nothing, and the command ends as rejected", async () => {
     const registered = await register();
     const response = await server.fetch(`/chargers/${registered.id}/credentials`, { method: "POST" });
     expect(response.status).toBe(202);
-    expect(await response.json()).toMatchObject({
-      data: {
-        charger_id: registered.id,
-        mode: "over_ocpp",
-        command: { type: "ChangeConfiguration", status: "rejected", error: "charger_offline" },
-        previous_until: null,
-      },
+    const { data } = (await response.json()) as { data: { command: Command } };
+    expect(data).toMatchObject({
+      charger_id: registered.id,
+      mode: "over_ocpp",
+      command: { type: "ChangeConfiguration", status: "pending", error: null },
+      previous_until: null,
+    });
+    expect(await server.client.waitForCommand(data.command)).toMatchObject({
+      status: "rejected",
+      error: "charger_offline",
     });
     expect(await opens(registered, registered.password)).toBe(true);
   });

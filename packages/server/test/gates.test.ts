@@ -45,6 +45,7 @@ async function leave(charger: ScriptedCharger): Promise<void> {
 }
 
 const unlock = (connector = 1) => server.client.sockets.unlock(chargerId, sockets[connector - 1] ?? "", {});
+const start = () => server.client.sockets.start(chargerId, sockets[0] ?? "", { id_tag: "GATE-CARD" });
 const ended = (command: Command) => server.client.waitForCommand(command);
 const actions = (charger: ScriptedCharger) => charger.received.map(({ action }) => action);
 
@@ -69,7 +70,9 @@ async function claimed({ id }: Command): Promise<void> {
 
 describe("charger_offline", () => {
   test("a charger that is not connected is asked nothing: rejected at once, and not when it comes back", async () => {
-    expect(await unlock()).toMatchObject({ status: "rejected", error: "charger_offline" });
+    const asked = await unlock();
+    expect(asked).toMatchObject({ status: "pending", error: null });
+    expect(await ended(asked)).toMatchObject({ status: "rejected", error: "charger_offline" });
     const charger = await connect();
     await charger.boot();
     charger.on("UnlockConnector", { status: "Unlocked" });
@@ -132,18 +135,17 @@ describe("charger_queue_full", () => {
 });
 
 describe("charger_not_accepted", () => {
-  test("while its boot is pending, a charger is asked only what may be asked then", async () => {
+  // OCPP 1.6 section 4.2.
+  test("while its boot is pending, a charger is called for all but remote start and remote stop", async () => {
     await server.server.ctx.db.transaction(async (tx) => {
       await tx.execute(sql`update chargers set registration_status = 'pending' where id = ${chargerId}`);
     });
     const charger = await connect();
     charger.on("GetConfiguration", {});
-    expect(await ended(await unlock())).toMatchObject({ status: "rejected", error: "charger_not_accepted" });
-    expect(await ended(await server.client.chargers.reset(chargerId, { type: "Soft" }))).toMatchObject({
-      status: "rejected",
-      error: "charger_not_accepted",
-    });
+    charger.on("UnlockConnector", { status: "Unlocked" });
+    expect(await ended(await start())).toMatchObject({ status: "rejected", error: "charger_not_accepted" });
     expect(charger.received).toEqual([]);
+    expect(await ended(await unlock())).toMatchObject({ status: "accepted" });
     for (const [action, payload] of [
       ["TriggerMessage", { requestedMessage: "BootNotification" }],
       ["GetConfiguration", {}],
@@ -153,8 +155,8 @@ describe("charger_not_accepted", () => {
       expect(await ended(command)).toMatchObject({ status: "accepted", type: action });
     }
     await charger.boot();
-    charger.on("UnlockConnector", { status: "Unlocked" });
-    expect(await ended(await unlock())).toMatchObject({ status: "accepted" });
+    charger.on("RemoteStartTransaction", { status: "Accepted" });
+    expect(await ended(await start())).toMatchObject({ status: "accepted" });
   });
 
   test("a charger that has said nothing is waited for, and asked once it has booted", async () => {
@@ -168,16 +170,16 @@ describe("charger_not_accepted", () => {
     expect(await ended(command)).toMatchObject({ status: "accepted" });
   });
 
-  test("a charger that says nothing for 10 seconds, or something else than its boot, is not asked", async () => {
+  test("a charger that says nothing for 10 seconds, or something else than its boot, starts no session", async () => {
     const silent = await connect();
-    const one = await unlock();
+    const one = await start();
     await claimed(one);
     clock.advance(10_000);
     expect(await ended(one)).toMatchObject({ status: "rejected", error: "charger_not_accepted" });
 
     await leave(silent);
     const talking = await connect();
-    const another = await unlock();
+    const another = await start();
     await claimed(another);
     await talking.call("Heartbeat", {});
     expect(await ended(another)).toMatchObject({ status: "rejected", error: "charger_not_accepted" });

@@ -43,6 +43,8 @@ export async function startKillableServer(
     FORECOURT_SECRET: "a secret that only the tests know of",
     FORECOURT_BOOTSTRAP_KEY: key,
     FORECOURT_RATE_LIMIT_PER_SECOND: "0",
+    // Several of them run at once on one machine.
+    FORECOURT_METRICS: "off",
     FORECOURT_LOG_LEVEL: "warn",
     ...settings,
   };

@@ -109,7 +109,15 @@ function contradictions(load: LoadSnapshot): string[] {
     ],
     "what is available is what is left": [
       load.available_a,
-      load.usable_a === null ? null : Math.max(0, load.usable_a - load.exposure_a),
+      load.usable_a === null ? null : Math.max(0, load.usable_a - load.exposure_a - load.kept_for_start_a),
+    ],
+    "what is kept for starts is so by reservations that end": [
+      load.kept_for_start_a,
+      sum(
+        load.reservations.flatMap(({ cause, reserved_a, until }) =>
+          cause === "plugged_in" && until !== undefined ? reserved_a : [],
+        ),
+      ),
     ],
     "every session is listed once": [
       load.sessions.length,

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createDatabase, freePort, startProxy } from "@forecourt/harness";
+import { createServer } from "node:net";
+import { createDatabase, startProxy } from "@forecourt/harness";
 import { expect, inject, test } from "vitest";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { connectRawCharger } from "./raw-charger.ts";
@@ -12,12 +13,14 @@ import { answerToUpgrade, basic } from "./upgrade-request.ts";
 const energy: TariffElements = [{ price_components: [{ type: "ENERGY", price: 0.35, step_size: 1 }] }];
 
 async function scrape({ server }: TestServer): Promise<Scrape> {
-  const response = await fetch(`${server.url}/metrics`);
+  const response = await fetch(`${server.metricsUrl}/metrics`);
   expect([response.status, response.headers.get("content-type")]).toEqual([
     200,
     "text/plain; version=0.0.4; charset=utf-8",
   ]);
-  return parseScrape(await response.text());
+  await response.text();
+  // That text may be a second old.
+  return parseScrape(await server.ctx.metrics.text());
 }
 
 test("a scrape tells what has happened", async () => {
@@ -55,7 +58,7 @@ test("a scrape tells what has happened", async () => {
   expect((await server.fetch("/me", { key: null })).status).toBe(401);
   expect((await fetch(`${server.server.url}/nowhere/else`)).status).toBe(404);
   const viewer = await server.keyFor("viewer");
-  const rated = await Promise.all(Array.from({ length: 103 }, () => server.fetch("/me", { key: viewer })));
+  const rated = await Promise.all(Array.from({ length: 160 }, () => server.fetch("/me", { key: viewer })));
   const limited = rated.filter(({ status }) => status === 429).length;
   charger.cut();
   await expect.poll(async () => (await scrape(server)).sum("forecourt_chargers_connected")).toBe(0);
@@ -199,17 +202,17 @@ test("a database that hangs is told within two seconds, and hides nothing else",
   await using database = await createDatabase(inject("postgresUrl"));
   await using proxy = await startProxy(database.url);
   await using server = await startTestServer({ FORECOURT_DATABASE_URL: proxy.url });
-  const within = async (path: string): Promise<Response> => {
+  const within = async (url: string): Promise<Response> => {
     const startedAt = performance.now();
-    const response = await fetch(`${server.server.url}${path}`);
+    const response = await fetch(url);
     expect(performance.now() - startedAt).toBeLessThan(2_900);
     return response;
   };
   proxy.blackhole();
   const [metrics, ready, alive] = await Promise.all([
-    within("/metrics"),
-    within("/readyz"),
-    within("/healthz"),
+    within(`${server.server.metricsUrl}/metrics`),
+    within(`${server.server.url}/readyz`),
+    within(`${server.server.url}/healthz`),
   ]);
   expect([metrics.status, ready.status, alive.status]).toEqual([200, 503, 200]);
   expect(ready.headers.get("content-type")).toBe("application/problem+json");
@@ -219,9 +222,9 @@ test("a database that hangs is told within two seconds, and hides nothing else",
   });
   const told = parseScrape(await metrics.text());
   expect(told.sum("forecourt_database_up")).toBe(0);
-  expect([...told.series.keys()].filter((key) => /_(?:open|pending|registered)$/.test(key))).toEqual([
-    "forecourt_database_connections_open",
-  ]);
+  expect([...told.series.keys()].filter((key) => /_(?:open|pending|registered)$/.test(key))).toEqual([]);
+  for (const pool of ["chargers", "api", "engines"])
+    expect(told.series.has(`forecourt_database_connections_open{pool="${pool}"}`)).toBe(true);
   expect(told.types.has("forecourt_sessions_open")).toBe(true);
   proxy.heal();
   await expect
@@ -229,21 +232,46 @@ test("a database that hangs is told within two seconds, and hides nothing else",
     .toBe(1);
 });
 
-test("metrics on a port of their own are nowhere else", async () => {
-  const port = await freePort();
-  await using server = await startTestServer({ FORECOURT_METRICS: `127.0.0.1:${port}` });
-  const own = `http://127.0.0.1:${port}`;
+test("metrics have a port of their own and are nowhere else", async () => {
+  await using server = await startTestServer();
+  const own = server.server.metricsUrl;
   expect((await fetch(`${server.server.url}/metrics`)).status).toBe(404);
   expect(parseScrape(await (await fetch(`${own}/metrics`)).text()).sum("forecourt_database_up")).toBe(1);
   expect((await fetch(`${own}/metrics`, { method: "HEAD" })).status).toBe(200);
   const posted = await fetch(`${own}/metrics`, { method: "POST" });
   expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-  for (const path of ["/v1/me", "/healthz", "/"]) expect((await fetch(own + path)).status).toBe(404);
+  for (const path of ["/v1/me", "/healthz", "/"]) expect((await fetch(`${own}${path}`)).status).toBe(404);
 });
 
 test("metrics that are off are nowhere", async () => {
   await using server = await startTestServer({ FORECOURT_METRICS: "off" });
+  expect(server.server.metricsUrl).toBeNull();
   expect((await fetch(`${server.server.url}/metrics`)).status).toBe(404);
+});
+
+test("the text is made once a second, however many ask", async () => {
+  await using server = await startTestServer();
+  const ask = async () => (await fetch(`${server.server.metricsUrl}/metrics`)).text();
+  const texts = await Promise.all(Array.from({ length: 15 }, ask));
+  // The requests themselves are counted: made anew, each text would differ.
+  expect(new Set(texts).size).toBe(1);
+});
+
+test("with the default port in use the server warns and runs; with one that was set it does not start", async () => {
+  // As a second server on the machine finds it; whoever has the port during this test, it is taken.
+  const other = createServer().listen(9464, "127.0.0.1");
+  await Promise.race([once(other, "listening"), once(other, "error")]).catch(() => undefined);
+  try {
+    await using server = await startTestServer({ FORECOURT_METRICS: "" });
+    expect(server.server.metricsUrl).toBeNull();
+    expect(server.log).toContainEqual(
+      expect.objectContaining({ level: "warn", message: "metrics not served; set FORECOURT_METRICS" }),
+    );
+    expect((await server.fetch("/me")).status).toBe(200);
+    await expect(startTestServer({ FORECOURT_METRICS: "127.0.0.1:9464" })).rejects.toThrow("EADDRINUSE");
+  } finally {
+    other.close();
+  }
 });
 
 /** The answer to the last of many frames. */

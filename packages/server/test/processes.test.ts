@@ -1,5 +1,6 @@
 import { createClient } from "@forecourt/client";
 import { expect, inject, test } from "vitest";
+import { balancers } from "../src/store/schema.ts";
 import { createServerDatabase } from "../src/testing/server-database.ts";
 import { connectRpcCharger } from "./ocpp-rpc-charger.ts";
 import { startSite } from "./start-site.ts";
@@ -36,3 +37,39 @@ test("a charger that reconnects to another process is that process's charger, an
   expect(site.charger.received).toEqual([]);
   await expect.poll(async () => (await elsewhere.chargers.get(site.chargerId)).connected).toBe(true);
 });
+
+test("a process serves only its part: a command of one that serves the API reaches a charger of one that serves chargers", async () => {
+  await using database = await createServerDatabase(inject("postgresUrl"));
+  const settings = { FORECOURT_DATABASE_URL: database.url };
+  await using api = await startTestServer({ ...settings, FORECOURT_SERVE: "api" });
+  await using chargers = await startTestServer({ ...settings, FORECOURT_SERVE: "chargers" });
+  await using jobs = await startTestServer({ ...settings, FORECOURT_SERVE: "jobs" });
+  for (const { server } of [api, chargers, jobs])
+    for (const path of ["/healthz", "/readyz"]) expect((await fetch(server.url + path)).status).toBe(200);
+
+  const site = await startSite({ ...api, ocppUrl: chargers.ocppUrl }, elements);
+  const unlocked = await api.client.sockets.unlock(site.chargerId, site.socketId, {
+    wait: true,
+    timeout: 30,
+  });
+  expect(unlocked).toMatchObject({ status: "accepted", result: { status: "Unlocked" } });
+
+  // Balanced by the process that serves jobs, as the process that serves the API tells.
+  const location = await api.client.locations.create({ name: "Depot", max_amperage: 32, dlb_enabled: true });
+  const loadOf = async () => (await api.fetch(`/locations/${location.id}/load`)).json();
+  await expect.poll(loadOf, { timeout: 30_000 }).toMatchObject({ data: { capacity_a: 32 } });
+  expect(await jobs.server.ctx.db.read((tx) => tx.select().from(balancers))).toContainEqual(
+    expect.objectContaining({ locationId: location.id, owner: jobs.server.ctx.processId }),
+  );
+
+  for (const { server } of [chargers, jobs]) {
+    const response = await fetch(`${server.url}/v1/me`, { headers: { authorization: `Bearer ${api.key}` } });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      503,
+      "unavailable",
+    ]);
+  }
+  const { identity, password } = site;
+  for (const { ocppUrl } of [api, jobs])
+    await expect(connectRpcCharger({ url: ocppUrl, identity, password })).rejects.toThrow(/503|Unavailable/);
+}, 120_000);

@@ -16,6 +16,8 @@ export interface ScriptedCharger extends AsyncDisposable {
   boot(): Promise<Payload>;
   /** Resolves when so many calls of the action have come in. */
   heard(action: string, times?: number): Promise<void>;
+  /** Resolves when the connection has ended, whoever ended it. */
+  ended(): Promise<void>;
   /** Cuts the connection without a goodbye. */
   cut(): void;
 }
@@ -75,6 +77,9 @@ export async function connectScriptedCharger(options: {
         listeners.add(listen);
         listen();
       }),
+    async ended() {
+      if (socket.readyState !== WebSocket.CLOSED) await once(socket, "close");
+    },
     cut: () => socket.terminate(),
     async [Symbol.asyncDispose]() {
       if (socket.readyState === WebSocket.CLOSED) return;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { linesThatDisagree } from "./billing/recomputable.ts";
 import { ago, type Site, sessionClock, startSite, type TariffElements } from "./start-site.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
@@ -25,7 +26,9 @@ async function onlyCdr({ chargerId }: Site) {
   expect(pagination.total).toBe(1);
   const [cdr] = data;
   if (cdr === undefined) throw new Error("a list with a total of 1 has one record");
-  return server.client.cdrs.get(cdr.id);
+  const whole = await server.client.cdrs.get(cdr.id);
+  expect(linesThatDisagree(whole)).toEqual([]);
+  return whole;
 }
 
 test("energy is billed to the Wh", async () => {
@@ -220,5 +223,18 @@ test("a new start on a connector closes the session whose stop was lost, by its 
     total_energy_wh: 2_000,
     total_cost: 0.7,
     billing_decision: { outcome: "recovered_partial", reason_code: "stop_missing_new_transaction" },
+  });
+});
+
+test("the hours of a receipt have the digits from which its cost can be computed", async () => {
+  const site = await startSite(server, [{ price_components: [{ type: "TIME", price: 1.2, step_size: 1 }] }]);
+  const at = sessionClock(75);
+  const transactionId = await startTransaction(site, 0, at(0));
+  await site.charger.call("StopTransaction", { transactionId, meterStop: 100, timestamp: at(75) });
+  // 75 s are 0.0208333... hours: x 1.20 that is half a cent more than 0.02. 0.020833 x 1.20 would be less than it.
+  expect(await onlyCdr(site)).toMatchObject({
+    total_time_s: 75,
+    total_cost: 0.03,
+    line_items: [{ type: "TIME", quantity: 0.020834, unit_price: 1.2, cost: 0.03 }],
   });
 });

@@ -51,6 +51,8 @@ export async function startTestServer(
     FORECOURT_SECRET: "a secret that only the tests know of",
     FORECOURT_BOOTSTRAP_KEY: key,
     FORECOURT_RATE_LIMIT_PER_SECOND: "0",
+    // Many servers run at once on one machine.
+    FORECOURT_METRICS: "127.0.0.1:0",
     ...(database === null ? {} : { FORECOURT_DATABASE_URL: database.url }),
     ...settings,
   });

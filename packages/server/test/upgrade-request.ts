@@ -25,16 +25,22 @@ function upgradeRequest(identity: string, headers: Record<string, string>): stri
   return `GET /ocpp/${identity} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }
 
-/** A TCP connection, or with `tls` a TLS one, on which nothing but the request was sent. */
+/** How the connection is made: with a certificate or an authority it is a TLS one; `localAddress` is where it comes from. */
+export interface From extends ConnectionOptions {
+  localAddress?: string;
+}
+
+/** A TCP connection, or a TLS one, on which nothing but the request was sent. */
 export function sendUpgrade(
   server: Reachable,
   identity: string,
   headers: Record<string, string>,
-  tls?: ConnectionOptions,
+  from: From = {},
 ): Socket {
   const { hostname, port } = new URL(server.server.url);
-  const at = { host: hostname, port: Number(port) };
-  const socket = tls === undefined ? connect(at) : connectSecurely({ ...at, ...tls });
+  const { localAddress, ...tls } = from;
+  const at = { host: hostname, port: Number(port), ...(localAddress !== undefined && { localAddress }) };
+  const socket = Object.keys(tls).length === 0 ? connect(at) : connectSecurely({ ...at, ...tls });
   socket.write(upgradeRequest(identity, headers));
   return socket;
 }
@@ -44,9 +50,9 @@ export async function answerToUpgrade(
   server: Reachable,
   identity: string,
   headers: Record<string, string> = {},
-  tls?: ConnectionOptions,
+  from: From = {},
 ): Promise<string> {
-  const socket = sendUpgrade(server, identity, headers, tls);
+  const socket = sendUpgrade(server, identity, headers, from);
   let answer = "";
   for await (const chunk of socket) {
     answer += String(chunk);

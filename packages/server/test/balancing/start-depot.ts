@@ -1,3 +1,4 @@
+import type { SocketCreate } from "@forecourt/contract";
 import {
   createSimulatedCharger,
   type SimulatedCharger,
@@ -21,6 +22,7 @@ export interface Outlet {
   charger: SimulatedCharger;
   chargerId: string;
   socketId: string;
+  password: string;
   /** Of a driver of its own. */
   idTag: string;
 }
@@ -30,6 +32,8 @@ export interface Depot extends AsyncDisposable {
   outlets: readonly Outlet[];
   /** What all of them draw. */
   sumA(): number;
+  /** What the fuse carries on its fullest phase. */
+  fuseA(): number;
 }
 
 let chargers = 0;
@@ -39,6 +43,7 @@ export async function startDepot(
   server: TestServer,
   capA: number,
   makes: readonly Partial<SimulatedChargerOptions>[],
+  socket: Partial<SocketCreate> = {},
 ): Promise<Depot> {
   const { client } = server;
   const location = { name: "Depot", max_amperage: capA, dlb_enabled: true };
@@ -51,11 +56,11 @@ export async function startDepot(
     const created = await client.chargers.create({
       identity,
       location_id: locationId,
-      sockets: [{ connector_id: 1, max_amperage: 32 }],
+      sockets: [{ connector_id: 1, max_amperage: 32, ...socket }],
     });
     await client.idTags.create({ id_tag: idTag });
-    const [socket] = created.sockets;
-    if (socket === undefined) throw new Error("a new charger has a socket");
+    const [made] = created.sockets;
+    if (made === undefined) throw new Error("a new charger has a socket");
     const charger = createSimulatedCharger({
       identity,
       password: created.password,
@@ -71,12 +76,17 @@ export async function startDepot(
     await expect
       .poll(() => client.commands.list(accepted), within)
       .toMatchObject({ data: [{ result: { applied_limit_a: 0, scope: "baseline" } }] });
-    outlets.push({ charger, chargerId: created.id, socketId: socket.id, idTag });
+    outlets.push({ charger, chargerId: created.id, socketId: made.id, password: created.password, idTag });
   }
   return {
     locationId,
     outlets,
     sumA: () => outlets.reduce((sum, { charger }) => sum + charger.currentA(), 0),
+    fuseA() {
+      const each = outlets.map(({ charger }) => charger.phaseCurrentsA());
+      const onPhase = (phase: "L1" | "L2" | "L3") => each.reduce((sum, amps) => sum + amps[phase], 0);
+      return Math.max(onPhase("L1"), onPhase("L2"), onPhase("L3"));
+    },
     async [Symbol.asyncDispose]() {
       await Promise.all(outlets.map(({ charger }) => charger.close()));
     },

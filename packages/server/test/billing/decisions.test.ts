@@ -1,6 +1,6 @@
 import { type ReasonCode, reasonCodes } from "@forecourt/pricing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Played, type Stage, startStage } from "./play.ts";
+import { type Played, type Reading, type Stage, type Step, startStage } from "./play.ts";
 import { billed, reasonCases, unbillable } from "./reason-cases.ts";
 import { columns, type Expected, situations, withSignedPair } from "./regime-matrix.ts";
 
@@ -77,6 +77,54 @@ test("preferring signed registers takes them where they are, and asks for none",
   const unknown: Expected = ["signature_key_unknown", 2_000, 200, 0];
   expectBilled(await stage.play({ regime, steps: signed, pinned: false }), unknown);
 });
+
+/** A start at 1,000,000 Wh and a stop at 1,010,000 Wh, 10 kWh in 200 s of a socket without a rating, and what else is signed. */
+const tenKwh = (data: Reading): readonly Step[] => [
+  { at: 0, start: 1_000_000 },
+  { at: 200, stop: 1_010_000, data: { context: "Transaction.End", ...data } },
+];
+/** The signed stop says 4 kWh, the unsigned one 10 kWh. */
+const loneStop = { signed: [{ transaction: "E", at: 200, wh: 1_004_000 }] } as const;
+
+test("where signed values came without a pair, the unsigned ones are not billed in their place", async () => {
+  const regime = "signed_register_preferred";
+  const played = await stage.play({ regime, steps: tenKwh(loneStop) });
+  expectBilled(played, ["signed_data_missing", 10_000, 200, 0]);
+  expect(played.chain[0]).toMatchObject({
+    explanation: expect.stringContaining("The meter signed a stop, but no start."),
+    evidence: { signature: { status: "incomplete" } },
+  });
+  const required = await stage.play({ regime: "signed_register_required", steps: tenKwh(loneStop) });
+  expectBilled(required, ["signed_data_missing", 10_000, 200, 0]);
+});
+
+test("a lone record that was tampered with is an invalid signature, and one of an unknown meter is of no use", async () => {
+  const regime = "signed_register_preferred";
+  const forged = await stage.play({ regime, steps: tenKwh({ ...loneStop, forged: true }) });
+  expectBilled(forged, ["signature_invalid", 10_000, 200, 0]);
+  const unknown = await stage.play({ regime, steps: tenKwh(loneStop), pinned: false });
+  expectBilled(unknown, ["signature_key_unknown", 10_000, 200, 0]);
+});
+
+test("a meter that signs once a minute and mistrusts its clock is billed by its energy, however long it takes", async () => {
+  // 720 minutes at 10 Wh each: 7,200 Wh. The clock is not to be used, so that the hours cost nothing: 1 + 7.2 x 0.40 = 3.88.
+  const minutes = Array.from({ length: 720 }, (_, minute): Step => {
+    const wh = 1_000_000 + minute * 10;
+    const transaction = minute === 0 ? "B" : "C";
+    return { at: minute * 60, sample: { wh, signed: [{ transaction, at: minute * 60, wh, flags: "t" }] } };
+  });
+  const stop: Step = {
+    at: 43_200,
+    stop: 1_007_200,
+    data: {
+      context: "Transaction.End",
+      signed: [{ transaction: "E", at: 43_200, wh: 1_007_200, flags: "t" }],
+    },
+  };
+  const steps = [{ at: 0, start: 1_000_000 }, ...minutes, stop];
+  const played = await stage.play({ regime: "signed_register_required", steps });
+  expectBilled(played, ["signed_time_unusable", 7_200, 43_200, 3.88]);
+}, 180_000);
 
 test("every reason code that is published comes of some frames", () => {
   expect(reasonCodes.map(({ code }) => code).filter((code) => !given.has(code))).toEqual([]);

@@ -1,7 +1,8 @@
 import type { CdrWithDecision } from "@forecourt/contract";
 import { systemClock } from "@forecourt/ocpp";
-import type { MeteringRegime, SettleTrigger } from "@forecourt/pricing";
+import type { DecisionEvidence, MeteringRegime, SettleTrigger } from "@forecourt/pricing";
 import { and, eq, isNull } from "drizzle-orm";
+import { expect } from "vitest";
 import { correctSessions } from "../../src/billing/correct-sessions.ts";
 import { settleSession } from "../../src/billing/settle.ts";
 import type { Clock } from "../../src/context.ts";
@@ -9,11 +10,14 @@ import { sessions } from "../../src/store/schema.ts";
 import { connectScriptedCharger, type ScriptedCharger } from "../scripted-charger.ts";
 import type { TariffElements } from "../start-site.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { linesThatDisagree } from "./recomputable.ts";
 import { createSigningMeter, type SignedReading, type SigningMeter } from "./signing-meter.ts";
 
 /** What a sample holds. */
-interface Reading {
+export interface Reading {
   wh?: number;
+  /** Registers of L1, L2 and L3, without a total. */
+  phasesWh?: readonly number[];
   powerW?: number;
   context?: string;
   /** A signed record, its times in seconds from the session's beginning. */
@@ -122,6 +126,14 @@ export async function startStage(): Promise<Stage> {
     if (first === undefined || data.length > 1) throw new Error(`${data.length} CDRs came of one session`);
     const cdr = await server.client.cdrs.get(first.id);
     const { chain } = await server.client.cdrs.getBillingDecision(first.id);
+    // A law of every receipt and of every correction.
+    expect(linesThatDisagree(cdr)).toEqual([]);
+    for (const { evidence } of chain) {
+      // The evidence of our own decisions, open in the contract.
+      const { correction } = evidence as unknown as Pick<DecisionEvidence, "correction">;
+      const line_items = correction?.corrected.line_items ?? [];
+      expect(linesThatDisagree({ currency: cdr.currency, line_items })).toEqual([]);
+    }
     return { cdr, chain, sessionId: cdr.session_id, chargerId };
   }
 
@@ -167,11 +179,12 @@ export async function startStage(): Promise<Stage> {
   }
 
   function sampledValues(
-    { context = "Sample.Periodic", forged, powerW, signed, wh }: Reading,
+    { context = "Sample.Periodic", forged, phasesWh = [], powerW, signed, wh }: Reading,
     beganAt: number,
   ) {
     return [
       ...(wh === undefined ? [] : [{ value: String(wh), context }]),
+      ...phasesWh.map((each, index) => ({ value: String(each), context, phase: `L${index + 1}` })),
       ...(powerW === undefined
         ? []
         : [{ value: String(powerW), context, measurand: "Power.Active.Import", unit: "W" }]),

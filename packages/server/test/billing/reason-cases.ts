@@ -89,6 +89,8 @@ export const billed: readonly ReasonCode[] = [
   "delivered_late",
   "signed_register_verified",
   "signed_raw_mismatch",
+  "available_while_charging",
+  "time_without_messages",
   "duplicate_stop_conflict",
   "late_stop_received",
   "late_stop_confirms",
@@ -176,6 +178,29 @@ export const reasonCases: readonly ReasonCase[] = [
     steps: [...nominal, { at: 210, stop: 1_003_000 }, { at: 260, correct: true }],
     expected: [null, 2_000, 200, 2],
     corrected: { previous: whole, corrected: whole, delta: none },
+  },
+  {
+    reason: "available_while_charging",
+    what: "after a reset the connector says Available, and the register goes on rising",
+    steps: [
+      start,
+      { at: 10, status: "Charging" },
+      { at: 60, sample: { wh: 1_001_000 } },
+      // Paused by its reset for 60 s, and charging from the reading at 120 s on: 60 + 80 s. 1 + 0.80 + 0.14.
+      { at: 60, status: "Unavailable" },
+      { at: 90, status: "Available" },
+      { at: 120, sample: { wh: 1_001_200 } },
+      { at: 160, sample: { wh: 1_001_600 } },
+      stop,
+    ],
+    expected: ["available_while_charging", 2_000, 200, 1.94],
+  },
+  {
+    reason: "time_without_messages",
+    what: "nothing comes between a start and a stop that are further apart than the idle threshold",
+    steps: [start, { at: 46_800, stop: 1_002_000 }],
+    // 13 h, and the threshold is 12 h. 2,000 Wh in 46,800 s: 1 + 0.80 + 46.80.
+    expected: ["time_without_messages", 2_000, 46_800, 48.6],
   },
   {
     reason: "tariff_missing",

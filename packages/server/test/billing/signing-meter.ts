@@ -2,21 +2,33 @@ import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 
 /** A reading of an OCMF record. Times in epoch ms. */
 export interface SignedReading {
-  transaction: "B" | "E";
+  /** B begins, E ends, C comes between. */
+  transaction: "B" | "C" | "E";
   at: number;
   wh: number;
   /** S: synchronized; U: not to be used. */
   clock?: "S" | "U";
   /** G: good; anything else: the meter says that it is not. */
   status?: string;
+  /** EF: `t` when the meter says that its clock must not be used. */
+  flags?: string;
 }
 
 /** A meter that signs as OCMF 1.0 says, on P-256. */
 export interface SigningMeter {
   /** SubjectPublicKeyInfo, DER, hex. */
   publicKey: string;
-  /** One record. `forged`: what is signed is not what is shown. */
-  sign(readings: readonly SignedReading[], options?: { forged?: boolean }): string;
+  /** One record. */
+  sign(readings: readonly SignedReading[], options?: SigningOptions): string;
+}
+
+interface SigningOptions {
+  /** What is signed is not what is shown. */
+  forged?: boolean;
+  /** OCMF's ID: whose card it was. */
+  idTag?: string;
+  /** In OCPP's JSON, in base64. */
+  wrapped?: boolean;
 }
 
 export function createSigningMeter(): SigningMeter {
@@ -24,22 +36,28 @@ export function createSigningMeter(): SigningMeter {
   let page = 0;
   return {
     publicKey: publicKey.export({ format: "der", type: "spki" }).toString("hex"),
-    sign(readings, { forged = false } = {}) {
+    sign(readings, { forged = false, idTag, wrapped = false } = {}) {
       page += 1;
-      const payload = payloadOf(readings, page);
+      const payload = payloadOf(readings, page, idTag);
       const shown = forged ? payload.replace(/"RV":(\d+)/, (_, kwh) => `"RV":${Number(kwh) - 1}`) : payload;
-      return `OCMF|${shown}|${JSON.stringify({ SA: "ECDSA-secp256r1-SHA256", SD: signed(payload, privateKey) })}`;
+      const record = `OCMF|${shown}|${JSON.stringify({ SA: "ECDSA-secp256r1-SHA256", SD: signed(payload, privateKey) })}`;
+      if (!wrapped) return record;
+      return JSON.stringify({
+        signedMeterData: Buffer.from(record).toString("base64"),
+        encodingMethod: "OCMF",
+      });
     },
   };
 }
 
-function payloadOf(readings: readonly SignedReading[], page: number): string {
-  const entries = readings.map(({ at, clock = "S", status = "G", transaction, wh }) => {
+function payloadOf(readings: readonly SignedReading[], page: number, idTag: string | undefined): string {
+  const entries = readings.map(({ at, clock = "S", flags = "", status = "G", transaction, wh }) => {
     const time = new Date(at).toISOString().replace(".", ",").replace("Z", "+0000");
     // As a number with its trailing zeros, which is how meters write it.
-    return `{"TM":"${time} ${clock}","TX":"${transaction}","RV":${(wh / 1000).toFixed(3)},"RI":"1-b:1.8.0","RU":"kWh","EF":"","ST":"${status}"}`;
+    return `{"TM":"${time} ${clock}","TX":"${transaction}","RV":${(wh / 1000).toFixed(3)},"RI":"1-b:1.8.0","RU":"kWh","EF":"${flags}","ST":"${status}"}`;
   });
-  return `{"FV":"1.0","GI":"TEST","PG":"T${page}","MV":"Acme","MS":"M-1","IS":false,"RD":[${entries.join(",")}]}`;
+  const user = idTag === undefined ? `"IS":false` : `"IS":true,"IT":"ISO14443","ID":"${idTag}"`;
+  return `{"FV":"1.0","GI":"TEST","PG":"T${page}","MV":"Acme","MS":"M-1",${user},"RD":[${entries.join(",")}]}`;
 }
 
 function signed(payload: string, key: KeyObject): string {

@@ -130,7 +130,10 @@ export async function serverSubject(
       (await asKey?.(id)) ??
       (await asOperation?.(station, payload)) ??
       (await client.chargers.call(id, { ...call, ...wait }));
-    return result ?? undefined;
+    if (result === null) return undefined;
+    // What the server advises beside the charger's answer.
+    const { detail: _, ...answered } = result;
+    return answered;
   }
 
   async function newPassword(id: string) {

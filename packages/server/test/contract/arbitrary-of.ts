@@ -52,7 +52,10 @@ export function arbitraryOf(schema: JsonSchema, meaningful: Meaningful): Values 
 
   function objects({ properties, required, additionalProperties }: Record<string, unknown>): Values {
     const fields = Object.fromEntries(
-      Object.entries(recordOf(properties)).map(([name, field]) => [name, mixed(name, of(field))]),
+      Object.entries(recordOf(properties))
+        // Only a client that has read the record can send these back.
+        .filter(([, field]) => recordOf(field)["readOnly"] !== true)
+        .map(([name, field]) => [name, mixed(name, of(field))]),
     );
     const requiredKeys = Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
     const named = fc.record(fields, { requiredKeys });
@@ -112,6 +115,7 @@ const urls = fc.oneof(
 
 function texts({ format, pattern, minLength, maxLength }: Record<string, unknown>): Values {
   if (format === "date-time") return instants;
+  if (format === "date-time-or-date") return fc.oneof(instants, fc.constantFrom("2026-11-01", "0001-01-01"));
   if (format === "uri") return urls;
   const least = numberOr(minLength, 0);
   const most = numberOr(maxLength, 1000);

@@ -24,6 +24,13 @@ beforeAll(async () => {
   // Somebody has to have a security profile that can be raised.
   server = await startTestServer({ FORECOURT_OCPP_ALLOW_PROFILE_0: "true" });
   organization = await startOrganization(server, await server.otherOrganization(), "FUZZED");
+  const charger = await server.fetch(`/chargers/${organization.ids["charger_id"]}`, {
+    key: organization.key,
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ security_profile: 0 }),
+  });
+  expect(charger.status).toBe(200);
   pool = createIdPool(organization.ids);
 });
 afterAll(async () => {

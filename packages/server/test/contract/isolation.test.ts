@@ -101,10 +101,10 @@ describe("in a filter", () => {
     const attached = await ask(server, operationOf("attachPaymentReference"), {
       key: theirs.key,
       ids: theirs.ids,
-      body: { payment_reference: "pi_of_theirs", payment_provider: "theirs" },
+      body: { payment_reference: "pi_of_theirs", payment_provider: "their-provider" },
     });
     expect(attached.status).toBe(201);
-    for (const query of [{ payment_reference: "pi_of_theirs" }, { payment_provider: "theirs" }]) {
+    for (const query of [{ payment_reference: "pi_of_theirs" }, { payment_provider: "their-provider" }]) {
       expect(await ask(server, list, { key: theirs.key, query })).toMatchObject({ body: { data: [{}] } });
       expect(await ask(server, list, { key: ours.key, query })).toMatchObject({ body: { data: [] } });
     }

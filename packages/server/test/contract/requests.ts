@@ -70,6 +70,11 @@ function assembled(
   });
 }
 
+/** A redacted reference stays, and can be redacted again. */
+function destroys({ id, method }: Operation): boolean {
+  return method === "DELETE" && id !== "redactPaymentReference";
+}
+
 function validParts(
   operation: Operation,
   pool: IdPool,
@@ -78,7 +83,7 @@ function validParts(
   const meaningful = meaningfulValues(operation, pool);
   const existing = fc
     .nat(1000)
-    .map((choice) => pool.pick(operation.parameters, choice, { expendable: operation.method === "DELETE" }));
+    .map((choice) => pool.pick(operation.parameters, choice, { expendable: destroys(operation) }));
   // What the schema of a path's parameters makes are texts.
   const any = arbitraryOf(path, {}) as fc.Arbitrary<Record<string, string>>;
   const ids = fc.oneof({ weight: 4, arbitrary: existing }, { weight: 1, arbitrary: any });
@@ -132,6 +137,8 @@ function meaningfulValues(operation: Operation, pool: IdPool): Meaningful {
     socket_id: idOf("socket_id"),
     session_id: idOf("session_id"),
     tariff_id: idOf("tariff_id"),
+    // What most sockets can take, and some cannot.
+    limit_a: fc.constantFrom(0, 6, 10, 16, 32, 100),
     currency: fc.constantFrom("EUR", "USD", "JPY", "KWD"),
     time_zone: fc.constantFrom("Europe/Berlin", "America/New_York", "UTC", "Asia/Kathmandu"),
     circuits: fc.constantFrom(

@@ -26,6 +26,7 @@ const rules: readonly [role: Role, request: RegExp][] = [
   ["operator", /^POST \/chargers\/\{charger_id\}\/(sockets\/\{socket_id\}\/)?[a-z-]+$/],
   // Money that is taken, and sessions that are ended for it.
   ["operator", /^POST \/(cdrs|sessions)\/\{\w+\}\/(payment-reference|finalize)$/],
+  ["operator", /^DELETE \/cdrs\/\{\w+\}\/payment-references\/\{\w+\}$/],
   // Asking what something would cost changes nothing.
   ["viewer", /^POST \/tariffs\/(validate|quote|\{tariff_id\}\/quote)$/],
   ["viewer", /^GET \/(locations|tariffs|cdrs|commands|sessions)(\/|$)/],

@@ -73,6 +73,8 @@ export async function startOrganization(
     timestamp: new Date().toISOString(),
   });
   const cdr_id = await made("/cdrs");
+  const reference = { payment_reference: `pi_${charger_id}`, payment_provider: "other" };
+  const payment_reference_id = await made(`/cdrs/${cdr_id}/payment-reference`, reference);
   await begin();
   const session_id = await made("/sessions");
   const command_id = await made(`/chargers/${charger_id}/sockets/${socket_id}/unlock?wait=true`, {});
@@ -89,6 +91,7 @@ export async function startOrganization(
       tariff_id,
       id_tag_id,
       cdr_id,
+      payment_reference_id,
       api_key_id,
       event_id,
       webhook_id,

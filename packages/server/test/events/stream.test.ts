@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 async function openStreams(): Promise<number> {
-  const text = await (await fetch(`${server.server.url}/metrics`)).text();
+  const text = await server.server.ctx.metrics.text();
   return Number(/^forecourt_http_event_streams (\d+)$/m.exec(text)?.[1]);
 }
 

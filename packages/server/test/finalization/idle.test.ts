@@ -106,6 +106,22 @@ test("a charger that refuses to stop is billed up to what it told last, parking 
   });
 });
 
+test("a threshold of one second closes a session that has been idle for two", async () => {
+  await using outlet = await startAbandoned(server, time, { idle_finalize_threshold: 1 });
+  outlet.charger.on("RemoteStopTransaction", { status: "Rejected" });
+  // By then it has delivered what it may have kept before it connected.
+  time.move(60_000);
+  await outlet.measure(1_500);
+  time.move(2_000);
+  await isAskedToStop(outlet);
+  const session = await becomes(server, outlet, { status: "finalized", finalize_reason: "idle_finalized" });
+  expect(await onlyCdrOf(server, outlet)).toMatchObject({
+    session_id: session.id,
+    total_energy_wh: 500,
+    billing_decision: { evidence: { finalize: { trigger: "idle", threshold_s: 1 } } },
+  });
+});
+
 test("a charger that never answers has half a minute", async () => {
   await using outlet = await startAbandoned(server, time, anHour);
   outlet.charger.on("RemoteStopTransaction", "silent");
@@ -251,7 +267,7 @@ test("a charger that boots again and again is waited for as long again, and not 
 });
 
 test("what ends is counted by what ended it", async () => {
-  const text = await (await fetch(`${server.server.url}/metrics`)).text();
+  const text = await server.server.ctx.metrics.text();
   const counted = (trigger: string) =>
     Number(
       new RegExp(`^forecourt_sessions_ended_total\\{trigger="${trigger}"\\} (\\d+)$`, "m").exec(text)?.[1],
@@ -264,5 +280,5 @@ test("what ends is counted by what ended it", async () => {
     closed("offline_finalized"),
     stopped,
   ]);
-  expect([closed("idle_finalized"), stopped]).toEqual([3, 2]);
+  expect([closed("idle_finalized"), stopped]).toEqual([4, 2]);
 });

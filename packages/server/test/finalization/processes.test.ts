@@ -94,6 +94,9 @@ test("what a process had begun is brought to its end by another one", async () =
     .toContain("RemoteStopTransaction");
   await gone[Symbol.asyncDispose]();
   time.move(minute);
+  expect(await isOpen(outlet)).toBe(true);
+  // Three minutes to come back, and one to deliver.
+  time.move(4 * minute);
   const here = { ...outlet, session: async () => sessionOf(outlet.chargerId) };
   await becomes(other, here, { status: "finalized", finalize_reason: "offline_finalized" });
   expect(await onlyCdrOf(other, outlet)).toMatchObject({ total_energy_wh: 1_000 });
@@ -137,4 +140,9 @@ async function sessionOf(chargerId: string) {
   const [session] = data;
   if (session === undefined) throw new Error("it was started");
   return session;
+}
+
+async function isOpen(outlet: Outlet): Promise<boolean> {
+  await finalizeSessions(other.server.ctx);
+  return (await sessionOf(outlet.chargerId)).ended_at === null;
 }

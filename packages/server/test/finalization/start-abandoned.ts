@@ -2,6 +2,7 @@ import type { Session } from "@forecourt/contract";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Clock } from "../../src/context.ts";
+import { keepPresence } from "../../src/processes/presence.ts";
 import { finalizeSessions } from "../../src/sessions/finalize-sessions.ts";
 import { processes } from "../../src/store/schema.ts";
 import { connectScriptedCharger, type ScriptedCharger } from "../scripted-charger.ts";
@@ -48,6 +49,7 @@ export async function startServerIn(
 
 /** Presence goes by the clock of the database, which is not ours to move. */
 export async function hasBeenThere({ server }: TestServer): Promise<void> {
+  await keepPresence(server.ctx);
   await server.ctx.db.read((tx) => tx.update(processes).set({ startedAt: sql`now() - interval '1 hour'` }));
 }
 

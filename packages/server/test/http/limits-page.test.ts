@@ -5,13 +5,14 @@ import { capacity } from "../../src/delivery/deliverer.ts";
 import { fullBytes } from "../../src/delivery/envelope.ts";
 import { maxReadBytes } from "../../src/delivery/read-excerpt.ts";
 import { perHost } from "../../src/delivery/share.ts";
-import { longestUrl, mostQueryParameters } from "../../src/http/app.ts";
+import { longestUrl, mostQueryParameters, mostWaiting } from "../../src/http/app.ts";
 import { largestBodyBytes, mostBytes, mostDepth } from "../../src/http/body.ts";
 import { patienceMs } from "../../src/http/connections.ts";
 import { largestHeadBytes, mostInFlight } from "../../src/http/http-server.ts";
 import { mostHeaders } from "../../src/http/malformed.ts";
 import { defaultConcurrency } from "../../src/http/webhooks.ts";
 import { settings } from "../../src/settings.ts";
+import { mostCounted } from "../../src/store/listing.ts";
 import { mostWebhooks } from "../../src/webhooks/create.ts";
 import { mostDeliveries } from "../../src/webhooks/redeliver-many.ts";
 import { mostSecrets } from "../../src/webhooks/rotate-secret.ts";
@@ -40,6 +41,11 @@ const limits: Record<string, string | null> = {
   "requests that wait for chargers, in all": settings.maxWaiting.fallback,
   "streams of events": settings.maxStreamsPerKey.fallback,
   "streams of events, in all": settings.maxStreams.fallback,
+  "requests that are worked on": settings.apiRequestsPerOrganization.fallback,
+  "requests that wait for their turn": String(mostWaiting),
+  "time that a request waits": seconds(settings.apiWaitS.fallback),
+  "time of one statement in PostgreSQL": seconds(settings.apiStatementTimeoutS.fallback),
+  "rows that a `total` counts": String(mostCounted),
   "webhooks of an organization": String(mostWebhooks),
   "secrets of a webhook that work at once": String(mostSecrets),
   "deliveries made again in one request": String(mostDeliveries),

@@ -33,6 +33,10 @@ beforeAll(async () => {
   await law.make("/id-tags", { id_tag: "CARD-1" });
   site = await law.connect({ location_id });
   const stray = await law.connect();
+  // A timestamp before the registration is not believed.
+  await law.server.server.ctx.db.transaction((tx) =>
+    tx.execute(sql`update chargers set created_at = created_at - interval '1 day'`),
+  );
 
   const complete = await charge(site, 240);
   // Two hours in the charger's queue before it came to us.
@@ -183,6 +187,12 @@ describe("the list", () => {
     expect(from).toContain(cdrs.late);
     expect(before).toContain(cdrs.complete);
     expect([...from, ...before].sort()).toEqual(Object.values(cdrs).sort());
+    const day = (plusDays: number) =>
+      new Date(Date.parse(at) + plusDays * 86_400_000).toISOString().slice(0, 10);
+    const days = await law.service.send(list, { query: { start_date: day(0), end_date: day(1) } });
+    const dayLater = await law.service.send(list, { query: { start_date: day(1) } });
+    expect(idsOf(days.list)).toContain(cdrs.late);
+    expect(idsOf(dayLater.list)).not.toContain(cdrs.late);
     const never = await law.service.send(list, {
       query: { start_date: "2100-01-01T00:00:00Z", end_date: "2000-01-01T00:00:00Z" },
     });

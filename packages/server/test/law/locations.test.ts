@@ -66,6 +66,27 @@ test("an update changes what it names and leaves the rest", async () => {
   expect((await law.service.send("GET /locations/{location_id}", { path })).data).toEqual(emptied.data);
 });
 
+test("a location as read can be sent back, and null is unset at the creation too", async () => {
+  const tariff_id = textOf(await law.make("/tariffs", priced), "id");
+  const blank = { address: null, latitude: null, longitude: null, max_amperage: null };
+  for (const body of [
+    { ...everything, tariff_id },
+    { name: "Blank", ...blank, idle_finalize_threshold: 1 },
+  ]) {
+    const { data } = await law.service.send("POST /locations", { body });
+    const path = { location_id: textOf(data, "id") };
+    const read = await law.service.send("GET /locations/{location_id}", { path });
+    const { status, data: after } = await law.service.send("PATCH /locations/{location_id}", {
+      path,
+      body: read.data,
+    });
+    expect([status, after]).toEqual([200, data]);
+    const other = { ...read.data, id: `${textOf(data, "id")}x` };
+    const refused = await law.service.send("PATCH /locations/{location_id}", { path, body: other });
+    expect(refused.status).toBe(422);
+  }
+});
+
 test("an update that cannot be processed is a 422 and changes nothing", async () => {
   const { data } = await law.service.send("POST /locations", { body: { name: "Quay" } });
   const path = { location_id: textOf(data, "id") };

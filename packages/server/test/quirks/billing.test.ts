@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Play, type Played, type Stage, type Step, startStage } from "../billing/play.ts";
 
 /** What chargers in the field do that is worth money, and what is billed. 1.00 for the start, 0.40 a kWh, 0.001 a second. */
@@ -186,4 +186,51 @@ test("quirk 52: meter values in batches, out of order and after the stop are sor
     },
     { reason_code: "stop_register_missing" },
   ]);
+});
+
+describe("quirk 46: registers for each phase, and no total", () => {
+  const phases = (at: number, ...phasesWh: number[]): Step => ({ at, sample: { phasesWh } });
+
+  test("that add up are added up in every sample, also where a balanced load makes them equal", async () => {
+    const played = await play([
+      { at: 0, start: 0 },
+      phases(60, 100, 100, 100),
+      phases(100, 167, 167, 166),
+      phases(140, 200, 200, 200),
+      { at: 150, settle: "reboot" },
+    ]);
+    // 300, 500 and 600 Wh, in 140 s: 1 + 0.24 + 0.14.
+    expect(played.cdr).toMatchObject({ total_energy_wh: 600, total_time_s: 140, total_cost: 1.38 });
+    expect(reasonOf(played)).toBe("stop_missing_after_reboot");
+  });
+
+  test("that are equal because they count in tenths of a kWh are added up to what start and stop say", async () => {
+    const played = await play([
+      { at: 0, start: 900_000 },
+      phases(60, 300_100, 300_100, 300_100),
+      phases(140, 300_200, 300_200, 300_200),
+      { at: 150, settle: "reboot" },
+    ]);
+    // 900,600 Wh at the end.
+    expect(played.cdr).toMatchObject({ total_energy_wh: 600, total_cost: 1.38 });
+  });
+
+  test("that repeat the total count once, though one of them was read a moment later", async () => {
+    const repeated = await play([
+      { at: 0, start: 1_000 },
+      phases(60, 1_500, 1_500, 1_500),
+      phases(140, 2_000, 2_000, 2_000),
+      { at: 150, settle: "reboot" },
+    ]);
+    // 1,000 Wh in 140 s: 1 + 0.40 + 0.14.
+    expect(repeated.cdr).toMatchObject({ total_energy_wh: 1_000, total_cost: 1.54 });
+    const torn = await play([
+      { at: 0, start: 1_000 },
+      phases(60, 1_500, 1_500, 1_501),
+      phases(140, 2_000, 2_000, 2_000),
+      { at: 200, stop: 2_000 },
+    ]);
+    // 1,000 Wh in 200 s, and nothing to explain.
+    expect(torn.cdr).toMatchObject({ total_energy_wh: 1_000, total_cost: 1.6, billing_decision: null });
+  });
 });

@@ -50,6 +50,7 @@ test("a receiver that knows the standard alone takes every type of event, each a
   await happens("socket.status_changed", "session.started", "session.updated", "session.suspended");
   await happens("session.resumed", "session.ended", "session.finalized", "cdr.created");
   await happens("billing_decision.recorded", "payment_reference.attached");
+  await happens("payment_reference.flagged", "payment_reference.redacted");
   await happens("charger.disconnected", "charger.offline");
 
   // Two cars, and enough for one.
@@ -72,7 +73,15 @@ test("a receiver that knows the standard alone takes every type of event, each a
     expect({ type, faults: faultsOf(type, event) }).toEqual({ type, faults: [] });
     expect(Object.keys(event)).toEqual(envelope);
     // The same is told wherever it is asked for.
-    expect(await client.events.get(receipt.id)).toEqual(JSON.parse(body.toString()));
+    const told = JSON.parse(body.toString());
+    // What was redacted since is not told again.
+    if (told.data.payment_reference === "tag:CARD-9")
+      Object.assign(told.data, {
+        payment_reference: `redacted:${told.data.id}`,
+        payment_provider: "redacted",
+        redacted_at: expect.any(String),
+      });
+    expect(await client.events.get(receipt.id)).toEqual(told);
     expect(headers).toMatchObject({
       "content-type": "application/json",
       "user-agent": expect.stringMatching(/^forecourt\/\S+ \(\+https:\/\/\S+\)$/),
@@ -144,6 +153,11 @@ async function chargeAndLeave(server: TestServer, readingsAreTold: () => Promise
   const { data: sessions } = await client.sessions.list({ charger_id: id });
   const reference = { payment_reference: "pi_Zahlung-ß-1", payment_provider: "stripe" };
   await client.sessions.attachPaymentReference(sessions[0]?.id ?? "none", reference);
+  const [cdr] = (await client.cdrs.list({ charger_id: id })).data;
+  const tagged = { payment_reference: "tag:CARD-9", payment_provider: "other" };
+  const { id: taggedId } = await client.cdrs.attachPaymentReference(cdr?.id ?? "none", tagged);
+  await client.idTags.create({ id_tag: "CARD-9" });
+  await client.cdrs.redactPaymentReference(cdr?.id ?? "none", taggedId);
 
   charger.cut();
   await expect.poll(async () => (await client.chargers.get(id)).connected, within).toBe(false);

@@ -1,0 +1,231 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { LoadSnapshot, SocketCreate } from "@forecourt/contract";
+import { testScale } from "@forecourt/harness";
+import {
+  type CarOptions,
+  type ChargerOptions,
+  createCar,
+  type Quirks,
+  type SimulatedCharger,
+} from "@forecourt/simulator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Depot, hasty, type Outlet, startDepot, within } from "../balancing/start-depot.ts";
+import { startTestServer, type TestServer } from "../start-test-server.ts";
+
+/*
+ * Obedient chargers that word their data as real ones do. Whatever they send, the fuse carries no more than its cap on any
+ * phase, and load balancing takes none of them for one that does not obey.
+ */
+
+interface Shape {
+  name: string;
+  quirks?: Quirks;
+  configuration?: ChargerOptions["configuration"];
+  car?: CarOptions;
+  /** Of both sockets. */
+  socket?: Partial<SocketCreate>;
+  /** What each draws: one that comes first, both, and the one that stays. Default: 32, 16 and 16, and 32. */
+  draws?: [number, [number, number], number];
+}
+
+const shapes: readonly Shape[] = [
+  { name: "a current for each phase", car: { phases: 3 } },
+  { name: "a current for each phase, of a car on one", car: { phases: 1 } },
+  { name: "currents without a unit", quirks: { quantitiesWithoutUnit: true } },
+  { name: "currents of L1-N, L2-N and L3-N", quirks: { currentToNeutral: true } },
+  { name: "one current without a phase", quirks: { currentWithoutPhase: true } },
+  {
+    name: "one current without phase and unit",
+    quirks: { currentWithoutPhase: true, quantitiesWithoutUnit: true },
+  },
+  { name: "what it offers for each phase", quirks: { offeredPerPhase: true } },
+  {
+    name: "noisy floats, also on phases that are not in use",
+    quirks: { noisyQuantities: true },
+    car: { phases: 1 },
+  },
+  { name: "spaces around values", quirks: { paddedValues: true } },
+  {
+    name: "a power alone, without a phase",
+    configuration: { MeterValuesSampledData: "Power.Active.Import,Energy.Active.Import.Register" },
+  },
+  { name: "energy in kWh with noise", quirks: { noisyKilowattHours: true } },
+  { name: "energy in kWh, labelled Wh", quirks: { kilowattHoursLabelledWattHours: true } },
+  { name: "the whole register for each phase", quirks: { registerPerPhase: true } },
+  { name: "the status Available while it charges", quirks: { availableWhileCharging: true } },
+  { name: "meter values without a transaction", quirks: { meterValuesTransactionId: "none" } },
+];
+
+/** Takes watts only, and gives them to the car on as many phases as that draws on. */
+const wattsOnly: Pick<Shape, "configuration" | "quirks"> = {
+  configuration: { ChargingScheduleAllowedChargingRateUnit: "Power" },
+  quirks: { ignoresNumberPhases: false, dividesWattsByCar: true },
+};
+
+const wattShapes: readonly Shape[] = [
+  { ...wattsOnly, name: "watts of one phase, a car on one", car: { phases: 1 } },
+  // Until its samples show three phases, the second car counts three times: its first 6 A leave the other one 14 A. After that
+  // there would be 16 A for each, but 2 A more are worth little to a driver who has 14 A, and wait for minutes.
+  {
+    ...wattsOnly,
+    name: "watts of three phases, a car on three",
+    car: { phases: 3 },
+    socket: { phases: 3 },
+    draws: [32, [14, 16], 32],
+  },
+  {
+    ...wattsOnly,
+    name: "watts of three phases, a car on three, and no sample that shows its phases",
+    quirks: { ...wattsOnly.quirks, currentWithoutPhase: true },
+    car: { phases: 3 },
+    socket: { phases: 3, max_amperage: 16 },
+    draws: [16, [16, 16], 16],
+  },
+  // The least of a limit is 6 A on each of three phases, which one phase may carry: 18 A. Two of them are more than 32 A.
+  {
+    ...wattsOnly,
+    name: "watts of three phases, a car on one",
+    car: { phases: 1 },
+    socket: { phases: 3 },
+    draws: [32, [32, 0], 32],
+  },
+  {
+    ...wattsOnly,
+    name: "watts of three phases, a car on three, with noise",
+    quirks: { ...wattsOnly.quirks, noisyQuantities: true },
+    car: { phases: 3 },
+    socket: { phases: 3 },
+    draws: [32, [14, 16], 32],
+  },
+];
+
+const capA = 32;
+/** An obedient charger gives no reason for any of them. */
+const falseAlarms = ["overcommitted", "limit_not_honoured", "connector_uncontrolled", "foreign_limit"];
+const samplesEach = 3;
+const all = [...shapes, ...wattShapes];
+const atOnce = 7;
+
+const usual: Required<Shape>["draws"] = [32, [16, 16], 32];
+
+type Watch = ReturnType<typeof watchSite>;
+
+/** All of it takes minutes on the embedded database, which sees the same JSON: here every third, the first one among them. */
+const onEmbedded = testScale === 1 ? all.filter((_, index) => index % 3 === 0) : all;
+
+describe.each([
+  ["PostgreSQL", {}, all],
+  ["the embedded database", { FORECOURT_DATABASE_URL: "memory:" }, onEmbedded],
+] as const)("on %s", (_, settings, all) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ ...hasty, ...settings });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  // Side by side, for each takes its time.
+  test("whatever chargers send, they share the fuse, and none is taken for disobedient", {
+    timeout: 400_000,
+  }, async () => {
+    const waiting = [...all];
+    const found: Record<string, unknown> = {};
+    const work = async (): Promise<void> => {
+      for (let shape = waiting.shift(); shape !== undefined; shape = waiting.shift()) {
+        found[shape.name] = await shares(server, shape).catch((error: unknown) => String(error));
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    const asItShould = ({ draws: [first, both, last] = usual }: Shape) => ({
+      mostA: Math.max(first, both[0] + both[1], last),
+      falseAlarms: [],
+      falseStates: [],
+    });
+    expect(found).toEqual(Object.fromEntries(all.map((shape) => [shape.name, asItShould(shape)])));
+  });
+});
+
+async function shares(
+  server: TestServer,
+  { quirks = {}, configuration, car, socket, draws: [first, both, last] = usual }: Shape,
+): ReturnType<Watch["seen"]> {
+  const make = {
+    // Most models draw on all phases under a limit that is for one.
+    quirks: { ignoresNumberPhases: true, ...quirks },
+    // A sample is fresh for twice as long, which is also how late it may be on a busy machine.
+    configuration: { MeterValueSampleInterval: "3", ...configuration },
+  };
+  await using depot = await startDepot(server, capA, [make, make], socket);
+  using watch = watchSite(server, depot);
+  const [one, two] = depot.outlets;
+  if (one === undefined || two === undefined) throw new Error("there are two");
+  const begin = async ({ charger, idTag }: Outlet) => {
+    charger.plugIn(1, createCar({ maxCurrentA: 32, ...car }));
+    await charger.present(idTag);
+  };
+  const draws = () => depot.outlets.map(({ charger }) => Math.floor(charger.currentA()));
+
+  await begin(one);
+  await expect.poll(draws, within).toEqual([first, 0]);
+  await begin(two);
+  await expect.poll(draws, within).toEqual(both);
+  // By then a charger that does not obey would have been found out, twice over.
+  await Promise.all(depot.outlets.map(({ charger }) => samples(charger, samplesEach)));
+  expect(draws()).toEqual(both);
+  one.charger.unplug();
+  await expect.poll(draws, within).toEqual([0, last]);
+  await samples(two.charger, samplesEach);
+  return watch.seen();
+}
+
+/** Resolves when the server has answered so many more meter values of this charger. */
+function samples(charger: SimulatedCharger, count: number): Promise<void> {
+  return new Promise((resolve) => {
+    let left = count;
+    const cancel = charger.on("answered", ({ action }) => {
+      if (action !== "MeterValues" || --left > 0) return;
+      cancel();
+      resolve();
+    });
+  });
+}
+
+/** Looks on: at the fuse all the time, at the load now and then, and at the alarms in the end. */
+function watchSite({ client }: TestServer, depot: Depot) {
+  let mostA = 0;
+  const falseStates = new Set<string>();
+  const looking = setInterval(() => {
+    mostA = Math.max(mostA, depot.fuseA());
+  }, 5);
+  const isFalse = ({ status, sessions }: LoadSnapshot) => [
+    ...(status === "overcommitted" || status === "degraded" ? [status] : []),
+    ...sessions.flatMap(({ state }) => (state === "uncontrolled" ? [state] : [])),
+  ];
+  const watched = { stopped: false };
+  // One request at a time: more of them would wait for their turn, or be refused.
+  const asking = (async () => {
+    while (!watched.stopped) {
+      for (const state of isFalse(await client.locations.load(depot.locationId))) falseStates.add(state);
+      await wait(1_000);
+    }
+  })();
+  const stop = () => {
+    watched.stopped = true;
+    clearInterval(looking);
+  };
+  return {
+    async seen() {
+      stop();
+      await asking;
+      const { data } = await client.events.list({ type: "dlb.alarm_opened", per_page: 100 });
+      const codes = data
+        .filter(({ subject }) => subject.id === depot.locationId)
+        .map(({ data: { code } }) => String(code));
+      return {
+        mostA: Math.round(mostA * 1000) / 1000,
+        falseAlarms: codes.filter((code) => falseAlarms.includes(code)),
+        falseStates: [...falseStates],
+      };
+    },
+    [Symbol.dispose]: stop,
+  };
+}

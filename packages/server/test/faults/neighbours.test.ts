@@ -1,0 +1,30 @@
+import { quietRun, testSeed } from "@forecourt/harness";
+import { expect, inject, test } from "vitest";
+import { compareNeighbours, neighboursAmounts } from "./neighbours.ts";
+
+/** `pnpm faults neighbours` has fifty times as many, and holds the times of the replies against each other. */
+test("chargers, readers and scrapers are answered beside each other, with the API in the same process and apart", async () => {
+  const amounts = {
+    ...neighboursAmounts,
+    readers: 4,
+    scrapers: 4,
+    sessions: 2_000,
+    chargers: 6,
+    "per-second": 12,
+  };
+  const run = { ...quietRun(amounts, testSeed), seconds: 2 };
+  const comparisons = await compareNeighbours(run, inject("postgresUrl"));
+  expect(comparisons.map(({ setup }) => setup)).toEqual(["one process", "an API process"]);
+  for (const { idle, beside, answers, forgotten } of comparisons) {
+    expect([idle.failed, beside.failed]).toEqual([0, 0]);
+    expect(Math.min(idle.sent, beside.sent)).toBeGreaterThan(0);
+    // Readers that are too many are told so; nothing else happens to them.
+    expect(
+      Object.keys(answers).filter((answer) => !/^(?:list (?:200|429|503)|scrape 200)$/.test(answer)),
+    ).toEqual([]);
+    expect(answers["list 200"]).toBeGreaterThan(0);
+    expect(answers["scrape 200"]).toBeGreaterThan(0);
+    // Retention ran meanwhile.
+    expect(forgotten).toBeGreaterThan(0);
+  }
+}, 300_000);

@@ -1,0 +1,309 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { type Client, createClient } from "@forecourt/client";
+import {
+  createDatabase,
+  type FuzzFailure,
+  type FuzzReport,
+  type FuzzRun,
+  freePort,
+  startPostgres,
+  startServerProcess,
+} from "@forecourt/harness";
+import postgres from "postgres";
+import { generateApiKey } from "../../src/keys/api-key.ts";
+import type { ChargersMessage, ChargersOrder, Replies } from "./neighbours-chargers.ts";
+import type { ReadersMessage, ReadersStart } from "./neighbours-readers.ts";
+
+/*
+ * How long chargers wait for their replies beside neighbours: readers of one key of an organization with many sessions,
+ * scrapers, and a retention run. Compared with the same server while nothing else happens, once with everything in one
+ * process and once with the API in a process of its own.
+ */
+
+export const neighboursAmounts = {
+  readers: 100,
+  scrapers: 100,
+  sessions: 1_500_000,
+  chargers: 300,
+  "per-second": 150,
+};
+
+/** The most that the 99th percentile may be, of that of the idle server. */
+const mostRatio = { "one process": 3, "an API process": 1.5 };
+
+type Setup = keyof typeof mostRatio;
+
+const entry = new URL("../../src/main.ts", import.meta.url);
+const warmUpMs = 2_000;
+/** Of each of the four measurements, unless `--seconds` says otherwise. */
+const secondsMeasured = 20;
+/** Old events for each second that is measured: more than retention forgets in that time. */
+const oldEventsPerSecond = 40_000;
+
+interface Comparison {
+  setup: Setup;
+  idle: Replies;
+  beside: Replies;
+  answers: ReadersMessage;
+  /** Old events that retention deleted, from the start of the server on. */
+  forgotten: number;
+}
+
+type Run = FuzzRun<typeof neighboursAmounts>;
+
+/** On a database of its own, of the server that `postgresUrl` names, or else of one that is started for it. */
+export async function compareNeighbours(run: Run, postgresUrl?: string): Promise<Comparison[]> {
+  await using started = postgresUrl === undefined ? await startPostgres() : null;
+  await using database = await createDatabase(postgresUrl ?? started?.url ?? "");
+  const key = generateApiKey("test");
+  const settings = {
+    FORECOURT_DATABASE_URL: database.url,
+    FORECOURT_SECRET: "a secret that only the tests know of",
+    FORECOURT_BOOTSTRAP_KEY: key,
+    FORECOURT_RATE_LIMIT_PER_SECOND: "0",
+    FORECOURT_UNKNOWN_ID_TAGS: "accept",
+    FORECOURT_FINALIZE_SETTLE_S: "3600",
+    FORECOURT_LOG_LEVEL: "warn",
+  };
+  const chargers = await seed(run, settings, key);
+  const comparisons: Comparison[] = [];
+  for (const setup of ["one process", "an API process"] as const) {
+    run.progress(`${setup}: idle`);
+    const idle = await measure(run, settings, { setup, chargers, key, neighbours: false });
+    const oldEvents = secondsOf(run) * oldEventsPerSecond;
+    await addOldEvents(settings.FORECOURT_DATABASE_URL, oldEvents);
+    run.progress(`${setup}: beside neighbours`);
+    const beside = await measure(run, settings, { setup, chargers, key, neighbours: true });
+    comparisons.push({
+      setup,
+      idle: idle.replies,
+      beside: beside.replies,
+      answers: beside.answers,
+      forgotten: oldEvents - (await countOldEvents(settings.FORECOURT_DATABASE_URL)),
+    });
+    await removeOldEvents(settings.FORECOURT_DATABASE_URL);
+  }
+  return comparisons;
+}
+
+export async function neighbours(run: Run): Promise<FuzzReport> {
+  const failures: FuzzFailure[] = [];
+  const figures: FuzzReport["figures"] = {};
+  const { amounts, seed: seedOfRun } = run;
+  const again = `--readers ${amounts.readers} --scrapers ${amounts.scrapers} --sessions ${amounts.sessions} --seconds ${secondsOf(run)} --seed ${seedOfRun}`;
+  for (const { setup, idle, beside, answers, forgotten } of await compareNeighbours(run)) {
+    const ratio = beside.p99Ms / idle.p99Ms;
+    Object.assign(figures, {
+      [`${setup}: replies, idle and beside`]: `${idle.sent} ${beside.sent}`,
+      [`${setup}: p50 ms, idle and beside`]: `${idle.p50Ms.toFixed(1)} ${beside.p50Ms.toFixed(1)}`,
+      [`${setup}: p99 ms, idle and beside`]: `${idle.p99Ms.toFixed(1)} ${beside.p99Ms.toFixed(1)}`,
+      [`${setup}: longest ms, idle and beside`]: `${idle.longestMs.toFixed(1)} ${beside.longestMs.toFixed(1)}`,
+      [`${setup}: p99 beside / idle`]: ratio.toFixed(2),
+      [`${setup}: answers to the neighbours`]: JSON.stringify(answers),
+      [`${setup}: old events forgotten, of ${secondsOf(run) * oldEventsPerSecond}`]: forgotten,
+    });
+    const law = (name: string, holds: boolean, input: string): void => {
+      if (!holds) failures.push({ law: `${setup}: ${name}`, input, again });
+    };
+    law("every meter value is answered", idle.failed + beside.failed === 0, `${beside.failed} were not`);
+    law(
+      `p99 is at most ${mostRatio[setup]} x that of an idle API`,
+      ratio <= mostRatio[setup],
+      ratio.toFixed(2),
+    );
+  }
+  return { figures, failures };
+}
+
+function secondsOf({ seconds }: Run): number {
+  return seconds ?? secondsMeasured;
+}
+
+interface Measured {
+  setup: Setup;
+  chargers: readonly { identity: string; password: string }[];
+  key: string;
+  neighbours: boolean;
+}
+
+async function measure(
+  run: Run,
+  settings: Record<string, string>,
+  { setup, chargers, key, neighbours: withNeighbours }: Measured,
+): Promise<{ replies: Replies; answers: ReadersMessage }> {
+  const start = async (serve: string) => {
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const server = await startServerProcess({
+      entry,
+      env: {
+        ...settings,
+        FORECOURT_PORT: String(port),
+        FORECOURT_METRICS: `127.0.0.1:${metricsPort}`,
+        FORECOURT_SERVE: serve,
+      },
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+      timeoutMs: 120_000,
+    });
+    return Object.assign(server, { port, metricsPort });
+  };
+  const isOne = setup === "one process";
+  await using main = await start(isOne ? "chargers,api,jobs" : "chargers,jobs");
+  await using apart = isOne ? null : await start("api");
+  const api = apart ?? main;
+
+  using crowd = child<ChargersMessage>("neighbours-chargers.ts");
+  crowd.send({
+    kind: "start",
+    start: {
+      url: `ws://127.0.0.1:${main.port}/ocpp`,
+      chargers,
+      perSecond: run.amounts["per-second"],
+      seed: run.seed,
+    },
+  } satisfies ChargersOrder);
+  await crowd.message("charging");
+  using readers = child<ReadersMessage>("neighbours-readers.ts");
+  if (withNeighbours) {
+    readers.send({
+      apiUrl: `http://127.0.0.1:${api.port}`,
+      metricsUrl: `http://127.0.0.1:${main.metricsPort}`,
+      key,
+      readers: run.amounts.readers,
+      scrapers: run.amounts.scrapers,
+    } satisfies ReadersStart);
+    await begun(readers, run);
+  }
+  await new Promise((resolve) => setTimeout(resolve, warmUpMs));
+  crowd.send({ kind: "measure", forMs: secondsOf(run) * 1000 } satisfies ChargersOrder);
+  const measured = await crowd.message("measured");
+  if (measured.kind !== "measured") throw new Error("unreachable: it was asked for");
+  let answers: ReadersMessage = {};
+  if (withNeighbours) {
+    readers.send("how many?");
+    answers = await readers.message();
+  }
+  return { replies: measured.replies, answers };
+}
+
+/** Its processes have the lowest priority: on a busy machine they take their time to begin. */
+async function begun(readers: ReturnType<typeof child<ReadersMessage>>, run: Run): Promise<void> {
+  const isAnswered = (answers: ReadersMessage, what: string, asked: number): boolean =>
+    asked === 0 || Object.keys(answers).some((answer) => answer.startsWith(what));
+  for (;;) {
+    readers.send("how many?");
+    const answers = await readers.message();
+    const { readers: lists, scrapers } = run.amounts;
+    if (isAnswered(answers, "list", lists) && isAnswered(answers, "scrape", scrapers)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** A process of the load, which ends with this. */
+function child<Message>(file: string) {
+  const source = ["--conditions=@forecourt/source", "--import", import.meta.resolve("tsx")];
+  const started: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    execArgv: source,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const ended = once(started, "exit").then(([code]) => {
+    throw new Error(`${file} ended with ${code}`);
+  });
+  // Its end is of interest only to who waits for a message.
+  ended.catch(() => undefined);
+  const heard: Message[] = [];
+  const readers = new Set<() => void>();
+  // What these files send, and nothing else.
+  started.on("message", (message) => {
+    heard.push(message as Message);
+    for (const read of [...readers]) read();
+  });
+  return {
+    send: (message: object | string) => void started.send(message),
+    /** The next one that was not read; of this kind, if one is given. */
+    message(kind?: string): Promise<Message> {
+      const next = new Promise<Message>((resolve) => {
+        const read = (): void => {
+          const index = heard.findIndex(
+            (message) => kind === undefined || (message as { kind?: string }).kind === kind,
+          );
+          const [found] = index < 0 ? [] : heard.splice(index, 1);
+          if (found === undefined) return;
+          readers.delete(read);
+          resolve(found);
+        };
+        readers.add(read);
+        read();
+      });
+      return Promise.race([next, ended]);
+    },
+    [Symbol.dispose]: () => void started.kill("SIGKILL"),
+  };
+}
+
+/** Chargers, and as many sessions that ended as are wanted. */
+async function seed(
+  run: Run,
+  settings: Record<string, string> & { FORECOURT_DATABASE_URL: string },
+  key: string,
+): Promise<Measured["chargers"]> {
+  const port = await freePort();
+  await using _server = await startServerProcess({
+    entry,
+    env: { ...settings, FORECOURT_PORT: String(port), FORECOURT_METRICS: "off" },
+    readyUrl: `http://127.0.0.1:${port}/readyz`,
+    timeoutMs: 120_000,
+  });
+  const client = createClient({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: key });
+  const chargers = await register(client, run);
+  run.progress(`${run.amounts.sessions} sessions are made`);
+  const sql = postgres(settings.FORECOURT_DATABASE_URL, { max: 1, onnotice: () => undefined });
+  await sql`
+    insert into sessions (id, org_id, charger_id, socket_id, connector_id, authorization_status, status, started_at,
+      ended_at, meter_start_wh, meter_stop_wh, metering_regime, created_at, updated_at)
+    select 'ses_history_' || n, c.org_id, c.id, 'sock_history', 1, 'Accepted', 'completed',
+      now() - n * interval '1 second' - interval '2 hours', now() - n * interval '1 second' - interval '1 hour',
+      0, 10000, 'confirmed_register_ok', now() - n * interval '1 second' - interval '2 hours',
+      now() - n * interval '1 second' - interval '1 hour'
+    from (select id, org_id from chargers order by id limit 1) as c, generate_series(1, ${run.amounts.sessions}::integer) as n`;
+  await sql`vacuum analyze sessions`;
+  await sql.end();
+  return chargers;
+}
+
+async function register(client: Client, run: Run): Promise<Measured["chargers"]> {
+  const identities = Array.from({ length: run.amounts.chargers }, (_, index) => `CP-${index}`);
+  const registered: { identity: string; password: string }[] = [];
+  const registerSome = async (): Promise<void> => {
+    for (let identity = identities.pop(); identity !== undefined; identity = identities.pop()) {
+      const { password } = await client.chargers.create({ identity });
+      registered.push({ identity, password });
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, registerSome));
+  return registered;
+}
+
+async function addOldEvents(url: string, count: number): Promise<void> {
+  const sql = postgres(url, { max: 1 });
+  await sql`
+    insert into events (id, org_id, type, subject_type, subject_id, sequence, actor, data, created_at)
+    select 'evt_old_' || n, o.id, 'session.ended', 'session', 'ses_old_' || n, 1, '{}', '{}', now() - interval '60 days'
+    from (select id from organizations limit 1) as o, generate_series(1, ${count}::integer) as n`;
+  await sql.end();
+}
+
+async function countOldEvents(url: string): Promise<number> {
+  const sql = postgres(url, { max: 1 });
+  const [row] = await sql<{ count: string }[]>`select count(*) from events where id like 'evt_old_%'`;
+  await sql.end();
+  return Number(row?.count ?? 0);
+}
+
+async function removeOldEvents(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  await sql`delete from events where id like 'evt_old_%'`;
+  await sql`vacuum analyze events`;
+  await sql.end();
+}

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Client } from "@forecourt/client";
+import type { SeededRandom } from "@forecourt/harness";
+import { createCar, createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
+
+/** Where a session is when the database goes away, and whether that happens at its edge or at any time within it. */
+export const phases = {
+  /** Its StartTransaction is on its way. */
+  starting: "edge",
+  /** Nothing happens but readings. */
+  charging: "within",
+  /** Its StopTransaction is on its way. */
+  stopping: "edge",
+  /** It stops when nothing can be stored. */
+  "stopping later": "within",
+  /** Its charger says just before the outage that the connector is free, and has the stop only in it. */
+  "free before the stop": "within",
+  /** The car is full, and the server asks the charger to stop. */
+  idle: "within",
+  /** The power fails: the stop comes after the boot. */
+  rebooting: "edge",
+  /** The charger is offline before, and comes back when the outage is over. */
+  offline: "edge",
+  /** The charger forgets it with its line. */
+  forgotten: "within",
+} as const satisfies Record<string, "edge" | "within">;
+
+export type Phase = keyof typeof phases;
+
+/** A charger with one connector, whose session is in this phase at each outage. */
+export interface Bay {
+  phase: Phase;
+  chargerId: string;
+  charger: SimulatedCharger;
+  /** Has a session running, unless it is to start in the outage. */
+  begin(): Promise<void>;
+  /** In so many ms, does what the phase is about. */
+  act(inMs: number): Promise<void>;
+  /** Resolves when everything that it had to deliver is answered. */
+  delivers(withinMs: number): Promise<void>;
+  /** Ends what still runs, and delivers it. */
+  end(withinMs: number): Promise<void>;
+}
+
+export function buildBays(client: Client, url: string, random: SeededRandom): Promise<Bay[]> {
+  return Promise.all(
+    (Object.keys(phases) as Phase[]).map((phase, index) => buildBay(client, url, phase, random.fork(index))),
+  );
+}
+
+async function buildBay(client: Client, url: string, phase: Phase, random: SeededRandom): Promise<Bay> {
+  const identity = `CP-${phase.replaceAll(" ", "-")}`;
+  const idTag = `DRIVER ${phase}`.slice(0, 20);
+  await client.idTags.create({ id_tag: idTag });
+  const { id: tariff_id } = await client.tariffs.create({
+    currency: "EUR",
+    elements: [{ price_components: [{ type: "ENERGY", price: 0.3, step_size: 1 }] }],
+  });
+  const { id: location_id } = await client.locations.create({
+    name: identity,
+    tariff_id,
+    ...(phase === "idle" ? { idle_finalize_threshold: 60 } : {}),
+  });
+  const { id: chargerId, password } = await client.chargers.create({ identity, location_id });
+  const charger = createSimulatedCharger({
+    identity,
+    password,
+    url,
+    reconnect: { firstMs: 500, maxMs: 8_000 },
+    random: () => random.next(),
+    callTimeoutMs: 20_000,
+    tickMs: 500,
+    configuration: {
+      MeterValueSampleInterval: "2",
+      MeterValuesSampledData: "Energy.Active.Import.Register",
+      // A retry is not a refusal: it comes as often as it takes.
+      TransactionMessageRetryInterval: "1",
+      AllowOfflineTxForUnknownId: "true",
+    },
+    ...(phase === "forgotten" ? { quirks: { forgetsTransactionsWithLine: true } } : {}),
+  });
+  await charger.connect();
+  const connector = () => {
+    const [only] = charger.state.connectors;
+    if (only === undefined) throw new Error("unreachable: it has one connector");
+    return only;
+  };
+  const isRunning = () => connector().transaction !== null;
+  const start = async () => {
+    if (isRunning()) return;
+    if (connector().status === "Available") charger.plugIn(1, createCar({ soc: phase === "idle" ? 1 : 0.2 }));
+    // Refused while the line is being lost: the driver tries again.
+    while ((await charger.present(idTag)) !== "started" && !isRunning()) await wait(500);
+  };
+  const stop = () => {
+    if (connector().status !== "Available") charger.unplug();
+  };
+  /** Whatever the connector's status is: for chargers that report a status before its time. */
+  const say = (status: "Available") =>
+    charger.call("StatusNotification", { connectorId: 1, errorCode: "NoError", status });
+  const delivers = async (withinMs: number) => {
+    const until = Date.now() + withinMs;
+    for (;;) {
+      const { queued, ready } = charger.state;
+      const { transaction } = connector();
+      if (ready && queued === 0 && (transaction === null || Number(transaction.id) > 0)) return;
+      if (Date.now() > until) break;
+      await wait(100);
+    }
+    const { unanswered, refused, pending } = charger.ledger;
+    const last = { unanswered: unanswered.slice(-3), refused: refused.slice(-3), pending };
+    throw new Error(
+      `${phase}: not delivered within ${withinMs} ms: ${JSON.stringify({ state: charger.state, ...last })}`,
+    );
+  };
+
+  return {
+    phase,
+    chargerId,
+    charger,
+    async begin() {
+      if (phase === "starting") {
+        stop();
+        await delivers(60_000);
+        return;
+      }
+      await start();
+      await delivers(60_000);
+    },
+    async act(inMs) {
+      if (phase === "offline") {
+        charger.offline();
+        await wait(inMs);
+        if (random.chance(0.5)) stop();
+        // Up to a minute longer than it takes anyway.
+        await wait(random.between(0, 20_000));
+        charger.online();
+        return;
+      }
+      if (phase === "free before the stop") await say("Available");
+      await wait(inMs);
+      if (phase === "starting") await start();
+      if (phase === "stopping" || phase === "stopping later" || phase === "free before the stop") stop();
+      if (phase === "rebooting") charger.cutPower();
+    },
+    delivers,
+    async end(withinMs) {
+      if (phase !== "forgotten") {
+        stop();
+      } else {
+        // It forgets this one too: nobody will ever stop it.
+        charger.offline();
+        await charger.until(({ link }) => link === "offline");
+        charger.online();
+      }
+      await delivers(withinMs);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { createDatabase, startProxy } from "@forecourt/harness";
+import { sql } from "drizzle-orm";
+import { expect, inject, test } from "vitest";
+import { startTestServer } from "./start-test-server.ts";
+import { answerToUpgrade, basic, sendUpgrade } from "./upgrade-request.ts";
+
+test("chargers that gave up while the database was away keep no place, and come in as soon as it is back", async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  await using proxy = await startProxy(database.url);
+  // One place for all of them: a ghost in it would keep everybody out.
+  await using server = await startTestServer({
+    FORECOURT_DATABASE_URL: proxy.url,
+    FORECOURT_OCPP_HANDSHAKES: "1",
+    FORECOURT_OCPP_HANDSHAKES_PER_ADDRESS: "1",
+  });
+  const chargers = await Promise.all(
+    ["CP-1", "CP-2", "CP-3"].map((identity) => server.client.chargers.create({ identity })),
+  );
+  const headersOf = ({ identity, password }: (typeof chargers)[number]) => ({
+    Authorization: basic(identity, password),
+  });
+  const come = (charger: (typeof chargers)[number]) =>
+    answerToUpgrade(server, charger.identity, headersOf(charger));
+
+  proxy.blackhole();
+  for (const charger of chargers) {
+    const impatient = sendUpgrade(server, charger.identity, headersOf(charger));
+    let answer = "";
+    impatient
+      .on("error", () => undefined)
+      .on("data", (bytes) => {
+        answer += String(bytes);
+      });
+    // Once it has the place, whoever comes beside it is refused.
+    await expect
+      .poll(() => come(charger), { timeout: 30_000 })
+      .toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 10\r\n/);
+    // It was not refused itself: the one before it had given up, and its place was free.
+    expect(answer).toBe("");
+    impatient.destroy();
+    await once(impatient, "close");
+  }
+  proxy.heal();
+  for (const charger of chargers)
+    await expect.poll(() => come(charger), { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 101 /);
+}, 120_000);
+
+test("a charger that gave up while it was being connected does not make its next attempt wait", async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  await using server = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
+  const charger = await server.client.chargers.create({ identity: "CP-1" });
+  const headers = { Authorization: basic("CP-1", charger.password) };
+  const { db, processId } = server.server.ctx;
+  // Its last connection was lost under it, and the store does not know yet.
+  await db.asSystem(() =>
+    db.read((tx) => tx.execute(sql`update chargers set owner = ${processId} where id = ${charger.id}`)),
+  );
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let held = () => {};
+  const holding = new Promise<void>((resolve) => {
+    held = resolve;
+  });
+  // Its row is busy, so whoever comes in waits for it.
+  const holder = db.asSystem(() =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select id from chargers where id = ${charger.id} for update`);
+      held();
+      await released;
+    }),
+  );
+  await holding;
+  const ghost = sendUpgrade(server, "CP-1", headers);
+  ghost.on("error", () => undefined);
+  const waits = async () => {
+    const rows = await db.asSystem(() =>
+      db.read((tx) =>
+        tx.execute(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        ),
+      ),
+    );
+    return rows.length;
+  };
+  await expect.poll(waits, { timeout: 30_000 }).toBe(1);
+  ghost.destroy();
+  await once(ghost, "close");
+  const next = answerToUpgrade(server, "CP-1", headers);
+  await expect.poll(waits, { timeout: 30_000 }).toBe(2);
+  release();
+  await holder;
+  expect(await next).toMatch(/^HTTP\/1\.1 101 /);
+}, 120_000);

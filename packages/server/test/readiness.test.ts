@@ -1,0 +1,78 @@
+import { createDatabase } from "@forecourt/harness";
+import { sql } from "drizzle-orm";
+import postgres from "postgres";
+import { expect, inject, test } from "vitest";
+import { startTestServer, type TestServer } from "./start-test-server.ts";
+
+const within = { timeout: 30_000 };
+const ready = async ({ server }: TestServer) => (await fetch(`${server.url}/readyz`)).status;
+const write = (server: TestServer) =>
+  server
+    .fetch("/locations", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "Depot" }),
+    })
+    .then(({ status }) => status);
+
+test("a server whose database takes no writes is not ready, although it reads, and is ready again afterwards", async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  const name = new URL(database.url).pathname.slice(1);
+  await using server = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
+  expect([await ready(server), await write(server)]).toEqual([200, 201]);
+
+  const admin = postgres(database.url, { max: 1, onnotice: () => undefined });
+  const setReadOnly = async (value: "on" | "off") => {
+    await admin.unsafe(`alter database "${name}" set default_transaction_read_only = ${value}`);
+    // Sessions keep the setting with which they began.
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+  };
+  try {
+    await setReadOnly("on");
+    await expect.poll(() => write(server), within).toBe(503);
+    await expect.poll(async () => (await server.fetch("/locations")).status, within).toBe(200);
+    await expect.poll(() => ready(server), within).toBe(503);
+    const problem: unknown = await (await fetch(`${server.server.url}/readyz`)).json();
+    expect(problem).toMatchObject({ code: "unavailable", errors: [{ pointer: "/checks/database" }] });
+    expect((await fetch(`${server.server.url}/healthz`)).status).toBe(200);
+
+    await setReadOnly("off");
+    await expect.poll(() => ready(server), within).toBe(200);
+    await expect.poll(() => write(server), within).toBe(201);
+  } finally {
+    await admin.end();
+  }
+});
+
+test("a server whose database has no room left is not ready, although it can change rows in place", async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  await using server = await startTestServer({ FORECOURT_DATABASE_URL: database.url });
+  const name = new URL(database.url).pathname.slice(1);
+  const admin = postgres(database.url, { max: 1, onnotice: () => undefined });
+  try {
+    // What a full disk does: whatever needs a new block fails, and so do new temporary files.
+    await admin.unsafe(`alter database "${name}" set temp_file_limit = 0`).simple();
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    await expect.poll(() => ready(server), within).toBe(503);
+  } finally {
+    await admin.unsafe(`alter database "${name}" reset temp_file_limit`).simple();
+    await admin.end();
+  }
+});
+
+test("the embedded database is not ready either while it takes no writes", async () => {
+  await using server = await startTestServer({ FORECOURT_DATABASE_URL: "memory:" });
+  expect([await ready(server), await write(server)]).toEqual([200, 201]);
+  const { db } = server.server.ctx;
+  // Every connection to it is the same session.
+  const setReadOnly = (value: "on" | "off") =>
+    db.read((tx) => tx.execute(sql.raw(`set default_transaction_read_only = ${value}`)));
+  await setReadOnly("on");
+  await expect.poll(() => ready(server), within).toBe(503);
+  expect(await write(server)).toBe(503);
+  await setReadOnly("off");
+  await expect.poll(() => ready(server), within).toBe(200);
+  expect(await write(server)).toBe(201);
+});
