@@ -1,4 +1,7 @@
 import tseslint from "typescript-eslint";
+import { noZeroDefault } from "./eslint-rules/no-zero-default.js";
+
+const forecourt = { rules: { "no-zero-default": noZeroDefault } };
 
 // Only the rules that need types. Everything else is Biome's.
 export default tseslint.config(
@@ -14,6 +17,41 @@ export default tseslint.config(
       "@typescript-eslint/no-unnecessary-condition": "error",
       "@typescript-eslint/only-throw-error": "error",
       "@typescript-eslint/switch-exhaustiveness-check": "error",
+    },
+  },
+  {
+    // Money and measurements: what is missing is not 0.
+    files: [
+      "packages/pricing/src/**/*.ts",
+      "packages/server/src/{billing,cdrs,sessions,tariffs}/**/*.ts",
+      "packages/server/src/gateway/samples.ts",
+      "packages/ocpp/src/{current,decimal,measurands,meter-values}.ts",
+    ],
+    ignores: ["**/*.test.ts", "**/*.test.kit.ts"],
+    plugins: { forecourt },
+    // The age of no frame is a matter of clocks.
+    rules: { "forecourt/no-zero-default": ["error", { names: ["earliest"] }] },
+  },
+  {
+    files: ["packages/dlb/src/**/*.ts", "packages/server/src/balancing/**/*.ts"],
+    ignores: ["**/*.test.ts", "**/*.test.kit.ts"],
+    plugins: { forecourt },
+    rules: {
+      "forecourt/no-zero-default": [
+        "error",
+        {
+          // Sums over phases and nodes begin at nothing, and tables have a row for each node.
+          indexed: true,
+          names: [
+            // Settings, 0 unless they are set, and counters.
+            ...["tier", "marginA", "minSettableA", "baselineA", "refusals", "countedAt", "assertSince"],
+            // A limit that no charger has accepted grants nothing; what may flow without one is its exposure.
+            ...["limitA", "previousA", "maxA", "knownLimitA"],
+            // A grant that was not made, and a demand that is only checked to be a number.
+            ...["amps", "demandA"],
+          ],
+        },
+      ],
     },
   },
   {

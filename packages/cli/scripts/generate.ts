@@ -85,7 +85,10 @@ function bodyFields(resource: string, body: unknown, operation: unknown): Field[
     "components/schemas",
   );
   const followed = follow(body, "$defs");
-  const names = Object.keys(at(followed, "properties") ?? {});
+  // A read-only field may only be sent back as it was read, which no flag is for.
+  const names = Object.keys(at(followed, "properties") ?? {}).filter(
+    (name) => at(followed, "properties", name, "readOnly") !== true,
+  );
   return names.map((name) =>
     fieldOf(resource, name, followed, textOf(at(described, "properties", name), "description")),
   );

@@ -32,6 +32,13 @@ const invocations: Readonly<Record<string, Invocation>> = {
   "cdrs explain": ({ cdr }) => [cdr],
   "cdrs export": () => ["--since", "1d"],
   "cdrs list": () => ["--since", "1d"],
+  "cdrs redact-payment": async ({ client, cdr }) => {
+    const { id } = await client.cdrs.attachPaymentReference(cdr, {
+      payment_reference: "pi_redacted",
+      payment_provider: "stripe",
+    });
+    return [cdr, id, "--yes"];
+  },
   "cdrs show": ({ cdr }) => [cdr],
   "chargers configuration": ({ identity }) => [identity],
   "chargers configure": ({ identity }) => [identity, "--set", "HeartbeatInterval=600"],

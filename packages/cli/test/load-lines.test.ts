@@ -154,6 +154,7 @@ function snapshot(given: Partial<LoadSnapshot>): LoadSnapshot {
     reserved_a: 0,
     held_back_a: 0,
     exposure_a: 0,
+    kept_for_start_a: 0,
     available_a: 40,
     measured_a: null,
     measured_at: null,

@@ -23,10 +23,22 @@ const suites: readonly Suite[] = [
     entry: "packages/server/test/faults/load-balancing-command.ts",
   },
   {
+    name: "neighbours",
+    about:
+      "replies to chargers beside readers, scrapers and retention: --readers, --scrapers, --sessions, --chargers, --per-second, --seconds",
+    entry: "packages/server/test/faults/neighbours-command.ts",
+  },
+  {
     name: "webhooks",
     about:
       "receivers good and bad, servers killed, connections cut: --chargers, --seconds, --kills, --cuts, --partitions, --processes",
     entry: "packages/server/test/faults/webhooks-command.ts",
+  },
+  {
+    name: "outage",
+    about:
+      "the database away, sessions in every phase, CDRs held against the meters: --outages, --min-seconds, --max-seconds, --parallel, --settle",
+    entry: "packages/server/test/faults/outage-command.ts",
   },
 ];
 

@@ -20,6 +20,29 @@ export const meterValues: string = callText("MeterValues", {
   ],
 });
 
+export const heartbeat: string = callText("Heartbeat", {});
+
+/** 1 KB: seven samples of one moment, each with `changes`. */
+export function meterValuesWith(changes: object): string {
+  return samples(7, changes);
+}
+
+/** 59 KB, in one moment. */
+export function longMeterValues(changes: object): string {
+  let count = 1;
+  while (samples(count + 1, changes).length <= 59_000) count++;
+  return samples(count, changes);
+}
+
+function samples(count: number, changes: object): string {
+  const one = { ...sample("1234567.8", "Energy.Active.Import.Register", "Wh"), ...changes };
+  return callText("MeterValues", {
+    connectorId: 1,
+    transactionId: 1_234_567,
+    meterValue: [{ timestamp: "2025-06-01T12:34:56.000Z", sampledValue: Array(count).fill(one) }],
+  });
+}
+
 export const startTransaction: string = callText("StartTransaction", {
   connectorId: 1,
   idTag: "04A2B3C4D5E680",

@@ -7,6 +7,7 @@ import type { Suite, SuiteResult } from "../suite.ts";
 import { measureConnects } from "./connects.ts";
 import { measureLatency } from "./latency.ts";
 import { measureMemory } from "./memory.ts";
+import { measureNeighbours, measureRepairs } from "./repairs.ts";
 import { otherBuild, reasonToSkip, type Subject, startSubject, subjects } from "./subjects.ts";
 import { type Connected, connections, measureThroughput } from "./throughput.ts";
 
@@ -44,10 +45,15 @@ async function measure(run: Run): Promise<SuiteResult> {
       ...(await withFleets(everywhere, latencyConnections, skipped, (connected) =>
         measureLatency(run, connected),
       )),
+      ...(await measureNeighbours(
+        run,
+        up.filter(({ name }) => name === "forecourt"),
+      )),
     );
   } finally {
     await Promise.all(up.map(({ server }) => server[Symbol.asyncDispose]()));
   }
+  measurements.push(...(await measureRepairs(run)));
   const everywhere = up.flatMap(({ subject }) => (subject.everywhere === true ? [subject] : []));
   measurements.push(...(await measureMemory(run, everywhere)));
   return {

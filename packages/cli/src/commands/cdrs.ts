@@ -19,4 +19,5 @@ export const cdrs: CommandTable = {
   },
   "cdrs decision": plain("getBillingDecision"),
   "cdrs attach-payment": plain("attachPaymentReference"),
+  "cdrs redact-payment": plain("redactPaymentReference"),
 };

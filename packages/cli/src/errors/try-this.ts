@@ -63,7 +63,11 @@ const suggestions: Readonly<Partial<Record<ProblemCode, readonly string[]>>> &
   "unsupported-media-type": ["forecourt --version: is the server older than this program?"],
   "rate-limited": ["The same with a lower --concurrency.", ...waitAndRepeat],
   "headers-too-large": ["Fewer or shorter --header values."],
-  "socket-occupied": ["forecourt sessions list --status active", "forecourt sockets stop CHARGER SOCKET"],
+  "socket-occupied": [
+    "forecourt sessions list --status active",
+    "forecourt sockets stop CHARGER SOCKET",
+    "forecourt sessions finalize SESSION",
+  ],
   "no-active-session": ["forecourt sockets list CHARGER"],
   "transaction-not-active": ["forecourt sessions list --status active"],
   "session-already-ended": ["forecourt sessions show SESSION"],

@@ -56,6 +56,7 @@ export const operationSummaries = {
   getCdr: "Read a CDR and its billing decision",
   getBillingDecision: "Read why a CDR was billed the way it was",
   attachPaymentReference: "Attach a payment reference",
+  redactPaymentReference: "Redact a payment reference",
   listApiKeys: "List API keys",
   createApiKey: "Create an API key",
   rotateApiKey: "Replace an API key by a new one",

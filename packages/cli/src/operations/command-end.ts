@@ -38,11 +38,18 @@ export async function commandEnd(
     `${ended.type} was rejected: ${ended.error ?? "the charger gave no reason"}.`,
     {
       tryThis: [
+        ...remedyOf(ended),
         ...(adviceFor[ended.error ?? ""]?.(ended.charger_id) ?? [`forecourt ocpp tail ${ended.charger_id}`]),
       ],
       details,
     },
   );
+}
+
+/** The command line that the server names where it knows one: the last line of what it says. */
+function remedyOf({ result }: Command): string[] {
+  const detail = result?.["detail"];
+  return typeof detail === "string" ? detail.split("\n").slice(-1) : [];
 }
 
 /** By what the server says of a command that never reached its charger, or that it refused itself. */

@@ -40,6 +40,8 @@ export interface EvidenceFacts {
   method: string | null;
   missing: string[];
   clockTrusted: boolean;
+  /** Whether the start's timestamp was held against what the server knows, and not believed. */
+  startContradicted: boolean;
   /** Null where the charger told the end itself. */
   finalize: { thresholdS: number | null; idleSince: string | null } | null;
   signature: SignatureFacts | null;
@@ -61,6 +63,7 @@ export function factsOf(evidence: Evidence): EvidenceFacts {
     stop: readingAt(register, "stop"),
     method: textAt(register, "method"),
     missing: textsAt(evidence, "missing"),
+    startContradicted: Reflect.has(objectAt(evidence, "clock") ?? {}, "contradicted_by"),
     clockTrusted: Reflect.get(objectAt(evidence, "clock") ?? {}, "trusted") !== false,
     finalize:
       finalize === null

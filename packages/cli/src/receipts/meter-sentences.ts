@@ -119,12 +119,22 @@ function energySentence(
   return `The receipt says ${kwh(energyWh)} kWh.`;
 }
 
-function doubts({ clockTrusted, missing, signature, suspectFrames }: EvidenceFacts): string[] {
+function doubts({
+  clockTrusted,
+  missing,
+  startContradicted,
+  signature,
+  suspectFrames,
+}: EvidenceFacts): string[] {
   return [
     ...(missing.length === 0 ? [] : [`The charger never sent: ${missing.join(", ")}.`]),
     ...(clockTrusted
       ? []
-      : ["The charger's clock was wrong; these are the times at which its messages arrived."]),
+      : [
+          startContradicted
+            ? "The charger's clock was wrong; these are the times that the server's own records support."
+            : "The charger's clock was wrong; these are the times at which its messages arrived.",
+        ]),
     ...(signature === null ? [] : [signatureSentence(signature)]),
     ...(suspectFrames.length === 0
       ? []

@@ -51,7 +51,11 @@ export const reasonSentences: Readonly<Record<string, string>> = {
   energy_estimated_from_power:
     "The meter told no energy; the energy is reckoned from the power that it told.",
   charger_clock_untrusted:
-    "The charger's clock was wrong; the times on the receipt are those at which its messages reached the server.",
+    "The charger's clock was wrong; the times on the receipt are those that the server's own records support.",
+  available_while_charging:
+    "The charger reported the connector free while the meter went on counting; the time in which it counted is billed.",
+  time_without_messages:
+    "The charger sent no message about the session for longer than the idle threshold; the time counts, because start and end are known.",
   signed_register_verified:
     "The meter signed what it showed at the start and at the end, and both signatures are genuine.",
   signed_raw_mismatch:
@@ -80,7 +84,8 @@ export const reasonSentences: Readonly<Record<string, string>> = {
   register_regressed: "The meter was lower at the end than at the start, and nothing explains it.",
   energy_exceeds_physical_limit:
     "By the meter more would have flowed than this connector can deliver in that time, so that it cannot be right.",
-  signed_data_missing: "The location bills only what the meter has signed, and there are no signed readings.",
+  signed_data_missing:
+    "The location bills what the meter has signed at the start and at the end, and the meter did not sign both.",
   signature_invalid: "A signature of the meter does not fit what it signed.",
   signature_key_unknown: "The readings are not signed by the meter that is known to be in this connector.",
   signed_meter_error: "The meter itself says that its readings must not be billed.",

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<MeteringRegime, string>> = {
   signed_register_required:
     "The meter has to sign what it shows at the start and at the end, with the key that is known for it. Only what is signed is billed.",
   signed_register_preferred:
-    "Where the meter signs, what it signed is billed, and nothing where a signature is wrong. Where it does not sign, any two readings are proof.",
+    "Where the meter signs, what it signed is billed, and nothing where a signature is wrong or the start or the end is not signed. Where it does not sign, any two readings are proof.",
   estimate_allowed:
     "Any two readings of the meter are proof of what flowed between them, and what is missing may be reckoned from the rest.",
   unmetered: "Energy is never billed here; fees and time are.",

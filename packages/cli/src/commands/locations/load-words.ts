@@ -29,6 +29,7 @@ export const reasonWords = {
   scarcity: "not its turn",
   operator: "its ceiling",
   unverified: "unconfirmed",
+  write_budget: "raised soon",
 } as const satisfies Record<LoadSession["reason"], string>;
 
 /** Why amperes are kept. */
@@ -38,7 +39,9 @@ export const causeWords = {
   unconfirmed_decrease: "a lower limit is not confirmed yet",
   uncontrolled: "takes no limit",
   starting: "a session is about to begin",
-  start_pool: "sessions that nobody announces",
+  single_phase: "watts that one phase may carry",
+  start_pool: "sessions that start unannounced",
+  plugged_in: "plugged in, not started",
 } as const satisfies Record<LoadReservation["cause"], string>;
 
 /** What is wrong, and what to do. The codes are an open set: one that is not here speaks for itself. */
