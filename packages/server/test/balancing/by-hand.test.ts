@@ -79,6 +79,10 @@ test("a ceiling holds, a pause is one, and a clear lifts it without a raise that
   const sessionId = await charger.begin(car());
   const transaction_id = await transactionOf(sessionId);
   await expect.poll(() => charger.charger.currentA(), within).toBe(32);
+  // Until its answer is stored, a raise to 10 A by hand would be one from the 6 A before.
+  await expect
+    .poll(async () => (await server.client.locations.load(locationId)).sessions, within)
+    .toMatchObject([{ session_id: sessionId, limit_a: 32 }]);
   const set = (limit_a: number) =>
     server.client.sockets.setChargingProfile(charger.id, charger.socketId, {
       limit_a,
