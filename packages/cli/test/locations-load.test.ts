@@ -131,10 +131,17 @@ test("a server that goes away is told of where the load is watched, and the watc
 
 test("what is kept for a charger that is offline is told, with its session", async () => {
   const [, second] = site.chargers;
-  second?.simulated.offline();
+  let isOffline = false;
   const { stdout } = await load(["--watch", "--interval", "1"], {
     clock: hurriedClock,
-    until: (written) => written.includes("DEPOT-02/1 offline"),
+    until(written) {
+      // Only after the first look: a change is told of what was seen before.
+      if (!isOffline && written.includes("DEPOT-02/1 charging")) {
+        isOffline = true;
+        second?.simulated.offline();
+      }
+      return written.includes("DEPOT-02/1 offline");
+    },
   });
   expect(stdout).toMatch(/12 of 12 A, 6 A for offline; .*DEPOT-02\/1 offline 6 A, was charging 6 A/);
   const once = await load([]);

@@ -15,7 +15,7 @@ function driveKilled() {
   return driven;
 }
 
-test.each(["available", "finishing", "unavailable", "faulted"] as const)(
+test.each(["available", "preparing", "finishing", "unavailable", "faulted"] as const)(
   "a charger that was killed, and returns with its connector %s, is no reason for an alarm",
   (status) => {
     const driven = driveKilled();

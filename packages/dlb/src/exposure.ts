@@ -85,8 +85,10 @@ export function inForceA(ledger: ConnectorLedger, connector: ConnectorConfig, sa
   const acceptedA = limit.accepted?.limitA ?? 0;
   if (limit.accepted !== null && !ledger.doubtful) return Math.max(acceptedA, unansweredA(limit));
   // After a boot the baseline may be gone as well; a limit that was accepted since then holds without it.
-  if (ledger.limit.accepted !== null && isIdleSinceBoot(ledger))
-    return Math.max(acceptedA, unansweredA(limit));
+  if (ledger.limit.accepted !== null && isIdleSinceBoot(ledger)) {
+    const nextA = ledger.status === "preparing" ? baselineMostA(ledger, connector, safeties) : 0;
+    return Math.max(acceptedA, nextA, unansweredA(limit));
+  }
   const fallbackA = ledger.booted ? unlimited(connector) : baselineMostA(ledger, connector, safeties);
   return Math.max(acceptedA, fallbackA, unansweredA(limit));
 }
@@ -130,13 +132,8 @@ function isIdleSinceBoot({ bootedAt, status, statusSince }: ConnectorLedger): bo
   return bootedAt !== null && statusSince >= bootedAt && status !== null && !mayFlow.has(status);
 }
 
-/** Also a car that waits for its charger, or the charger for it, may begin at any moment. */
-const mayFlow: ReadonlySet<ConnectorState> = new Set([
-  "preparing",
-  "charging",
-  "suspended_ev",
-  "suspended_evse",
-]);
+/** A car that waits for its charger, or the charger for it, may go on at any moment. One that has yet to start needs a session. */
+const mayFlow: ReadonlySet<ConnectorState> = new Set(["charging", "suspended_ev", "suspended_evse"]);
 
 export function grantedA({ starts }: ConnectorLedger): number {
   let mostA = 0;

@@ -1,6 +1,7 @@
 import "./vitest/provided-context.ts";
 
 export { createDatabase, type TestDatabase } from "./create-database.ts";
+export { fastFolder } from "./fast-folder.ts";
 export { findTemplate } from "./find-template.ts";
 export { freePort } from "./free-port.ts";
 export type { Amounts } from "./fuzz/fuzz-arguments.ts";

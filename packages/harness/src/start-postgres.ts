@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
+import { fastFolder } from "./fast-folder.ts";
 import { freePort } from "./free-port.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 
@@ -47,7 +48,7 @@ const hasty = {
  */
 export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostgres> {
   const binaries = await findPostgresBinaries();
-  const folder = await mkdtemp(join(tmpdir(), "forecourt-postgres-"));
+  const folder = await mkdtemp(join(fsync ? tmpdir() : await fastFolder(), "forecourt-postgres-"));
   const data = join(folder, "data");
   const port = await freePort();
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};

@@ -17,6 +17,7 @@ import type { Priced } from "./priced.ts";
 import { PricingError } from "./pricing-error.ts";
 import { gravest, isUnbillable, outcomeOf } from "./reason-codes.ts";
 import { priceDecided, totalOf } from "./settle.ts";
+import { inOnePiece, inSlices, type Pause, type Sliced } from "./slices.ts";
 import type { Standing } from "./standing.ts";
 import { weigh } from "./weigh.ts";
 
@@ -30,20 +31,29 @@ export interface Correction {
   priced: Priced | null;
 }
 
+type Asked = [evidence: Evidence, regime: MeteringRegime, standing: Standing, limits?: Partial<DecideLimits>];
+
 /**
  * Decides a settled session again with everything that is known now. `evidence.trigger` stays what settled it first. Null when
  * nothing is to be recorded: nothing came since `standing.settledAt`, or it is a repeat, or it changes neither energy, time, cost
  * nor outcome. A stop that was missing, and a second one that contradicts the first, are recorded even when they change nothing.
  * Throws what `decide` throws, and `evidence-inconsistent` for a standing cost that is no decimal.
  */
-export function correct(
-  evidence: Evidence,
-  regime: MeteringRegime,
-  standing: Standing,
-  limits: Partial<DecideLimits> = {},
-): Correction | null {
-  need("correct(): evidence", evidence, wantedEvidence);
-  need("correct(): standing", standing, "object");
+export function correct(...asked: Asked): Correction | null {
+  return inOnePiece(correcting("correct()", ...asked));
+}
+
+/** {@link correct} for a session of many prices, which may take tenths of a second: it waits for `pause` now and then. */
+export function correctInSlices(pause: Pause, ...asked: Asked): Promise<Correction | null> {
+  return inSlices(correcting("correctInSlices()", ...asked), pause);
+}
+
+function* correcting(
+  caller: string,
+  ...[evidence, regime, standing, limits = {}]: Asked
+): Sliced<Correction | null> {
+  need(`${caller}: evidence`, evidence, wantedEvidence);
+  need(`${caller}: standing`, standing, "object");
   const closed = { ...evidence, closedAt: evidence.closedAt ?? standing.settledAt };
   refuseBroken(closed, regime);
   const found = weigh(closed, regime, limits);
@@ -51,12 +61,12 @@ export function correct(
   if (!news.any) return null;
 
   const plain = conclude(closed, regime, found);
-  const difference = differenceOf(standing, plain, priceDecided(closed, plain));
+  const difference = differenceOf(standing, plain, yield* priceDecided(closed, plain));
   if (!difference.any && !news.lateStop && !news.contradiction) return null;
 
   const about = correctionCodes(news, difference, standing, found.codes);
   const decided = conclude(closed, regime, found, about);
-  const priced = priceDecided(closed, decided);
+  const priced = yield* priceDecided(closed, decided);
   if (decided.decision === null) return null;
   const decision = withCorrection(decided.decision, standing, decided, priced);
   return { decision, decided: { ...decided, decision }, priced };

@@ -1,4 +1,4 @@
-export { type Correction, correct } from "./correct.ts";
+export { type Correction, correct, correctInSlices } from "./correct.ts";
 export { currencies, minorUnits } from "./currency.ts";
 export { decide } from "./decide.ts";
 export type {
@@ -61,7 +61,7 @@ export {
   toOcpiTariff,
 } from "./ocpi/to-ocpi-tariff.ts";
 export { pricePeriods } from "./price-periods.ts";
-export { priceSession } from "./price-session.ts";
+export { priceSession, priceSessionInSlices } from "./price-session.ts";
 export type { Note, Priced, PricedLine, PricedPeriod, PricingPolicy, TaxLine } from "./priced.ts";
 export { PricingError, type PricingErrorCode } from "./pricing-error.ts";
 export { type ReasonCodeEntry, reasonCodes } from "./reason-codes.ts";
@@ -79,7 +79,8 @@ export {
   repriceReceipt,
 } from "./reprice-receipt.ts";
 export { segment } from "./segment.ts";
-export { type Settlement, settle } from "./settle.ts";
+export { type Settlement, settle, settleInSlices } from "./settle.ts";
+export type { Pause } from "./slices.ts";
 export type { Standing } from "./standing.ts";
 export type {
   DayOfWeek,

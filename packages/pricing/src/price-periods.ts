@@ -8,7 +8,8 @@ import { type PricedStep, priceSteps } from "./price-steps.ts";
 import type { Note, Priced, PricingPolicy } from "./priced.ts";
 import { PricingError } from "./pricing-error.ts";
 import type { Moment } from "./restrictions.ts";
-import { momentsOf, type Step, wallClockFor } from "./session-walk.ts";
+import { momentWalk, type Step, wallClockFor } from "./session-walk.ts";
+import { inOnePiece } from "./slices.ts";
 import type { Tariff } from "./tariff.ts";
 import type { ChargingPeriod } from "./timeline.ts";
 import { unknownDraws } from "./unknown-draws.ts";
@@ -30,7 +31,7 @@ export function pricePeriods(
   const compiled = compileOnce(tariff);
   const zone = wallClockFor(compiled, timeZone);
   const steps = periods.map((period) => toStep(compiled, period));
-  const moments = momentsOf(zone, steps);
+  const moments = steps.map(momentWalk(zone));
   const priced = periods.map((period, index): PricedStep => {
     const moment = moments[index];
     const list = compiled.lists[period.context ?? "charging"];
@@ -42,7 +43,7 @@ export function pricePeriods(
     };
   });
   const notes = [...spanNotes(compiled, zone, steps, moments), ...unknownDraws(compiled, periods)];
-  return priceSteps(tariff, compiled, policy, priced, notes);
+  return inOnePiece(priceSteps(tariff, compiled, policy, priced, notes));
 }
 
 const nothing: Prices = { ENERGY: null, TIME: null, PARKING_TIME: null, FLAT: null };

@@ -13,6 +13,7 @@ import { nth } from "./nth.ts";
 import { policyFor } from "./policy.ts";
 import type { Note, Priced, PricedLine, PricedPeriod, PricingPolicy } from "./priced.ts";
 import { roundCosts } from "./round-costs.ts";
+import type { Sliced } from "./slices.ts";
 import { applyStepSize, type Usage } from "./step-size.ts";
 import type { Dimension, RoundingMode, Tariff } from "./tariff.ts";
 import { sumOf, taxesOf, taxesRoundedOnce } from "./taxes.ts";
@@ -27,22 +28,22 @@ export interface PricedStep {
 }
 
 /** The core of both entry points: quantities to components, step_size, costs, rounding, taxes, limits. */
-export function priceSteps(
+export function* priceSteps(
   tariff: Tariff,
   compiled: CompiledTariff,
   override: Partial<PricingPolicy>,
   steps: readonly PricedStep[],
   notes: Note[],
-): Priced {
+): Sliced<Priced> {
   const policy = policyFor(tariff, override);
-  const quantities = quantitiesOf(steps);
+  const quantities = yield* quantitiesOf(steps);
   // Energy that must not be billed was not proven to be none.
   const waived =
     policy.zeroEnergy === "waive" && quantities.energyWh === 0 && !policy.drop.includes("ENERGY");
   if (waived)
     notes.push({ code: "zero_energy_waived", detail: "No energy was delivered, so charging costs nothing." });
 
-  const usages = usagesOf(
+  const usages = yield* usagesOf(
     waived ? steps.filter(({ period }) => period.context !== undefined) : steps,
     policy,
     notes,
@@ -72,6 +73,11 @@ export function priceSteps(
     mode,
   );
 
+  const periods: PricedPeriod[] = [];
+  for (const step of steps) {
+    periods.push(periodOf(step));
+    yield;
+  }
   const money = (minor: bigint) => formatDecimal(minor, compiled.minorDigits, compiled.minorDigits);
   return {
     currency: compiled.currency,
@@ -94,7 +100,7 @@ export function priceSteps(
       })),
     },
     quantities,
-    periods: steps.map(periodOf),
+    periods,
     notes: [...notes, ...final.notes],
   };
 }
@@ -115,7 +121,7 @@ function periodOf({ period, prices }: PricedStep): PricedPeriod {
 }
 
 /** How much each component priced, in the order in which they first did. */
-function usagesOf(steps: readonly PricedStep[], policy: PricingPolicy, notes: Note[]): Usage[] {
+function* usagesOf(steps: readonly PricedStep[], policy: PricingPolicy, notes: Note[]): Sliced<Usage[]> {
   const usages = new Map<Component, Usage>();
   const dropped = new Set<Dimension>();
   let uses = 0;
@@ -134,6 +140,7 @@ function usagesOf(steps: readonly PricedStep[], policy: PricingPolicy, notes: No
   };
   const charged = { session: false, reservation: false };
   for (const { duration, energy, period, prices } of steps) {
+    yield;
     const context = period.context ?? "charging";
     const of = context === "charging" ? "session" : "reservation";
     if (!charged[of] && prices.FLAT !== null) {
@@ -169,11 +176,12 @@ function withoutMinimum(limits: Limits): Limits {
   return { ...limits, min: { excl: null, incl: null } };
 }
 
-function quantitiesOf(steps: readonly PricedStep[]): Priced["quantities"] {
+function* quantitiesOf(steps: readonly PricedStep[]): Sliced<Priced["quantities"]> {
   let energy = 0n;
   let reserved = 0n;
   const timed = { charging: 0n, idle: 0n, suspended_evse: 0n };
   for (const step of steps) {
+    yield;
     energy += step.energy;
     if (step.period.context !== undefined) reserved += step.duration;
     else timed[step.period.state] += step.duration;

@@ -12,7 +12,7 @@ import { type Draw, drawsOf } from "./draws.ts";
 import { need } from "./need.ts";
 import { type RegisterPath, registerPath, registerReader, stateSpans, toSeconds } from "./path.ts";
 import { PricingError } from "./pricing-error.ts";
-import { momentsOf, type Step, wallClockFor } from "./session-walk.ts";
+import { momentWalk, type Step, wallClockFor } from "./session-walk.ts";
 import type { Tariff } from "./tariff.ts";
 import type { ChargingPeriod, Timeline } from "./timeline.ts";
 import type { Zone } from "./zone.ts";
@@ -27,7 +27,7 @@ export function segment(tariff: Tariff, timeZone: string | null, timeline: Timel
   need("segment(): tariff", tariff, "object");
   need("segment(): timeline", timeline, { start: "object", stop: "object", samples: "list", states: "list" });
   const compiled = compileOnce(tariff);
-  return cutSession(compiled, wallClockFor(compiled, timeZone), timeline).map(({ period }) => period);
+  return Array.from(cutSession(compiled, wallClockFor(compiled, timeZone), timeline), ({ period }) => period);
 }
 
 /** A period and what it costs from its first to its last second. */
@@ -36,27 +36,35 @@ export interface CutPeriod {
   prices: Prices;
 }
 
-export function cutSession(tariff: CompiledTariff, zone: Zone | null, timeline: Timeline): CutPeriod[] {
+/** Period by period, so that whoever takes them may do something else between two. */
+export function* cutSession(
+  tariff: CompiledTariff,
+  zone: Zone | null,
+  timeline: Timeline,
+): Generator<CutPeriod, void> {
   const path = registerPath(timeline);
   const { reservation } = timeline;
-  if (reservation === undefined) return cutCharging(tariff.lists.charging, zone, timeline, path);
+  if (reservation === undefined) {
+    yield* cutCharging(tariff.lists.charging, zone, timeline, path);
+    return;
+  }
   const reservedS = toSeconds(reservation.start);
   if (reservedS > path.startS)
     throw new PricingError(
       "timeline-invalid",
       `The reservation begins at ${reservedS} s, after the session at ${path.startS} s.`,
     );
-  if (reservation.expired !== true)
-    return [
-      ...cutReservation(tariff, "reservation", zone, reservedS, path.startS),
-      ...cutCharging(tariff.lists.charging, zone, timeline, path),
-    ];
+  if (reservation.expired !== true) {
+    yield* cutReservation(tariff, "reservation", zone, reservedS, path.startS);
+    yield* cutCharging(tariff.lists.charging, zone, timeline, path);
+    return;
+  }
   if (path.endS > path.startS || path.stopWh > path.startWh)
     throw new PricingError(
       "timeline-invalid",
       `The reservation expired, but a session follows it, of ${path.endS - path.startS} s.`,
     );
-  return cutReservation(tariff, "reservation_expired", zone, reservedS, path.startS);
+  yield* cutReservation(tariff, "reservation_expired", zone, reservedS, path.startS);
 }
 
 function cutCharging(
@@ -64,7 +72,16 @@ function cutCharging(
   zone: Zone | null,
   timeline: Timeline,
   path: RegisterPath,
-): CutPeriod[] {
+): Generator<CutPeriod, void> {
+  return merged(list, zone, chargingSteps(list, zone, timeline, path));
+}
+
+function* chargingSteps(
+  list: PriceList,
+  zone: Zone | null,
+  timeline: Timeline,
+  path: RegisterPath,
+): Generator<Step, void> {
   const { bounds } = list;
   const spans = stateSpans(timeline);
   const draws = bounds.powerW.length + bounds.currentA.length > 0 ? drawsOf(timeline, path) : [];
@@ -78,11 +95,12 @@ function cutCharging(
   const points = pointsOf(path, timeCuts, registersAt(path, bounds.energyWh));
   let span = 0;
   let draw = 0;
-  const steps = points.slice(0, -1).map((point, index): Step => {
-    const next = points[index + 1] ?? point;
+  for (const [index, point] of points.entries()) {
+    const next = points[index + 1];
+    if (next === undefined) return;
     while ((spans[span + 1]?.fromS ?? Infinity) <= point.atS) span++;
     while ((draws[draw + 1]?.fromS ?? Infinity) <= point.atS) draw++;
-    return {
+    yield {
       atS: point.atS,
       durationS: next.atS - point.atS,
       energyWh: next.wh - point.wh,
@@ -90,8 +108,7 @@ function cutCharging(
       ...drawnThere(list, draws[draw]),
       context: "charging",
     };
-  });
-  return merged(list, zone, steps);
+  }
 }
 
 /** Only what a restriction looks at: a period does not say more than its price rests on. */
@@ -108,7 +125,7 @@ function cutReservation(
   zone: Zone | null,
   fromS: number,
   toS: number,
-): CutPeriod[] {
+): Generator<CutPeriod, void> {
   const list = tariff.lists[context];
   const cuts = [
     ...list.bounds.durationS.map((durationS) => fromS + durationS),
@@ -158,25 +175,26 @@ function samePoint(a: Point, b: Point): boolean {
 }
 
 /** Neighbours that cost the same are one period: a receipt shows changes, not cuts. */
-function merged(list: PriceList, zone: Zone | null, steps: readonly Step[]): CutPeriod[] {
-  const cut: CutPeriod[] = [];
+function* merged(list: PriceList, zone: Zone | null, steps: Iterable<Step>): Generator<CutPeriod, void> {
+  const momentOf = momentWalk(zone);
   let before: Step | undefined;
-  momentsOf(zone, steps).forEach((moment, index) => {
-    const step = steps[index];
-    if (step === undefined) return;
-    const prices = pricesAt(list, moment);
-    const previous = cut.at(-1);
+  let last: CutPeriod | undefined;
+  for (const step of steps) {
+    const prices = pricesAt(list, momentOf(step));
     const same =
-      previous !== undefined &&
+      last !== undefined &&
       before?.state === step.state &&
       sameBand(list.bounds.powerW, before.powerW, step.powerW) &&
       sameBand(list.bounds.currentA, before.currentA, step.currentA) &&
-      samePrices(previous.prices, prices);
-    if (same) join(previous.period, step);
-    else cut.push({ period: periodOf(list, step), prices });
+      samePrices(last.prices, prices);
+    if (last !== undefined && same) join(last.period, step);
+    else {
+      if (last !== undefined) yield last;
+      last = { period: periodOf(list, step), prices };
+    }
     before = step;
-  });
-  return cut;
+  }
+  if (last !== undefined) yield last;
 }
 
 function periodOf({ bounds }: PriceList, step: Step): ChargingPeriod {

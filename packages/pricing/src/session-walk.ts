@@ -27,14 +27,14 @@ export interface Step {
 }
 
 /**
- * The moment at which each step begins: energy, duration and idle time add up along the way, those of a reservation on their
- * own.
+ * The moment at which each step begins, of steps that are asked for in order: energy, duration and idle time add up along the
+ * way, those of a reservation on their own.
  */
-export function momentsOf(zone: Zone | null, steps: readonly Step[]): Moment[] {
+export function momentWalk(zone: Zone | null): (step: Step) => Moment {
   const session = { energyWh: 0, durationS: 0 };
   const reservation = { energyWh: 0, durationS: 0 };
   let idleS: number | null = null;
-  return steps.map((step) => {
+  return (step) => {
     const charging = step.context === "charging";
     const so = charging ? session : reservation;
     if (charging) idleS = step.state === "idle" ? (idleS === null ? 0 : idleS) : null;
@@ -50,7 +50,7 @@ export function momentsOf(zone: Zone | null, steps: readonly Step[]): Moment[] {
     so.durationS = plus(so.durationS, step.durationS);
     if (charging && idleS !== null) idleS = plus(idleS, step.durationS);
     return moment;
-  });
+  };
 }
 
 /** Our own periods are whole Wh and seconds; of a foreign decimal the noise of adding doubles is taken off. */

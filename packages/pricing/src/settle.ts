@@ -2,8 +2,9 @@ import { decide } from "./decide.ts";
 import type { Decided, DecideLimits, MeteringRegime } from "./decided.ts";
 import type { Evidence } from "./evidence.ts";
 import { need, wantedEvidence } from "./need.ts";
-import { priceSession } from "./price-session.ts";
+import { pricing } from "./price-session.ts";
 import type { Priced } from "./priced.ts";
+import { inOnePiece, inSlices, type Pause, type Sliced } from "./slices.ts";
 
 /** What a session is billed, why, and at what price. */
 export interface Settlement {
@@ -12,18 +13,25 @@ export interface Settlement {
   priced: Priced | null;
 }
 
+type Asked = [evidence: Evidence, regime: MeteringRegime, limits?: Partial<DecideLimits>];
+
 /**
  * `decide`, then `priceSession` by what it allows: for the receipt, for its correction and for whoever computes it again, so that
  * they cannot disagree. Throws what `decide` throws.
  */
-export function settle(
-  evidence: Evidence,
-  regime: MeteringRegime,
-  limits: Partial<DecideLimits> = {},
-): Settlement {
-  need("settle(): evidence", evidence, wantedEvidence);
+export function settle(...asked: Asked): Settlement {
+  return inOnePiece(settling("settle()", ...asked));
+}
+
+/** {@link settle} for a session of many prices, which may take tenths of a second: it waits for `pause` now and then. */
+export function settleInSlices(pause: Pause, ...asked: Asked): Promise<Settlement> {
+  return inSlices(settling("settleInSlices()", ...asked), pause);
+}
+
+function* settling(caller: string, ...[evidence, regime, limits = {}]: Asked): Sliced<Settlement> {
+  need(`${caller}: evidence`, evidence, wantedEvidence);
   const decided = decide(evidence, regime, limits);
-  return { decided, priced: priceDecided(evidence, decided) };
+  return { decided, priced: yield* priceDecided(evidence, decided) };
 }
 
 /** In the tariff's tax basis. An unbillable session costs 0. */
@@ -32,7 +40,10 @@ export function totalOf(priced: Priced | null): string {
 }
 
 /** The price of what was decided on the evidence. */
-export function priceDecided({ tariff, timeZone }: Evidence, { drop, timeline }: Decided): Priced | null {
+export function* priceDecided(
+  { tariff, timeZone }: Evidence,
+  { drop, timeline }: Decided,
+): Sliced<Priced | null> {
   if (tariff === null || timeline === null) return null;
-  return priceSession(tariff, timeZone, timeline, { drop });
+  return yield* pricing("priceSession()", tariff, timeZone, timeline, { drop });
 }

@@ -39,6 +39,22 @@ export function createDatabaseProbe(
   };
 }
 
+/** Whether the database answers a read within `timeoutMs`. One question at a time, whoever asks. */
+export function createAnswerProbe(
+  { clock, db }: Pick<Context, "clock" | "db">,
+  timeoutMs: number,
+): () => Promise<boolean> {
+  let asked: Promise<unknown> | null = null;
+  return () => {
+    asked ??= db
+      .asSystem(() => db.read((tx) => tx.execute(sql`select 1`)))
+      .finally(() => {
+        asked = null;
+      });
+    return inTime(clock, asked, timeoutMs);
+  };
+}
+
 /**
  * The presence of this process is written anyway every five seconds, so writing it again changes nothing. On a full disk that
  * small update still succeeds, in place, while everything that grows fails: so a temporary file is written as well.

@@ -48,6 +48,7 @@ import { peerOf } from "./peer.ts";
 import type { ProblemError } from "./problems.ts";
 import { createContinuity } from "./processes/continuity.ts";
 import { buryProcesses, keepPresence, leave } from "./processes/presence.ts";
+import { createAnswerProbe } from "./readiness.ts";
 import type { RunningServer, ServerOptions } from "./running-server.ts";
 import { openSecret, refuseOtherSecret } from "./secret.ts";
 import { createSessionUpdates } from "./sessions/updates.ts";
@@ -68,6 +69,9 @@ const embeddedConnections = { chargers: 2, api: 2, engines: 2 };
 
 /** How soon a request to the API is answered 503 when the database cannot be reached. */
 const outageTimeoutMs = 1_500;
+
+/** The same when it is reached and says nothing: with what a request waits before it asks, and asks again, less than 2 s. */
+const databaseAnswersWithinMs = 900;
 
 /** Nobody waits for a charger any more: what is left takes no longer, unless it is still to be sent. */
 const answeredWithinMs = 10_000;
@@ -182,6 +186,7 @@ async function build(config: Config, options: ServerOptions, closing: Closing): 
         ...options,
         openRoutes: openRoutes(ctx),
         servesChargers: () => links.count > 0,
+        ...(embedded ? {} : { databaseAnswers: createAnswerProbe(ctx, databaseAnswersWithinMs) }),
       })
     : createOpenApp(ctx, healthRoutes(ctx), apiElsewhere);
   let answered: Promise<void> = Promise.resolve();

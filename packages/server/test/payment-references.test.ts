@@ -138,7 +138,7 @@ describe.each(["PostgreSQL", "the embedded database"])("on %s", (engine) => {
     timeout: 120_000,
   }, async () => {
     await using guests = await startTestServer({
-      FORECOURT_DATABASE_URL: "memory:",
+      ...(engine === "PostgreSQL" ? {} : { FORECOURT_DATABASE_URL: "memory:" }),
       FORECOURT_UNKNOWN_ID_TAGS: "accept",
     });
     const other = await startSite(guests, [{ price_components: [{ type: "FLAT", price: 1, step_size: 1 }] }]);

@@ -1,4 +1,4 @@
-import { createDatabase } from "@forecourt/harness";
+import { createDatabase, startProxy } from "@forecourt/harness";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
@@ -75,4 +75,31 @@ test("the embedded database is not ready either while it takes no writes", async
   await setReadOnly("off");
   await expect.poll(() => ready(server), within).toBe(200);
   expect(await write(server)).toBe(201);
+});
+
+test("an API whose database falls silent under its connections answers 503 within 2 s, and serves again afterwards", async () => {
+  await using database = await createDatabase(inject("postgresUrl"));
+  await using proxy = await startProxy(database.url);
+  await using server = await startTestServer({ FORECOURT_DATABASE_URL: proxy.url });
+  const timed = async (ask: () => Promise<number>) => {
+    const from = performance.now();
+    return { status: await ask(), tookMs: performance.now() - from };
+  };
+  const read = () => server.fetch("/locations").then(({ status }) => status);
+  expect([await write(server), await read()]).toEqual([201, 200]);
+
+  proxy.blackhole();
+  try {
+    // Connections that are open and say nothing, and later those that cannot be opened any more.
+    for (let round = 0; round < 4; round++) {
+      const answers = await Promise.all([timed(() => write(server)), timed(read), timed(read)]);
+      expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+      // 2 s as promised, and as much again for a machine that is busy.
+      for (const { tookMs } of answers) expect(tookMs).toBeLessThan(4_000);
+    }
+  } finally {
+    proxy.heal();
+  }
+  await expect.poll(read, within).toBe(200);
+  await expect.poll(() => write(server), within).toBe(201);
 });

@@ -12,7 +12,7 @@ import { type BuiltServer, startServer } from "../src/server.ts";
 import { openDatabase } from "../src/store/db.ts";
 import type { Role } from "../src/store/schema.ts";
 import { keepEvents, newestPosition } from "../src/testing/keep-events.ts";
-import { createServerDatabase, seenByTests } from "../src/testing/server-database.ts";
+import { createEmbeddedFolder, createServerDatabase, seenByTests } from "../src/testing/server-database.ts";
 
 export interface LogLine {
   level: "debug" | "info" | "warn" | "error";
@@ -38,13 +38,14 @@ export interface TestServer extends AsyncDisposable {
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
 }
 
-/** The whole server in this process, on a database of its own; every answer is checked against the contract. */
+/** The whole server in this process, on a database of its own (`memory:`: an embedded one); every answer is checked against the contract. */
 export async function startTestServer(
   settings: Record<string, string> = {},
   options: { clock?: Clock } = {},
 ): Promise<TestServer> {
   const given = settings["FORECOURT_DATABASE_URL"] ?? settings["FORECOURT_DATA_DIR"];
   const database = given === undefined ? await createServerDatabase(inject("postgresUrl")) : null;
+  const embedded = given === "memory:" ? await createEmbeddedFolder() : null;
   const key = generateApiKey("test");
   const parsed = parseConfig({
     FORECOURT_PORT: "0",
@@ -55,6 +56,7 @@ export async function startTestServer(
     FORECOURT_METRICS: "127.0.0.1:0",
     ...(database === null ? {} : { FORECOURT_DATABASE_URL: database.url }),
     ...settings,
+    ...(embedded === null ? {} : { FORECOURT_DATABASE_URL: "", FORECOURT_DATA_DIR: embedded.path }),
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const log: LogLine[] = [];
@@ -103,6 +105,7 @@ export async function startTestServer(
       // Who brought the database looks into it, if anybody does: this server may not reach it any more.
       if (database === null) await keepEvents(ctx.db, before).catch(() => undefined);
       await server.close();
+      await embedded?.[Symbol.asyncDispose]();
       if (database === null) return;
       const left = await openDatabase({ url: database.ownerUrl, lanes: 1 });
       await keepEvents(left);

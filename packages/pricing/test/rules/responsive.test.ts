@@ -1,4 +1,4 @@
-import { priceSession, type Tariff, type Timeline } from "@forecourt/pricing";
+import { priceSession, priceSessionInSlices, type Tariff, type Timeline } from "@forecourt/pricing";
 import { expect, test } from "vitest";
 
 /** So many windows a day, each with a price of its own, and one for the time. */
@@ -63,4 +63,18 @@ test("a period costs as much to price with 1,440 elements as with 144", { timeou
   const many = microsecondsFor(windows(1440), days(89));
   // Each moment was held against each element: ten times as many of them took 7 times as long.
   expect(many / few).toBeLessThan(3);
+});
+
+test("what is priced in slices costs the same, and lets others have their turn all the time", async () => {
+  const [tariff, timeline] = [windows(1440), days(89)];
+  let pauses = 0;
+  const pause = async () => {
+    pauses += 1;
+    await new Promise((resolve) => void setImmediate(resolve));
+  };
+  const priced = await priceSessionInSlices(pause, tariff, "UTC", timeline);
+  expect(priced).toEqual(priceSession(tariff, "UTC", timeline));
+  // 128,160 periods, each of which is cut, counted, priced and written down, and 2,000 of that between two pauses.
+  expect(priced.periods).toHaveLength(89 * 1440);
+  expect(pauses).toBe(Math.floor((89 * 1440 * 4) / 2_000));
 });

@@ -1,4 +1,5 @@
-import { correct, type Standing } from "@forecourt/pricing";
+import { setImmediate } from "node:timers/promises";
+import { correctInSlices, type Standing } from "@forecourt/pricing";
 import { asc, eq, lte } from "drizzle-orm";
 import { decisionsOf } from "../cdrs/decisions.ts";
 import type { Context } from "../context.ts";
@@ -85,7 +86,8 @@ async function correctSession(ctx: Context, tx: Tx, session: SessionRow): Promis
   const [newest] = chain;
   const notBefore = evidence.stop === null ? nextReadingsAt(cdr, newest) : Number.NEGATIVE_INFINITY;
   if (notBefore > ctx.clock.now()) return isoOf(notBefore);
-  const correction = correct(evidence, session.meteringRegime, standingOf(cdr, chain));
+  const standing = standingOf(cdr, chain);
+  const correction = await correctInSlices(setImmediate, evidence, session.meteringRegime, standing);
   if (correction === null) return null;
   await writeDecision(ctx, tx, {
     session,

@@ -1,10 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import {
   type Decided,
   type Evidence,
   missingStop,
   type Settlement,
   type SettleTrigger,
-  settle,
+  settleInSlices,
 } from "@forecourt/pricing";
 import { eq } from "drizzle-orm";
 import { withPaymentReferences } from "../cdrs/cdr.ts";
@@ -50,7 +51,7 @@ export async function settleSession(
     idleThresholdS: await idleThresholdS(ctx, tx, session),
     ...(finalize === undefined ? {} : { finalize }),
   });
-  const settled = settle(evidence, session.meteringRegime);
+  const settled = await settleInSlices(setImmediate, evidence, session.meteringRegime);
   const { decided } = settled;
 
   const ended = await endSession(ctx, tx, session, ending, decided);

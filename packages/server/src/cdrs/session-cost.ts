@@ -1,9 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import {
   type Evidence,
   type MeteringRegime,
   priceSession,
   type Settlement,
-  settle,
+  settleInSlices,
 } from "@forecourt/pricing";
 import { eq } from "drizzle-orm";
 import { type Amounts, amountsOf } from "../billing/amounts.ts";
@@ -44,7 +45,7 @@ async function runningCost(ctx: Context, tx: Tx, session: SessionRow): Promise<S
     trigger: "operator",
     idleThresholdS: await idleThresholdS(ctx, tx, session),
   });
-  const settled = costOf(evidence, regimeOf(session));
+  const settled = await costOf(evidence, regimeOf(session));
   const { endAt, timeline } = settled.decided;
   const asOf = timeline?.stop.at ?? endAt;
   return {
@@ -66,8 +67,8 @@ function regimeOf({ meteringRegime }: SessionRow): MeteringRegime {
   return waitForStop.includes(meteringRegime) ? "confirmed_register_ok" : meteringRegime;
 }
 
-function costOf(evidence: Evidence, regime: MeteringRegime): Settlement {
-  const settled = settle(evidence, regime);
+async function costOf(evidence: Evidence, regime: MeteringRegime): Promise<Settlement> {
+  const settled = await settleInSlices(setImmediate, evidence, regime);
   const { start, tariff, timeZone } = evidence;
   const { decision } = settled.decided;
   const isBegun = decision?.reasonCode === "stop_missing_no_register" && decision.evidence.also.length === 0;

@@ -23,6 +23,7 @@ import { type Pieces, textStream } from "./text-stream.ts";
 import { createTurns } from "./turns.ts";
 import { replyFaults, validParameters } from "./validate.ts";
 import { createWaitingRoom } from "./waiting.ts";
+import { whileDatabaseAnswers } from "./while-database-answers.ts";
 
 export interface AppOptions {
   /** Outside /v1, and without a key. Default: there are none. */
@@ -31,6 +32,8 @@ export interface AppOptions {
   checkReplies?: boolean;
   /** Whether the loop of this process serves chargers too, at this moment. Default: it does not. */
   servesChargers?: () => boolean;
+  /** Whether the database answers at this moment; asked while a request waits long. Default: it does. */
+  databaseAnswers?: () => Promise<boolean>;
   /** Told of each answer of an operation, and whether the contract allows it. */
   onReply?: (seen: { operationId: OperationId; status: number; schemaValid: boolean }) => void;
 }
@@ -56,6 +59,7 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
     "Too many requests wait for chargers; try again, or without wait=true.",
   );
 
+  const { databaseAnswers } = options;
   const { connections, api: limits } = ctx.config;
   const loop = createLoopShare(options.servesChargers ?? (() => false));
   const turns = createTurns(
@@ -212,7 +216,12 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
   for (const [path, operations] of operationsByPath()) {
     const pattern = base + path.replaceAll(/\{(\w+)\}/g, ":$1");
     for (const operationId of operations) {
-      app.on(routes[operationId].method, pattern, (c) => answer(c, operationId));
+      app.on(routes[operationId].method, pattern, (c) => {
+        const answered = answer(c, operationId);
+        return databaseAnswers === undefined
+          ? answered
+          : whileDatabaseAnswers(ctx.clock, databaseAnswers, answered);
+      });
     }
     const methods = operations.map((operationId) => routes[operationId].method);
     app.all(pattern, (c) => refuseMethod(c, base + path, methods));

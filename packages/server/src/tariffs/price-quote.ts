@@ -1,4 +1,5 @@
-import { type Priced, PricingError, priceSession, type Tariff } from "@forecourt/pricing";
+import { setImmediate } from "node:timers/promises";
+import { type Priced, PricingError, priceSessionInSlices, type Tariff } from "@forecourt/pricing";
 import { and, eq } from "drizzle-orm";
 import type { Caller, Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
@@ -49,10 +50,14 @@ async function zoneOf(
 }
 
 /** @throws ProblemError `time-zone-required`, or `invalid-body` for a session that cannot be. */
-export function priceQuote(body: TariffBody, timeZone: string | null, asked: QuotedSession): Priced {
+export async function priceQuote(
+  body: TariffBody,
+  timeZone: string | null,
+  asked: QuotedSession,
+): Promise<Priced> {
   try {
     // Whatever is quoted was validated before.
-    return priceSession(body as unknown as Tariff, timeZone, timelineOf(asked));
+    return await priceSessionInSlices(setImmediate, body as unknown as Tariff, timeZone, timelineOf(asked));
   } catch (error) {
     if (!(error instanceof PricingError)) throw error;
     if (error.code === "time-zone-required") {

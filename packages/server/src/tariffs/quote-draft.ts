@@ -15,19 +15,19 @@ export async function quoteDraft(
   body: TariffBody,
   asked: QuoteAsked,
 ): Promise<Once<Quote>> {
-  const quoteBy = (timeZone: string | null): Quote => ({
+  const quoteBy = async (timeZone: string | null): Promise<Quote> => ({
     tariffId: null,
     revision: null,
     timeZone,
-    priced: priceQuote(body, timeZone, asked),
+    priced: await priceQuote(body, timeZone, asked),
   });
   // Widened: that the closure sets it, the compiler does not see.
   let quoted = null as Quote | null;
   const { result: basis, replayed } = await once(ctx, caller, async (tx) => {
     const timeZone = await quoteZone(ctx, tx, caller, body, asked);
     // Here, so that nothing is kept of a quote that is refused.
-    quoted = quoteBy(timeZone);
+    quoted = await quoteBy(timeZone);
     return { timeZone };
   });
-  return { result: quoted ?? quoteBy(basis.timeZone), replayed };
+  return { result: quoted ?? (await quoteBy(basis.timeZone)), replayed };
 }

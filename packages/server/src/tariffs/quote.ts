@@ -38,7 +38,7 @@ export async function quoteTariff(
   const quoteBy = async (tx: Tx, { revision, timeZone }: Basis): Promise<Quote> => {
     const body = await revisionBody(tx, tariffId, revision);
     if (body === null) throw new Error(`unreachable: tariff ${tariffId} lost its revision ${revision}`);
-    return { tariffId, revision, timeZone, priced: priceQuote(body, timeZone, asked) };
+    return { tariffId, revision, timeZone, priced: await priceQuote(body, timeZone, asked) };
   };
   // Widened: that the closure sets it, the compiler does not see.
   let quoted = null as Quote | null;

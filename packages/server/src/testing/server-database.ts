@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import { createDatabase, findTemplate, type TestDatabase, testRls } from "@forecourt/harness";
+import { rmSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createDatabase, fastFolder, findTemplate, type TestDatabase, testRls } from "@forecourt/harness";
 import { systemClock } from "@forecourt/ocpp";
 import postgres from "postgres";
 import { type Database, openDatabase } from "../store/db.ts";
@@ -40,7 +43,26 @@ async function fingerprint(): Promise<string> {
   return hash.digest("hex").slice(0, 16);
 }
 
-async function makeTables(url: string): Promise<void> {
+/** A folder of the embedded database with its tables made, for one server. */
+export async function createEmbeddedFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+  embeddedTemplate ??= newFolder().then(async (path) => {
+    process.once("exit", () => rmSync(path, { recursive: true, force: true }));
+    await makeTables({ embedded: path });
+    return path;
+  });
+  const [template, path] = await Promise.all([embeddedTemplate, newFolder()]);
+  await cp(template, path, { recursive: true });
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** A new database takes the embedded engine seconds of computing: each worker of the tests makes one, and copies it. */
+let embeddedTemplate: Promise<string> | undefined;
+
+async function newFolder(): Promise<string> {
+  return mkdtemp(join(await fastFolder(), "forecourt-embedded-"));
+}
+
+async function makeTables(url: string | { embedded: string }): Promise<void> {
   const owned = await openDatabase({ url, lanes: 1 });
   await migrate(owned);
   // Which a server would make at its start.

@@ -56,47 +56,55 @@ test("the share of a car that is plugged in and has not started is kept by name,
     .toMatchObject({ kept_for_start_a: 0, available_a: 0, exposure_a: 32, reservations: [] });
 });
 
-test("a charger that was killed in a session, and returns without it, opens no alarm", {
-  timeout: 120_000,
-}, async () => {
-  await using server = await startTestServer(slow);
-  await using depot = await startDepot(server, 32, [{}, {}]);
-  const [one, two] = depot.outlets;
-  if (one === undefined || two === undefined) throw new Error("there are two");
-  for (const { charger, idTag } of depot.outlets) {
-    charger.plugIn(1, thirsty());
-    await charger.present(idTag);
-  }
-  await expect.poll(() => depot.outlets.map(({ charger }) => charger.currentA()), within).toEqual([16, 16]);
-  const load = () => server.client.locations.load(depot.locationId);
-  await expect.poll(load, within).toMatchObject({ exposure_a: 32, held_back_a: 0 });
-  const before = await openedAlarms(server, depot.locationId);
-  await one.charger.close();
-  await expect.poll(load, within).toMatchObject({ reserved_a: 16 });
+test.each([
+  ["and its car is gone", false],
+  ["and its car is still plugged in", true],
+])(
+  "a charger that was killed in a session, and returns without it, opens no alarm: %s",
+  {
+    timeout: 120_000,
+  },
+  async (_, carStays) => {
+    await using server = await startTestServer(slow);
+    await using depot = await startDepot(server, 32, [{}, {}]);
+    const [one, two] = depot.outlets;
+    if (one === undefined || two === undefined) throw new Error("there are two");
+    for (const { charger, idTag } of depot.outlets) {
+      charger.plugIn(1, thirsty());
+      await charger.present(idTag);
+    }
+    await expect.poll(() => depot.outlets.map(({ charger }) => charger.currentA()), within).toEqual([16, 16]);
+    const load = () => server.client.locations.load(depot.locationId);
+    await expect.poll(load, within).toMatchObject({ exposure_a: 32, held_back_a: 0 });
+    const before = await openedAlarms(server, depot.locationId);
+    await one.charger.close();
+    await expect.poll(load, within).toMatchObject({ reserved_a: 16 });
 
-  await using returned = createSimulatedCharger({
-    identity: one.charger.identity,
-    password: one.password,
-    url: server.ocppUrl,
-    reconnect: { firstMs: 100, maxMs: 500 },
-  });
-  await returned.connect();
-  // Its baseline is written again, and whatever it might have drawn without has settled.
-  await expect.poll(load, within).toMatchObject({ reserved_a: 0 });
-  const baselines = { charger_id: one.chargerId, type: "SetChargingProfile", status: "accepted" } as const;
-  await expect
-    .poll(async () => (await server.client.commands.list(baselines)).data[0]?.result, within)
-    .toMatchObject({ applied_limit_a: 0, scope: "baseline" });
-  const acceptedAt = Date.now();
-  await expect
-    .poll(
-      async () => {
-        expect((await load()).status).not.toBe("overcommitted");
-        return Date.now() - acceptedAt;
-      },
-      { timeout: 60_000, interval: 250 },
-    )
-    .toBeGreaterThan(9_000);
-  expect(await openedAlarms(server, depot.locationId)).toEqual(before);
-  expect(two.charger.currentA()).toBe(16);
-});
+    await using returned = createSimulatedCharger({
+      identity: one.charger.identity,
+      password: one.password,
+      url: server.ocppUrl,
+      reconnect: { firstMs: 100, maxMs: 500 },
+    });
+    if (carStays) returned.plugIn(1, thirsty());
+    await returned.connect();
+    // Its baseline is written again, and whatever it might have drawn without has settled.
+    await expect.poll(load, within).toMatchObject({ reserved_a: 0 });
+    const baselines = { charger_id: one.chargerId, type: "SetChargingProfile", status: "accepted" } as const;
+    await expect
+      .poll(async () => (await server.client.commands.list(baselines)).data[0]?.result, within)
+      .toMatchObject({ applied_limit_a: 0, scope: "baseline" });
+    const acceptedAt = Date.now();
+    await expect
+      .poll(
+        async () => {
+          expect((await load()).status).not.toBe("overcommitted");
+          return Date.now() - acceptedAt;
+        },
+        { timeout: 60_000, interval: 250 },
+      )
+      .toBeGreaterThan(9_000);
+    expect(await openedAlarms(server, depot.locationId)).toEqual(before);
+    expect(two.charger.currentA()).toBe(16);
+  },
+);

@@ -1,0 +1,23 @@
+/** Work that is done piece by piece: where it yields, something else may be done. */
+export type Sliced<Result> = Generator<void, Result, void>;
+
+/** Resolves once others had their turn, such as with `setImmediate`. */
+export type Pause = () => Promise<void>;
+
+/** Pieces between two pauses: a few milliseconds. */
+const piecesInSlice = 2_000;
+
+export function inOnePiece<Result>(work: Sliced<Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+
+export async function inSlices<Result>(work: Sliced<Result>, pause: Pause): Promise<Result> {
+  for (let pieces = 1; ; pieces++) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+    if (pieces % piecesInSlice === 0) await pause();
+  }
+}
