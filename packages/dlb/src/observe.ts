@@ -128,7 +128,8 @@ function endTransaction(
     settling: [],
     ended: safeties.settles ? { drawnA, at, until: at + policy.settleMs } : null,
     uncontrolled: uncontrolled?.cause === "not_supported" ? uncontrolled : null,
-    raises: { ...ledger.raises, notBefore: null, refusals: 0, resends: 0 },
+    // Raises of one session keep their distance; a car that starts now had none.
+    raises: { ...ledger.raises, lastAt: null, notBefore: null, refusals: 0, resends: 0 },
     meter: {
       ...noMeter,
       takenAt: ledger.meter.takenAt,

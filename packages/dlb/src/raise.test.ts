@@ -47,3 +47,20 @@ test("an ampere that is not worth a write is not kept from anybody by the node",
   pass(600_000, acceptAll);
   expect(session("a")).toMatchObject({ limitA: 11, reason: "node" });
 });
+
+test("a car that starts is not kept waiting by a raise of the session before it", () => {
+  const { enrol, charge, observe, acceptAll, pass, session } = driveSite({
+    capA: 32,
+    connectors: outlets(["a"]),
+  });
+  enrol("a");
+  acceptAll(charge("a", 1));
+  pass(5_000, acceptAll);
+  expect(session("a")).toMatchObject({ limitA: 32 });
+  acceptAll(observe("a", { transaction: null, status: "finishing" }));
+  pass(10_000, acceptAll);
+  // Seconds after the raise of the first.
+  acceptAll(charge("a", 2));
+  pass(5_000, acceptAll);
+  expect(session("a")).toMatchObject({ transactionId: 2, limitA: 32 });
+});

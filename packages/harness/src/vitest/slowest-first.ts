@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** They wait for processes to die and to come back, for a minute or so: whoever begins them last has all others wait for it. */
-const slow = /(kills?|processes|listen-faults|hostile-receivers|law-of-delivery|backup|sharing)\.test\.ts$/;
+const slow =
+  /((kills?|processes|outage|neighbours|ghosts|listen-faults|hostile-receivers|law-of-delivery|backup|sharing|idempotency)\.test\.ts$)|(test\/(dirt|contract\/fuzz|billing\/decisions))/;
 
 /** Begins with what takes longest, so that the workers end together. */
 export class SlowestFirst extends BaseSequencer {
