@@ -21,11 +21,12 @@ export async function whileDatabaseAnswers<Result>(
   let isOver = false;
   const silence = new Promise<never>((_, reject) => {
     const ask = () => {
-      cancel = clock.after(askAfterMs, async () => {
-        const answers = await databaseAnswers();
-        if (isOver) return;
-        if (answers) ask();
-        else reject(unavailable(silent));
+      cancel = clock.after(askAfterMs, () => {
+        void databaseAnswers().then((answers) => {
+          if (isOver) return;
+          if (answers) ask();
+          else reject(unavailable(silent));
+        });
       });
     };
     ask();
