@@ -14,7 +14,7 @@ export default defineConfig({
     // A worker loads each module once: all of the server's take a second, and there are hundreds of files.
     isolate: false,
     // Tests wait for sockets, and for time to pass, as much as they compute.
-    maxWorkers: 5,
+    maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },
     // The embedded database is WebAssembly: each start of it would optimize again what then runs for a moment.
     execArgv: ["--liftoff-only"],

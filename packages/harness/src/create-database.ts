@@ -8,14 +8,14 @@ export interface TestDatabase extends AsyncDisposable {
 }
 
 /**
- * Creates a database on the server that `adminUrls` names, empty or as a copy of `template` (a name). Of several, with
- * blanks between them, each worker of the test run has its own. A template must have no open connections.
+ * Creates a database on the PostgreSQL at `postgresUrl`, empty or as a copy of `template` (a name). A template must have no open
+ * connections.
  */
 export async function createDatabase(
-  adminUrls: string,
+  postgresUrl: string,
   options: { template?: string } = {},
 ): Promise<TestDatabase> {
-  const adminUrl = ownOf(adminUrls.split(" "));
+  const adminUrl = await adminUrlOf(postgresUrl);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const template = options.template ? ` template ${quote(options.template)}` : "";
   // Copying its files takes a third of what logging each page of them does.
@@ -27,11 +27,22 @@ export async function createDatabase(
   return { url: url.href, drop, [Symbol.asyncDispose]: drop };
 }
 
-/** The one of this worker. */
-export function ownOf(adminUrls: readonly string[]): string {
-  const worker = Number(process.env["VITEST_POOL_ID"] ?? 1);
-  // There is always one.
-  return adminUrls[(worker - 1) % adminUrls.length] as string;
+const started = new Map<string, Promise<string>>();
+
+/** Itself, or what is started at `http:` for this worker of the test run. */
+export function adminUrlOf(postgresUrl: string): Promise<string> {
+  if (!postgresUrl.startsWith("http:")) return Promise.resolve(postgresUrl);
+  const own = new URL(`/${process.env["VITEST_POOL_ID"] ?? 1}`, postgresUrl).href;
+  const url = started.get(own) ?? ask(own);
+  started.set(own, url);
+  return url;
+}
+
+async function ask(starter: string): Promise<string> {
+  const answer = await fetch(starter);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`No PostgreSQL could be started: ${text}`);
+  return text;
 }
 
 export async function asAdmin(adminUrl: string, statement: string): Promise<readonly postgres.Row[]> {

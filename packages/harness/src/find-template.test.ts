@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { asAdmin, createDatabase, ownOf } from "./create-database.ts";
+import { adminUrlOf, asAdmin, createDatabase } from "./create-database.ts";
 import { findTemplate } from "./find-template.ts";
 
-const adminUrls = inject("postgresUrl");
+const adminUrl = await adminUrlOf(inject("postgresUrl"));
 
 function newName(): string {
   const name = `template_${randomUUID()}`;
   onTestFinished(async () => {
-    await asAdmin(ownOf(adminUrls.split(" ")), `drop database if exists "${name}"`);
+    await asAdmin(adminUrl, `drop database if exists "${name}"`);
   });
   return name;
 }
@@ -23,9 +23,9 @@ test("a template is filled once, by whoever asks first, and makes databases that
     await sql`create table marks as select 7 as mark`;
     await sql.end();
   };
-  const templates = await Promise.all([1, 2, 3].map(() => findTemplate(adminUrls, name, fill)));
+  const templates = await Promise.all([1, 2, 3].map(() => findTemplate(adminUrl, name, fill)));
   expect([new Set(templates), filled]).toEqual([new Set([name]), 1]);
-  await using database = await createDatabase(adminUrls, { template: name });
+  await using database = await createDatabase(adminUrl, { template: name });
   const sql = postgres(database.url, { max: 1 });
   expect(await sql`select mark from marks`).toEqual([{ mark: 7 }]);
   await sql.end();
@@ -33,13 +33,12 @@ test("a template is filled once, by whoever asks first, and makes databases that
 
 test("one that somebody else filled in the meantime is as good, and leaves nothing behind", async () => {
   const name = newName();
-  const adminUrl = ownOf(adminUrls.split(" "));
   const own = { url: "" };
   const fill = async (url: string) => {
     own.url = url;
     await asAdmin(adminUrl, `create database "${name}"`);
   };
-  expect(await findTemplate(adminUrls, name, fill)).toBe(name);
+  expect(await findTemplate(adminUrl, name, fill)).toBe(name);
   const names = [name, new URL(own.url).pathname.slice(1)];
   const left = await asAdmin(
     adminUrl,
@@ -51,6 +50,6 @@ test("one that somebody else filled in the meantime is as good, and leaves nothi
 test("what cannot be filled is an error, and is asked for anew", async () => {
   const name = newName();
   const refuse = () => Promise.reject(new Error("no tables today"));
-  await expect(findTemplate(adminUrls, name, refuse)).rejects.toThrow("no tables today");
-  expect(await findTemplate(adminUrls, name, async () => undefined)).toBe(name);
+  await expect(findTemplate(adminUrl, name, refuse)).rejects.toThrow("no tables today");
+  expect(await findTemplate(adminUrl, name, async () => undefined)).toBe(name);
 });

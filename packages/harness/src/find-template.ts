@@ -1,4 +1,4 @@
-import { asAdmin, createDatabase, ownOf, quote } from "./create-database.ts";
+import { adminUrlOf, asAdmin, createDatabase, quote } from "./create-database.ts";
 
 const found = new Map<string, Promise<string>>();
 
@@ -6,29 +6,29 @@ const found = new Map<string, Promise<string>>();
  * The name of a database to make others of, by `createDatabase`. Whoever asks a PostgreSQL for it first has it filled, which
  * happens once; it stays there as long as that PostgreSQL does, so what is in it belongs into its name.
  */
-export function findTemplate(
-  adminUrls: string,
+export async function findTemplate(
+  postgresUrl: string,
   name: string,
   fill: (url: string) => Promise<void>,
 ): Promise<string> {
-  const key = `${ownOf(adminUrls.split(" "))} ${name}`;
+  const adminUrl = await adminUrlOf(postgresUrl);
+  const key = `${adminUrl} ${name}`;
   const known = found.get(key);
   if (known !== undefined) return known;
-  const template = makeTemplate(adminUrls, name, fill);
+  const template = makeTemplate(adminUrl, name, fill);
   found.set(key, template);
   template.catch(() => found.delete(key));
   return template;
 }
 
 async function makeTemplate(
-  adminUrls: string,
+  adminUrl: string,
   name: string,
   fill: (url: string) => Promise<void>,
 ): Promise<string> {
-  const adminUrl = ownOf(adminUrls.split(" "));
   const [known] = await asAdmin(adminUrl, `select from pg_database where datname = '${name}'`);
   if (known !== undefined) return name;
-  const database = await createDatabase(adminUrls);
+  const database = await createDatabase(adminUrl);
   try {
     await fill(database.url);
     await asAdmin(adminUrl, `alter database ${quote(nameIn(database.url))} rename to ${quote(name)}`);

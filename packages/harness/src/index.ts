@@ -1,6 +1,6 @@
 import "./vitest/provided-context.ts";
 
-export { createDatabase, type TestDatabase } from "./create-database.ts";
+export { adminUrlOf, createDatabase, type TestDatabase } from "./create-database.ts";
 export { fastFolder } from "./fast-folder.ts";
 export { findTemplate } from "./find-template.ts";
 export { freePort } from "./free-port.ts";

@@ -13,7 +13,7 @@ import { ago } from "./start-site.ts";
  */
 
 const random = createRandom(testSeed);
-const kills = testScale === 1 ? 2 : Math.min(50, 10 * testScale);
+const kills = testScale === 1 ? 1 : Math.min(50, 10 * testScale);
 
 /** How a session ends, and whether there is something to explain then. */
 const endings = {

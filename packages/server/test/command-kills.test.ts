@@ -80,7 +80,7 @@ test("killed when the charger has the call: the retry is the same command, which
   expect([...starts(before), ...starts(after)]).toEqual(["HANDED-OVER"]);
 });
 
-const kills = Math.min(20, 2 * testScale);
+const kills = testScale === 1 ? 1 : Math.min(20, 2 * testScale);
 
 test(`${kills} kills between a request and its answer: each start happens once, or never`, {
   timeout: 60_000 + kills * 20_000,

@@ -81,7 +81,7 @@ const hasty: Clock = {
   },
 };
 
-const kills = testScale === 1 ? 2 : 20;
+const kills = testScale === 1 ? 1 : 20;
 const chargersInAll = 20;
 const random = createRandom(testSeed);
 

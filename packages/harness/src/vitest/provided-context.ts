@@ -1,6 +1,6 @@
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The PostgreSQL of each worker of this test run, as a superuser; give it to `createDatabase`. */
+    /** Where each worker of this test run gets its PostgreSQL, as a superuser; give it to `createDatabase`. */
     postgresUrl: string;
     /** A file to which test servers append every answer they gave, a JSON line each. */
     replyLog: string;

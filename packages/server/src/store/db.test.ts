@@ -1,11 +1,11 @@
-import { createDatabase, startOwnPostgres, startProxy, testScale } from "@forecourt/harness";
+import { adminUrlOf, createDatabase, startOwnPostgres, startProxy, testScale } from "@forecourt/harness";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { type Database, openDatabase, openPools } from "./db.ts";
 import { isUnavailable } from "./store-error.ts";
 
-const adminUrl = inject("postgresUrl");
+const adminUrl = await adminUrlOf(inject("postgresUrl"));
 
 interface Setup {
   db: Database;

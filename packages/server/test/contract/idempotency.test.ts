@@ -11,7 +11,7 @@ import { type Request, validRequests } from "./requests.ts";
 import { startOrganization } from "./start-organization.ts";
 
 /** Nearly as many as the server has connections to its database, or twice that. */
-const atOnce = testScale === 1 ? 8 : 20;
+const atOnce = testScale === 1 ? 5 : 20;
 
 const posts = operations.filter(({ method }) => method === "POST");
 

@@ -105,6 +105,8 @@ async function runDepot(
         FORECOURT_RATE_LIMIT_PER_SECOND: "0",
         FORECOURT_LOG_LEVEL: "error",
         FORECOURT_FINALIZE_SETTLE_S: String(run.amounts.settle),
+        // A session whose charger was cut off is closed once the charger gives a sign of life.
+        FORECOURT_OCPP_HEARTBEAT_INTERVAL_S: "10",
         FORECOURT_DATABASE_URL: proxy.url,
       },
       readyUrl: `http://127.0.0.1:${port}/readyz`,

@@ -13,7 +13,7 @@ import { type Hook, soon, startHook, toThisMachine } from "./start-webhooks.ts";
 /* Webhooks that are changed, rotated, paused and deleted while deliveries are in flight; bodies and clocks at their limits. */
 
 const events = ["location.created"];
-const changesInAll = howMany(60, 100);
+const changesInAll = howMany(40, 100);
 
 async function tell({ client }: TestServer, count: number): Promise<string[]> {
   const ids: string[] = [];
