@@ -40,6 +40,7 @@ const hasty = {
   max_wal_size: "4GB",
   checkpoint_timeout: "1h",
   autovacuum: "off",
+  jit: "off",
 };
 
 /**

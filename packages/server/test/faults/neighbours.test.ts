@@ -6,13 +6,13 @@ import { compareNeighbours, neighboursAmounts } from "./neighbours.ts";
 test("chargers, readers and scrapers are answered beside each other, with the API in the same process and apart", async () => {
   const amounts = {
     ...neighboursAmounts,
-    readers: 4,
-    scrapers: 4,
-    sessions: 2_000,
+    readers: 2,
+    scrapers: 2,
+    sessions: 500,
     chargers: 6,
     "per-second": 12,
   };
-  const run = { ...quietRun(amounts, testSeed), seconds: 2 };
+  const run = { ...quietRun(amounts, testSeed), seconds: 1 };
   const comparisons = await compareNeighbours(run, inject("postgresUrl"));
   expect(comparisons.map(({ setup }) => setup)).toEqual(["one process", "an API process"]);
   for (const { idle, beside, answers, forgotten } of comparisons) {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
   receiverPort = await listen(receiver, allowed);
   names = await startNameServer();
-  dials = watchDials();
+  dials = watchDials([sinkPort, receiverPort]);
   const resolve = resolveByDns([names.server]);
   poster = createPoster({ allowHttp: true, allowCidrs, clock, resolve });
 });
