@@ -31,9 +31,13 @@ export default async function setup(project: TestProject) {
   project.provide("postgresUrl", `http://127.0.0.1:${port}`);
   return async () => {
     starter.close();
-    const started = await Promise.allSettled(servers.values());
-    await Promise.all(
-      started.map((server) => (server.status === "fulfilled" ? server.value[Symbol.asyncDispose]() : null)),
+    // One that did not start has told those who asked.
+    const ended = [...servers.values()].map((server) =>
+      server.then(
+        (started) => started[Symbol.asyncDispose](),
+        () => undefined,
+      ),
     );
+    await Promise.all(ended);
   };
 }
