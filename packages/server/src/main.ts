@@ -144,7 +144,7 @@ async function serve(withDemo: boolean): Promise<number> {
 /** A process that serves only the API does not take the processor from chargers that another process on the host serves. */
 function leaveProcessorToChargers(): void {
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(constants.priority.PRIORITY_LOW);
   } catch {
     // Not allowed here: it works all the same.
   }

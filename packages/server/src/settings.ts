@@ -71,7 +71,7 @@ export const settings = {
   apiConnections: setting(
     "FORECOURT_DATABASE_CONNECTIONS_API",
     "4",
-    "Connections to PostgreSQL, at most, for requests to the API; as many requests are worked on at the same time, half of them lists.",
+    "Connections to PostgreSQL, at most, for requests to the API; as many requests are worked on at the same time, and one list for every four.",
     integer(1, 100),
     "Give 1 to 100.",
   ),

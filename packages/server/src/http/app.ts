@@ -65,7 +65,7 @@ export function createApp(ctx: Context, api: Api, options: AppOptions = {}): Hon
   const turns = createTurns(
     {
       requests: connections.api,
-      lists: () => (loop.isShared ? 1 : Math.max(1, Math.floor(connections.api / 2))),
+      lists: () => (loop.isShared ? 1 : Math.max(1, Math.floor(connections.api / 4))),
       perOrganization: limits.requestsPerOrganization,
       waitMs: limits.waitMs,
       mostWaiting,
