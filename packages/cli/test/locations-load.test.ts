@@ -19,11 +19,21 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 test("once, in a pipe, it tells the capacity, what is in force, and a bar for each session", async () => {
-  const { code, stdout } = await load([]);
-  expect(code).toBe(0);
-  const [title, bar, sums] = stdout.split("\n");
+  let stdout = "";
+  // A charger that is late to answer on a busy machine is held to what it may still draw for a moment.
+  await expect
+    .poll(
+      async () => {
+        const told = await load([]);
+        expect(told.code).toBe(0);
+        stdout = told.stdout;
+        return stdout.split("\n")[1];
+      },
+      { timeout: 30_000 },
+    )
+    .toMatch(/^site +[█▒]{70,80}┃ 20 of 20 A$/);
+  const [title, , sums] = stdout.split("\n");
   expect(title).toBe("Harbour car park  limited");
-  expect(bar).toMatch(/^site +[█▒]{70,80}┃ 20 of 20 A$/);
   expect(sums).toMatch(/^in force 20 A, free 0 A/);
   for (const { identity } of site.chargers.slice(0, 2)) {
     // 10 of 32 A is a little less than a third of the bar.

@@ -1,4 +1,5 @@
 import { schemas } from "@forecourt/contract";
+import { testSeed } from "@forecourt/harness";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { operationSpecs } from "../src/generated/operations.ts";
@@ -70,6 +71,10 @@ id                soc_1
 `);
 });
 
+test("a field that is named as what every object has is a field like any other", () => {
+  expect(recordText({ result: { toString: 0 } }, place)).toBe("result\n  toString  0\n");
+});
+
 const records = Object.values(operationSpecs)
   .filter(({ answers }) => answers === "record" || answers === "command")
   .map(({ id }) => id);
@@ -83,7 +88,7 @@ test.each(records)("no control character of a record of %s reaches the terminal"
       const lines = recordText(given as object, { ...place, columns }).split("\n");
       for (const line of lines) expect(line).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
     }),
-    { numRuns: 8 },
+    { numRuns: 8, seed: testSeed },
   );
 });
 
@@ -99,7 +104,7 @@ test.each(recordsWithTheirOwnText)("no control character of %s reaches the termi
       // Holds: it was made by the schema that it is named after.
       for (const line of text(given as never).split("\n")) expect(line).not.toMatch(unprintable);
     }),
-    { numRuns: 30 },
+    { numRuns: 30, seed: testSeed },
   );
 });
 
@@ -121,7 +126,7 @@ test("no control character of the story of a receipt reaches the terminal", () =
       const text = sectionsText(explainReceipt(given as unknown as ToldReceipt, "UTC"), place);
       for (const line of text.split("\n")) expect(line).not.toMatch(unprintable);
     }),
-    { numRuns: 30 },
+    { numRuns: 30, seed: testSeed },
   );
 });
 

@@ -11,16 +11,14 @@ export interface Quantity {
 
 /** What the end of a wire name says of its number; null where it counts things. */
 export function quantityOf(name: string): Quantity | null {
-  const own = byName[name];
-  if (own !== undefined) return own;
   const [, suffix = ""] = /_([a-z]+)$/.exec(name) ?? [];
-  return bySuffix[suffix] ?? null;
+  return byName.get(name) ?? bySuffix.get(suffix) ?? null;
 }
 
 /** `total_energy_wh` is `energy (kWh)` over a column: that it is all of it needs no room. */
 export function titleOf(name: string): string {
   const quantity = quantityOf(name);
-  const bare = byName[name] === undefined && quantity !== null ? name.replace(/_[a-z]+$/, "") : name;
+  const bare = !byName.has(name) && quantity !== null ? name.replace(/_[a-z]+$/, "") : name;
   const words = bare.replace(/^total_/, "").replaceAll(/[_.]/g, " ");
   return quantity === null || quantity.unit === null ? words : `${words} (${quantity.unit})`;
 }
@@ -36,17 +34,18 @@ function plain(unit: string): Quantity {
 
 const time: Quantity = { unit: null, text: duration, cell: duration };
 
-const bySuffix: Readonly<Record<string, Quantity>> = {
-  wh: { unit: "kWh", text: kwh, cell: (value) => (value / 1000).toFixed(3) },
-  w: plain("W"),
-  a: plain("A"),
-  v: plain("V"),
-  pct: plain("%"),
-  ms: plain("ms"),
-  s: time,
-};
+/** Maps, because a charger's own text may name a field `toString`. */
+const bySuffix: ReadonlyMap<string, Quantity> = new Map([
+  ["wh", { unit: "kWh", text: kwh, cell: (value) => (value / 1000).toFixed(3) }],
+  ["w", plain("W")],
+  ["a", plain("A")],
+  ["v", plain("V")],
+  ["pct", plain("%")],
+  ["ms", plain("ms")],
+  ["s", time],
+]);
 
-const byName: Readonly<Record<string, Quantity>> = {
-  max_amperage: plain("A"),
-  idle_finalize_threshold: time,
-};
+const byName: ReadonlyMap<string, Quantity> = new Map([
+  ["max_amperage", plain("A")],
+  ["idle_finalize_threshold", time],
+]);
