@@ -25,7 +25,7 @@ export default defineConfig({
           name: "tests",
           include: ["packages/*/{src,test}/**/*.test.ts", "examples/*/{src,test}/**/*.test.ts"],
           exclude: [...configDefaults.exclude, "packages/server/test/last/**"],
-          // A PostgreSQL for each worker, which the set-up starts, or TEST_DATABASE_URL for all.
+          // A PostgreSQL for each worker, started when a test asks for it, or TEST_DATABASE_URL for all.
           globalSetup: ["packages/harness/src/vitest/global-setup.ts", replyLog],
         },
       },

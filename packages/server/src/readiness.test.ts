@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createDatabaseProbe } from "./readiness.ts";
+import { createAnswerProbe, createDatabaseProbe } from "./readiness.ts";
+import type { Database } from "./store/db.ts";
 import { processes } from "./store/schema.ts";
 import { startApp } from "./testing/start-app.ts";
 
@@ -30,4 +31,26 @@ test("what failed is asked again after a second", async () => {
   expect(await probe()).toBe(true);
   clock.advance(1_000);
   expect(await probe()).toBe(false);
+});
+
+test("a thousand requests that wait ask the database once in 200 ms", async () => {
+  await using app = await startApp();
+  const { ctx, clock } = app;
+  let reads = 0;
+  const counted: Pick<Database, "read"> = {
+    read(run) {
+      reads += 1;
+      return ctx.db.read(run);
+    },
+  };
+  const db = Object.assign(Object.create(ctx.db) as Database, counted);
+  const answers = createAnswerProbe({ clock, db }, 30_000);
+  const askAll = () => Promise.all(Array.from({ length: 1_000 }, answers));
+  expect(new Set(await askAll())).toEqual(new Set([true]));
+  clock.advance(199);
+  await askAll();
+  expect(reads).toBe(1);
+  clock.advance(1);
+  await askAll();
+  expect(reads).toBe(2);
 });

@@ -1,30 +1,34 @@
 import { sql } from "drizzle-orm";
+import type { Clock } from "./clock.ts";
 import type { Context } from "./context.ts";
 import { inTime } from "./in-time.ts";
 import { createContinuity } from "./processes/continuity.ts";
 import { keepPresence } from "./processes/presence.ts";
 
-/** What a probe found holds for this long, so that any number of probers cost one write a second. */
-const knownForMs = 1_000;
+/** How long a probe waits for its answer, and how long the answer holds, so that any number of askers cost one query. */
+interface ProbeTimes {
+  timeoutMs: number;
+  knownForMs: number;
+}
 
 /**
- * Whether the database takes a write within `timeoutMs`. One question at a time: probers that come meanwhile wait for its
- * answer, so that probes do not take the connections of a database that hangs.
+ * Asks one question at a time: who comes meanwhile waits for its answer, so that probes do not take the connections of a
+ * database that hangs.
  */
-export function createDatabaseProbe(
-  ctx: Pick<Context, "clock" | "db" | "processId">,
-  timeoutMs: number,
+function createProbe(
+  clock: Clock,
+  question: () => Promise<unknown>,
+  { timeoutMs, knownForMs }: ProbeTimes,
 ): () => Promise<boolean> {
-  const { clock } = ctx;
   let asked: Promise<unknown> | null = null;
-  let known: { takesWrites: boolean; until: number } | null = null;
+  let known: { isYes: boolean; until: number } | null = null;
 
   function ask(): Promise<unknown> {
-    const found = (takesWrites: boolean) => {
+    const found = (isYes: boolean) => {
       asked = null;
-      known = { takesWrites, until: clock.now() + knownForMs };
+      known = { isYes, until: clock.now() + knownForMs };
     };
-    const answer = proveWrite(ctx);
+    const answer = question();
     answer.then(
       () => found(true),
       () => found(false),
@@ -33,26 +37,27 @@ export function createDatabaseProbe(
   }
 
   return async () => {
-    if (asked === null && known !== null && clock.now() < known.until) return known.takesWrites;
+    if (asked === null && known !== null && clock.now() < known.until) return known.isYes;
     asked ??= ask();
     return inTime(clock, asked, timeoutMs);
   };
 }
 
-/** Whether the database answers a read within `timeoutMs`. One question at a time, whoever asks. */
+/** Whether the database takes a write within `timeoutMs`. */
+export function createDatabaseProbe(
+  ctx: Pick<Context, "clock" | "db" | "processId">,
+  timeoutMs: number,
+): () => Promise<boolean> {
+  return createProbe(ctx.clock, () => proveWrite(ctx), { timeoutMs, knownForMs: 1_000 });
+}
+
+/** Whether the database answers a read within `timeoutMs`. */
 export function createAnswerProbe(
   { clock, db }: Pick<Context, "clock" | "db">,
   timeoutMs: number,
 ): () => Promise<boolean> {
-  let asked: Promise<unknown> | null = null;
-  return () => {
-    asked ??= db
-      .asSystem(() => db.read((tx) => tx.execute(sql`select 1`)))
-      .finally(() => {
-        asked = null;
-      });
-    return inTime(clock, asked, timeoutMs);
-  };
+  const read = () => db.asSystem(() => db.read((tx) => tx.execute(sql`select 1`)));
+  return createProbe(clock, read, { timeoutMs, knownForMs: 200 });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import { unavailable } from "./problem.ts";
 
 /** A request that takes longer than this asks whether the database still answers, and again each time it has waited as long. */
-const askAfterMs = 500;
+const askAfterMs = 400;
 
 const silent =
   "The database does not answer. What this was to write may have happened: repeat it with the same Idempotency-Key, or look.";
