@@ -1,28 +1,21 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { relative } from "node:path";
-import { fileURLToPath } from "node:url";
-import openapiTS, { astToString } from "openapi-typescript";
-import { parse } from "yaml";
+import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
+import { builtFiles } from "./built-files.ts";
 import { eventTypesFile } from "./event-types.ts";
-import { catalogueOf, readEvents } from "./events.ts";
+import { readEvents } from "./events.ts";
 import { readOperations } from "./operations.ts";
-import { schemasOf } from "./schemas.ts";
+import { readDocument } from "./read-document.ts";
+import { checkFiles, type GeneratedFile, writeFiles } from "./write-files.ts";
 
-// Writes src/generated from openapi.yaml, and the types of events for packages/webhooks, which knows nothing of the API;
-// with --check it only tells whether the files on disk are what it would write.
+// Writes src/generated from openapi.yaml, and the types of events for packages/webhooks, which does not know the API; with
+// --check it only says whether the files that are committed are what it would write.
 
-const source = new URL("../../../openapi.yaml", import.meta.url);
-const target = new URL("../src/generated/", import.meta.url);
-const webhooksTarget = new URL("../../webhooks/src/generated/", import.meta.url);
-const banner = "// Written by scripts/generate.ts from openapi.yaml. Do not edit.\n\n";
-
-const yaml = await readFile(source, "utf8");
-const document: unknown = parse(yaml);
+const document = await readDocument();
 const operations = readOperations(document);
 const events = readEvents(document);
 
 const types = astToString(
-  await openapiTS(yaml, {
+  // It changes the document that it is given.
+  await openapiTS(structuredClone(document) as unknown as OpenAPI3, {
     exportType: true,
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
@@ -32,29 +25,28 @@ const types = astToString(
   }),
 );
 
-const files: [file: URL, text: string][] = [
-  [new URL("api.ts", target), types],
-  [new URL("routes.ts", target), routesFile()],
-  [new URL("schemas.ts", target), schemasFile()],
-  [new URL("events.ts", target), eventsFile()],
-  [new URL("document.ts", target), documentFile()],
-  [new URL("events.ts", webhooksTarget), eventTypesFile(document, events)],
-  [new URL("examples.ts", webhooksTarget), examplesFile()],
+const committed: GeneratedFile[] = [
+  { url: generated("contract", "api"), text: withShortLines(types) },
+  { url: generated("contract", "routes"), text: routesFile() },
+  { url: generated("contract", "events"), text: eventsFile() },
+  { url: generated("webhooks", "events"), text: eventTypesFile(document, events) },
+  { url: generated("webhooks", "examples"), text: examplesFile() },
 ];
 
-const checking = process.argv.includes("--check");
-for (const folder of [target, webhooksTarget]) await mkdir(folder, { recursive: true });
-const stale: string[] = [];
-for (const [file, text] of files) {
-  const wanted = banner + text;
-  const found = await readFile(file, "utf8").catch(() => undefined);
-  if (found === wanted) continue;
-  stale.push(relative(process.cwd(), fileURLToPath(file)));
-  if (!checking) await writeFile(file, wanted);
+if (process.argv.includes("--check")) await checkFiles(committed);
+else await writeFiles([...committed, ...builtFiles(document)]);
+
+function generated(packageName: string, file: string): URL {
+  return new URL(`../../${packageName}/src/generated/${file}.ts`, import.meta.url);
 }
-if (checking && stale.length > 0) {
-  console.error(`Not what openapi.yaml says: ${stale.join(", ")}. Run "pnpm gen".`);
-  process.exitCode = 1;
+
+/** A union that does not fit has a line for each member. */
+function withShortLines(text: string): string {
+  return text.replaceAll(/^( *)([^"\n]*[:=] )("[^"\n]*"(?: \| [^|\n]+)+);$/gm, (line, indent, head, union) =>
+    line.length <= 120
+      ? line
+      : `${indent}${head}\n${indent}    | ${union.split(" | ").join(`\n${indent}    | `)};`,
+  );
 }
 
 function routesFile(): string {
@@ -75,18 +67,9 @@ ${defaults.join("")}}
 `;
 }
 
-function schemasFile(): string {
-  return `import type { OperationSchemas } from "../operation-schemas.ts";
-
-/** \`$defs\` holds the shared schemas; every reference reads \`#/$defs/<name>\`. */
-export const schemas: OperationSchemas = ${parsedJson(schemasOf(document, operations))};
-`;
-}
-
 function eventsFile(): string {
   const names = events.map(({ type }) => `\n  | ${JSON.stringify(type)}`);
-  return `import type { EventCatalogue } from "../event-catalogue.ts";
-import type { webhooks } from "./api.ts";
+  return `import type { webhooks } from "./api.ts";
 
 type Body<Type extends keyof webhooks> = webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
 
@@ -95,9 +78,6 @@ export type EventType =${names.join("")};
 
 /** Every type of event, and what an event of it looks like: as webhooks are sent it, and as lists and the stream tell it. */
 export type EventMap = { [Type in EventType]: Body<Type> };
-
-/** What each type of event is: its class, what it tells, its JSON Schema and an example. */
-export const eventCatalogue: EventCatalogue = ${parsedJson(catalogueOf(document, events))};
 `;
 }
 
@@ -112,18 +92,4 @@ function examplesFile(): string {
 export const examples: { [Type in keyof EventMap]: EventMap[Type] } = {
 ${entries.join("")}};
 `;
-}
-
-function documentFile(): string {
-  return `/** The document as JSON. */
-export const document: unknown = ${parsedJson(document)};
-
-/** The document as it is written, comments included. */
-export const documentYaml: string = ${JSON.stringify(yaml)};
-`;
-}
-
-/** One string parses faster than an object literal, and a bundler may drop it where nobody uses it. */
-function parsedJson(value: unknown): string {
-  return `/* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 }

@@ -226,3 +226,35 @@ test.each([
     expect([...routes[id].errorStatuses]).toEqual(expect.arrayContaining(errors));
   }
 });
+
+/** What every record has: its own fields say which one it is, so that the text of the schema is not enough. */
+const plainSchemas = ["Id", "Timestamp", "TimeFilter", "DecimalNumber"].map(
+  (name) => `#/components/schemas/${name}`,
+);
+
+function isDescribed(field: unknown): boolean {
+  const reference = at(field, "$ref");
+  const inherits = typeof reference === "string" && !plainSchemas.includes(reference);
+  return hasText(field) || (inherits && hasText(follow(field)));
+}
+
+const hasText = (value: unknown): boolean => /\w/.test(String(at(value, "description") ?? ""));
+
+test("every schema, and every field of records and events, says what it means", () => {
+  const schemas = Object.entries(objectOf(at(document, "components", "schemas")));
+  expect(schemas.filter(([, schema]) => !hasText(schema)).map(([name]) => name)).toEqual([]);
+  const fields = nodes.flatMap(({ path, node }) =>
+    /^(components\/schemas|webhooks)\//.test(path) && isObject(node["properties"])
+      ? Object.entries(node["properties"]).map(([name, field]) => ({ path: `${path}/${name}`, field }))
+      : [],
+  );
+  expect(fields.length).toBeGreaterThan(900);
+  expect(fields.filter(({ field }) => !isDescribed(field)).map(({ path }) => path)).toEqual([]);
+});
+
+test("every parameter and header says what it means", () => {
+  const parameters = nodes.filter(({ node }) => typeof node["in"] === "string");
+  const headers = Object.entries(objectOf(at(document, "components", "headers")));
+  expect(parameters.filter(({ node }) => !hasText(node)).map(({ path }) => path)).toEqual([]);
+  expect(headers.filter(([, header]) => !hasText(header)).map(([name]) => name)).toEqual([]);
+});

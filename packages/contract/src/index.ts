@@ -113,7 +113,8 @@ export type {
   WebhookUpdate,
 } from "./generated/api.ts";
 export { document, documentYaml } from "./generated/document.ts";
-export { type EventMap, type EventType, eventCatalogue } from "./generated/events.ts";
+export { eventCatalogue } from "./generated/event-catalogue.ts";
+export type { EventMap, EventType } from "./generated/events.ts";
 export { routes } from "./generated/routes.ts";
 export { schemas } from "./generated/schemas.ts";
 export type { JsonSchema, OperationSchemas } from "./operation-schemas.ts";

@@ -1,4 +1,4 @@
-// Written by scripts/generate.ts from openapi.yaml. Do not edit.
+// Written by packages/contract/scripts from openapi.yaml. Do not edit.
 
 export type paths = {
     "/locations": {
@@ -108,8 +108,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * List chargers that knocked and are not registered
-         * @description Seven days of them, the newest 1000, those that first came last at the top. Register one with its `identity` to let it in. Empty on a server with several organizations, unless it is set to share them.
+         * List unregistered chargers that tried to connect
+         * @description The last seven days, at most 1000 chargers, the one that was first seen last at the top. Register one with its `identity` to admit it. Empty on a server with several organizations, unless it is set to share them.
          */
         get: operations["listUnknownChargers"];
         put?: never;
@@ -168,7 +168,7 @@ export type paths = {
         put?: never;
         /**
          * Give a charger a new password
-         * @description `over_ocpp` sends it to the charger as its AuthorizationKey, and nobody gets to see it; the answer holds the command. The command ends as `rejected` when the charger is offline. `manual` answers it, once, for somebody to enter. Either way the old and the new one work until the charger first comes with the new one.
+         * @description `over_ocpp` sends the password to the charger as its AuthorizationKey and does not show it; the answer holds the command. The command ends as `rejected` when the charger is offline. `manual` shows the password in the answer, once, for a technician to enter. Either way the old and the new password work until the charger first connects with the new one.
          */
         post: operations["rotateChargerCredentials"];
         delete?: never;
@@ -192,7 +192,7 @@ export type paths = {
         };
         /**
          * Read what is known of a charger's configuration
-         * @description As the charger last told it and as it was last changed; the charger is not asked. Ask it with a GetConfiguration call. At most 1000 keys.
+         * @description As the charger last reported it and as it was last changed. The server does not ask the charger: send a GetConfiguration call for that. At most 1000 keys.
          */
         get: operations["getChargerConfiguration"];
         put?: never;
@@ -710,7 +710,7 @@ export type paths = {
         put?: never;
         /**
          * End a session without its charger
-         * @description For a session whose end the charger never told. It is billed up to its last confirmed register reading, as its location's metering regime allows, and gets its one CDR. Nothing is sent to the charger: to stop one that can be reached, use `stopCharging`. A stop that comes later adds a billing decision. Refusals: `session-already-ended`.
+         * @description For a session whose end the charger never reported. It is billed up to its last confirmed register reading, as its location's metering regime allows, and gets its one CDR. Nothing is sent to the charger: to stop one that can be reached, use `stopCharging`. A stop that comes later adds a billing decision. Refusals: `session-already-ended`.
          */
         post: operations["finalizeSession"];
         delete?: never;
@@ -757,7 +757,7 @@ export type paths = {
         put?: never;
         /**
          * Create a tariff
-         * @description A body of up to 512 KiB. A tariff that would misprice is refused with a pointer to each fault; what is allowed but probably not meant is in `warnings`. `validateTariff` tells both beforehand.
+         * @description A body of up to 512 KiB. A tariff that would misprice is refused with a pointer to each fault; what is allowed but probably not meant is in `warnings`. `validateTariff` reports both beforehand.
          */
         post: operations["createTariff"];
         delete?: never;
@@ -777,7 +777,7 @@ export type paths = {
         put?: never;
         /**
          * Check a tariff without storing it
-         * @description Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only what is no JSON object, or cannot be stored, is refused. Nothing becomes a tariff.
+         * @description Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only a body that is not a JSON object, or cannot be stored, is refused. Nothing becomes a tariff.
          */
         post: operations["validateTariff"];
         delete?: never;
@@ -1387,7 +1387,7 @@ export type paths = {
         };
         /**
          * List event types
-         * @description The catalogue, by name: what each type tells, the JSON Schema of its events, and an example.
+         * @description The catalogue, by name: what each type means, the JSON Schema of its events, and an example.
          */
         get: operations["listEventTypes"];
         put?: never;
@@ -1427,7 +1427,7 @@ export type paths = {
         };
         /**
          * Follow events live
-         * @description Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` goes on behind that event, as does `cursor`; the `next_cursor` of `GET /events?order=oldest` is one too; behind one that is older than what is kept come the oldest events that are. Without either it begins with what happens next. Something comes every 15 seconds, if only a comment, to tell that the stream lives; an `id` without an event counts like any other. It ends when its key does, and when the server stops. 429 and 503 also when too many streams are open.
+         * @description Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` goes on behind that event, as does `cursor`; the `next_cursor` of `GET /events?order=oldest` is one too; behind one that is older than what is kept come the oldest events that are. Without either it begins with what happens next. Something comes every 15 seconds, if only a comment, as a sign that the stream is alive; an `id` without an event counts like any other. It ends when its key does, and when the server stops. 429 and 503 also when too many streams are open.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -1491,7 +1491,7 @@ export type webhooks = {
         put?: never;
         /**
          * A charger has connected
-         * @description Its WebSocket was accepted. `takeover` tells that it came while an older connection of it was still there, which is closed without an event of its own.
+         * @description Its WebSocket was accepted. `takeover` says that it connected while an older connection of it was still open, which is closed without an event of its own.
          */
         post: {
             parameters: {
@@ -1516,29 +1516,50 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "charger.connected";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "charger";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
+                            /** @description The charger's location; null where it has none. */
                             location_id: components["schemas"]["Id"] | null;
                             /** @description Names this one connection, in events and in the message log. */
                             connection_id: string;
-                            /** @enum {string} */
+                            /**
+                             * @description The WebSocket subprotocol.
+                             * @enum {string}
+                             */
                             protocol: "ocpp1.6";
                             /** @description The OCPP security profile with which it was let in. */
                             security_profile: number;
+                            /** @description Whether it replaced an older connection of the charger. */
                             takeover: boolean;
                             /** @description The connection that it replaces; null where there was none. */
                             previous_connection_id: string | null;
@@ -1593,22 +1614,39 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "charger.disconnected";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "charger";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
+                            /** @description The connection, as `charger.connected` named it. */
                             connection_id: string;
                             /** @description The WebSocket close code. */
                             code: number;
@@ -1616,7 +1654,23 @@ export type webhooks = {
                              * @description `client_close`: the charger closed it. `network`: the line broke. Of all others the server closed it. `ping_timeout`: no sign of life. `drain`: the server stopped. `policy`: a newer connection took over, or the charger was removed. `unresponsive`: it left calls unanswered. `message_too_long`: a message longer than `FORECOURT_OCPP_MAX_FRAME_BYTES`. `too_many_pieces`: a message in too many fragments or reads. `too_many_pings`: more than 60 pings at once. `invalid_frame`: not WebSocket, or not UTF-8. `binary_frame`: not text. `too_many_bad_frames`: not OCPP. `not_reading`: more than 1 MiB waited for it. `answer_withheld`: the server could not store its message, and it is to be sent again. `handler_failed`: the same for a fault of the server.
                              * @enum {string}
                              */
-                            reason: "client_close" | "ping_timeout" | "drain" | "policy" | "network" | "unresponsive" | "message_too_long" | "too_many_pieces" | "too_many_pings" | "invalid_frame" | "binary_frame" | "too_many_bad_frames" | "not_reading" | "answer_withheld" | "handler_failed";
+                            reason: 
+                                | "client_close"
+                                | "ping_timeout"
+                                | "drain"
+                                | "policy"
+                                | "network"
+                                | "unresponsive"
+                                | "message_too_long"
+                                | "too_many_pieces"
+                                | "too_many_pings"
+                                | "invalid_frame"
+                                | "binary_frame"
+                                | "too_many_bad_frames"
+                                | "not_reading"
+                                | "answer_withheld"
+                                | "handler_failed";
+                            /** @description How long the connection lasted, in seconds. */
                             connected_for_s: number;
                             /** @description Its sessions that have not ended. */
                             active_session_ids: components["schemas"]["Id"][];
@@ -1646,7 +1700,7 @@ export type webhooks = {
         put?: never;
         /**
          * A charger has stayed away
-         * @description It has not come back within 120 seconds. Told once for each absence; a server that could not be reached itself gives chargers the time to come back first.
+         * @description It has not come back within 120 seconds. Recorded once for each absence. After the server itself was unreachable, it gives chargers the time to come back first.
          */
         post: {
             parameters: {
@@ -1671,22 +1725,39 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "charger.offline";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "charger";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
+                            /** @description The charger's location; null where it has none. */
                             location_id: components["schemas"]["Id"] | null;
                             /**
                              * Format: date-time
@@ -1746,27 +1817,47 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "charger.booted";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "charger";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
+                            /** @description As the charger named it. */
                             vendor: string;
+                            /** @description As the charger named it. */
                             model: string;
+                            /** @description As the charger named it; null where it named none. */
                             serial_number: string | null;
+                            /** @description As the charger named it; null where it named none. */
                             firmware_version: string | null;
-                            /** @description Of its SIM card. */
+                            /** @description The ICCID of its SIM card; null where the charger named none. */
                             iccid: string | null;
                             registration_status: components["schemas"]["RegistrationStatus"];
                         };
@@ -1820,30 +1911,48 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "charger.status_changed";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "charger";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
                             status: components["schemas"]["ChargePointStatus"];
                             /** @description Null for its first. */
                             previous_status: components["schemas"]["ChargePointStatus"] | null;
-                            /** @description OCPP ChargePointErrorCode, as the charger said it. */
+                            /** @description OCPP ChargePointErrorCode, as the charger reported it. */
                             error_code: string;
+                            /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
                             vendor_error_code: string | null;
                             /** @description In the charger's own words. */
                             info: string | null;
+                            /** @description When the charger reported it. */
                             reported_at: components["schemas"]["Timestamp"];
                         };
                     };
@@ -1896,23 +2005,40 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "charger.firmware_status";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "charger";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
                             firmware_update_status: components["schemas"]["FirmwareUpdateStatus"];
+                            /** @description When the charger reported it. */
                             firmware_update_status_at: components["schemas"]["Timestamp"];
                             /** @description The value of the signed variant as reported, when that is what the charger uses. */
                             signed_status: string | null;
@@ -1969,23 +2095,39 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "charger.diagnostics_status";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "charger";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
-                            /** @description As the charger said it, such as `Uploading`. Open set. */
+                            /** @description As the charger reported it, such as `Uploading`. Open set. */
                             status: string;
                             /** @description Null where the charger did not name one. */
                             file_name: string | null;
@@ -2040,25 +2182,44 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "charger.security_event";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "charger";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
                             /** @description A name of the OCPP security white paper, such as `TamperDetectionActivated`, or one of the server's, such as `ConcurrentConnections`. Open set. */
                             kind: string;
-                            /** @enum {string} */
+                            /**
+                             * @description How serious it is.
+                             * @enum {string}
+                             */
                             severity: "info" | "warning" | "critical";
                             /** @description More about it, in words. */
                             tech_info: string | null;
@@ -2088,7 +2249,7 @@ export type webhooks = {
         put?: never;
         /**
          * A charger was not let in
-         * @description A registered charger was refused. Counted, and told at most once a minute for each charger and reason.
+         * @description A registered charger was refused. Attempts are counted; there is at most one event a minute for each charger and reason.
          */
         post: {
             parameters: {
@@ -2113,27 +2274,46 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "charger.connection_rejected";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "charger";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
-                            /** @enum {string} */
+                            /**
+                             * @description `bad_credentials`: wrong or missing credentials. `profile_too_low`: the security profile is below the charger's. `duplicate_live`: an older connection of the charger still answers. `rate_limited`: too many attempts.
+                             * @enum {string}
+                             */
                             reason: "bad_credentials" | "profile_too_low" | "duplicate_live" | "rate_limited";
-                            /** @description How many attempts. */
+                            /** @description How many attempts were made. */
                             count: number;
-                            /** @description Within how many seconds. */
+                            /** @description The time in seconds that `count` is about. */
                             window_s: number;
                             /** @description The network of the last attempt, a /24 of IPv4 or a /48 of IPv6; null where it had hung up already. */
                             remote_ip_prefix: string | null;
@@ -2188,21 +2368,37 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "charger.location_changed";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "charger";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
                             /** @description Null: it was at none. */
                             from: components["schemas"]["Id"] | null;
@@ -2259,26 +2455,43 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "charger.configuration_changed";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "charger";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
+                            /** @description The key's OCPP name, for example `HeartbeatInterval`. */
                             key: string;
-                            /** @description Null for a key whose name tells of a secret. */
+                            /** @description Null for a key whose name says that it is secret. */
                             value: string | null;
-                            /** @description Null where the charger has not told. */
+                            /** @description Null where the charger has not reported it. */
                             readonly: boolean | null;
                             /** @description The change takes effect with the next start. */
                             reboot_required: boolean;
@@ -2333,32 +2546,52 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "socket.status_changed";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "socket";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
+                            /** @description The socket. */
                             socket_id: components["schemas"]["Id"];
+                            /** @description The OCPP connector. */
                             connector_id: number;
                             status: components["schemas"]["ChargePointStatus"];
                             /** @description Null for its first. */
                             previous_status: components["schemas"]["ChargePointStatus"] | null;
-                            /** @description OCPP ChargePointErrorCode, as the charger said it. */
+                            /** @description OCPP ChargePointErrorCode, as the charger reported it. */
                             error_code: string;
+                            /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
                             vendor_error_code: string | null;
                             /** @description In the charger's own words. */
                             info: string | null;
+                            /** @description When the charger reported it. */
                             reported_at: components["schemas"]["Timestamp"];
                         };
                     };
@@ -2411,29 +2644,49 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "session.started";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "session";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The session. */
                             session_id: components["schemas"]["Id"];
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
+                            /** @description The socket. */
                             socket_id: components["schemas"]["Id"];
+                            /** @description The charger's location; null where it has none. */
                             location_id: components["schemas"]["Id"] | null;
                             /** @description The OCPP transaction. */
                             transaction_id: number;
                             /** @description Null where the register that came is none. */
                             meter_start_wh: number | null;
+                            /** @description When the session started. */
                             started_at: components["schemas"]["Timestamp"];
                             /** @description A pseudonym of the id tag: the same for the same tag within the organization, and of no use to anybody else. */
                             id_tag_ref: string;
@@ -2492,32 +2745,51 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "session.updated";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "session";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The session. */
                             session_id: components["schemas"]["Id"];
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
+                            /** @description The socket. */
                             socket_id: components["schemas"]["Id"];
+                            /** @description The charger's location; null where it has none. */
                             location_id: components["schemas"]["Id"] | null;
                             /** @description From the start register to the latest one; null before there is one. */
                             energy_wh: number | null;
-                            /** @description Null where the charger does not measure it. */
+                            /** @description In W; null where the charger does not measure it. */
                             power_w: number | null;
-                            /** @description The same. */
+                            /** @description In amps; null where the charger does not measure it. */
                             current_a: number | null;
-                            /** @description The same. */
+                            /** @description State of charge of the car's battery, in per cent; null where the charger does not report it. */
                             soc_pct: number | null;
                             /** @description The limit in force; null when there is none. */
                             limit_a: number | null;
@@ -2577,26 +2849,44 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "session.suspended";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "session";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The session. */
                             session_id: components["schemas"]["Id"];
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
+                            /** @description The socket. */
                             socket_id: components["schemas"]["Id"];
                             /**
-                             * @description `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that somebody set by hand.
+                             * @description `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that was set by hand.
                              * @enum {string}
                              */
                             by: "ev" | "evse" | "dlb" | "operator";
@@ -2653,26 +2943,44 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "session.resumed";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "session";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The session. */
                             session_id: components["schemas"]["Id"];
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
+                            /** @description The socket. */
                             socket_id: components["schemas"]["Id"];
                             /**
-                             * @description `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that somebody set by hand.
+                             * @description `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that was set by hand.
                              * @enum {string}
                              */
                             by: "ev" | "evse" | "dlb" | "operator";
@@ -2729,23 +3037,41 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "session.ended";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "session";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The session. */
                             session_id: components["schemas"]["Id"];
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
+                            /** @description The socket. */
                             socket_id: components["schemas"]["Id"];
                             /** @description As the charger gave it; null where it gave none. */
                             reason: string | null;
@@ -2755,9 +3081,11 @@ export type webhooks = {
                             meter_stop_wh: number | null;
                             /** @description As billed: by the decision, where registers are missing. */
                             energy_wh: number;
+                            /** @description When the session started. */
                             started_at: components["schemas"]["Timestamp"];
+                            /** @description When the session ended. */
                             ended_at: components["schemas"]["Timestamp"];
-                            /** @description The charger told the end itself. */
+                            /** @description Whether the charger reported the end itself. */
                             complete: boolean;
                         };
                     };
@@ -2810,29 +3138,48 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "session.finalized";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "session";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The session. */
                             session_id: components["schemas"]["Id"];
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"];
                             /**
                              * @description `normal`: the charger stopped it. `idle_threshold`: it stood idle for too long. `recovered`: its start or stop is missing otherwise.
                              * @enum {string}
                              */
                             how: "normal" | "idle_threshold" | "recovered";
+                            /** @description The session's CDR. */
                             cdr_id: components["schemas"]["Id"];
+                            /** @description How the session was billed. */
                             outcome: components["schemas"]["DecisionOutcome"];
                         };
                     };
@@ -2860,7 +3207,7 @@ export type webhooks = {
         put?: never;
         /**
          * A command has ended
-         * @description It was accepted, rejected, or nobody knows its outcome (`timeout`). What a charger answers after that is in the command, and is not told.
+         * @description It was accepted, rejected, or its outcome is not known (`timeout`). What a charger answers after that is in the command, without another event.
          */
         post: {
             parameters: {
@@ -2885,20 +3232,35 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "command.completed";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "command";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: components["schemas"]["Command"];
                     };
                 };
@@ -2950,20 +3312,35 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "cdr.created";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "cdr";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: components["schemas"]["Cdr"];
                     };
                 };
@@ -3015,26 +3392,45 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "billing_decision.recorded";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "session";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The CDR. */
                             cdr_id: components["schemas"]["Id"];
+                            /** @description The session. */
                             session_id: components["schemas"]["Id"];
+                            /** @description The decision's id. */
                             decision_id: components["schemas"]["Id"];
                             /** @description The decision that this one corrects; null for the original. */
                             supersedes: components["schemas"]["Id"] | null;
+                            /** @description The decision itself. */
                             decision: components["schemas"]["BillingDecision"];
                             /**
                              * @description Of a correction: what it asks of the operator. Null for an original.
@@ -3067,7 +3463,7 @@ export type webhooks = {
         put?: never;
         /**
          * A payment reference was attached
-         * @description For the first time: one that was there already is not told again.
+         * @description For the first time only: attaching it again records no event.
          */
         post: {
             parameters: {
@@ -3092,20 +3488,35 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "payment_reference.attached";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "session";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: components["schemas"]["PaymentReference"];
                     };
                 };
@@ -3157,20 +3568,35 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "payment_reference.flagged";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "session";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: components["schemas"]["PaymentReferencePointer"];
                     };
                 };
@@ -3222,20 +3648,35 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "payment_reference.redacted";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "session";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: components["schemas"]["PaymentReferencePointer"];
                     };
                 };
@@ -3287,22 +3728,39 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "location.created";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "location";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The location. */
                             location_id: components["schemas"]["Id"];
+                            /** @description The location as it is now. */
                             location: components["schemas"]["Location"];
                         };
                     };
@@ -3355,22 +3813,39 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "location.updated";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "location";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The location. */
                             location_id: components["schemas"]["Id"];
+                            /** @description The location as it is now. */
                             location: components["schemas"]["Location"];
                             /** @description The names of the fields that differ. */
                             changed: string[];
@@ -3425,21 +3900,37 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "location.deleted";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "location";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The location. */
                             location_id: components["schemas"]["Id"];
                             /** @description The chargers that were there. */
                             unassigned_charger_ids: components["schemas"]["Id"][];
@@ -3494,22 +3985,39 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "dlb.allocation_changed";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "location";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The location. */
                             location_id: components["schemas"]["Id"];
+                            /** @description When this was the state of things. */
                             as_of: components["schemas"]["Timestamp"];
                             status: components["schemas"]["LoadStatus"];
                             /** @description Null without one. */
@@ -3520,7 +4028,9 @@ export type webhooks = {
                             reserved_a: number;
                             /** @description Of the open sessions, at most 64. */
                             allocations: {
+                                /** @description The session. */
                                 session_id: components["schemas"]["Id"];
+                                /** @description The socket. */
                                 socket_id: components["schemas"]["Id"];
                                 /** @description In force; null when it is not known. */
                                 limit_a: number | null;
@@ -3580,24 +4090,40 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "dlb.alarm_opened";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "location";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The location. */
                             location_id: components["schemas"]["Id"];
                             code: components["schemas"]["DlbAlarmCode"];
-                            /** @description Null where it is not about one charger. */
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"] | null;
                             /** @description Null where it is not about one socket. */
                             socket_id: components["schemas"]["Id"] | null;
@@ -3607,6 +4133,7 @@ export type webhooks = {
                             amps: number | null;
                             /** @description Of `scarcity`: how many sessions wait. */
                             waiting: number | null;
+                            /** @description When the alarm was raised. */
                             since: components["schemas"]["Timestamp"];
                         };
                     };
@@ -3634,7 +4161,7 @@ export type webhooks = {
         put?: never;
         /**
          * An alarm of load balancing is over
-         * @description What `dlb.alarm_opened` told of holds no more.
+         * @description The alarm that `dlb.alarm_opened` reported has ended.
          */
         post: {
             parameters: {
@@ -3659,24 +4186,40 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "dlb.alarm_cleared";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "location";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The location. */
                             location_id: components["schemas"]["Id"];
                             code: components["schemas"]["DlbAlarmCode"];
-                            /** @description Null where it is not about one charger. */
+                            /** @description The charger. */
                             charger_id: components["schemas"]["Id"] | null;
                             /** @description Null where it is not about one socket. */
                             socket_id: components["schemas"]["Id"] | null;
@@ -3686,6 +4229,7 @@ export type webhooks = {
                             amps: number | null;
                             /** @description Of `scarcity`: how many sessions wait. */
                             waiting: number | null;
+                            /** @description When the alarm was raised. */
                             since: components["schemas"]["Timestamp"];
                         };
                     };
@@ -3738,23 +4282,41 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "webhook.test";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "webhook";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The webhook. */
                             webhook_id: components["schemas"]["Id"];
+                            /** @description A text that says that this is a test. */
                             message: string;
+                            /** @description The API key that asked for the test. */
                             sent_by_key_id: components["schemas"]["Id"];
                             /** @description The example of the type that was asked for; null where none was. Open. */
                             example: {
@@ -3811,23 +4373,42 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "webhook.disabled";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "webhook";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The webhook. */
                             webhook_id: components["schemas"]["Id"];
-                            /** @enum {string} */
+                            /**
+                             * @description `manual`: by hand. `failing`: nothing came through for 72 hours. `gone`: the receiver answered 410.
+                             * @enum {string}
+                             */
                             reason: "manual" | "failing" | "gone";
                             /**
                              * Format: date-time
@@ -3889,21 +4470,37 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "api_key.created";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "api_key";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The API key. */
                             key_id: components["schemas"]["Id"];
                             role: components["schemas"]["Role"];
                             /** @description Null where it replaces none. */
@@ -3959,21 +4556,37 @@ export type webhooks = {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description The event's id. The same with every attempt and redelivery. */
                         id: components["schemas"]["Id"];
-                        /** @constant */
+                        /**
+                         * @description The type of the event.
+                         * @constant
+                         */
                         type: "api_key.revoked";
-                        /** @constant */
+                        /**
+                         * @description Version of the type's data.
+                         * @constant
+                         */
                         version: 1;
+                        /** @description When it happened. */
                         timestamp: components["schemas"]["Timestamp"];
+                        /** @description The organization that it happened in. */
                         organization_id: components["schemas"]["Id"];
+                        /** @description The record that it is about. */
                         subject: {
-                            /** @constant */
+                            /**
+                             * @description What kind of record it is.
+                             * @constant
+                             */
                             type: "api_key";
+                            /** @description The record's id. */
                             id: components["schemas"]["Id"];
                         };
                         sequence: components["schemas"]["EventSequence"];
                         actor: components["schemas"]["EventActor"];
+                        /** @description What happened, as the type defines it. */
                         data: {
+                            /** @description The API key. */
                             key_id: components["schemas"]["Id"];
                             role: components["schemas"]["Role"];
                         };
@@ -4015,7 +4628,53 @@ export type components = {
          * @description The one vocabulary of refusals. Open: further codes may come; take one that you do not know by its status.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "malformed-json" | "invalid-parameter" | "invalid-body" | "driver-identifier-rejected" | "unauthorized" | "insufficient-role" | "not-found" | "method-not-allowed" | "not-acceptable" | "request-timeout" | "idempotency-in-progress" | "idempotency-key-reused" | "payload-too-large" | "uri-too-long" | "unsupported-media-type" | "rate-limited" | "headers-too-large" | "socket-occupied" | "no-active-session" | "transaction-not-active" | "session-already-ended" | "limit-out-of-range" | "firmware-url-not-allowed" | "call-not-allowed" | "security-profile-refused" | "location-not-found" | "tariff-not-found" | "tariff-in-use" | "webhook-url-not-allowed" | "unknown-event-type" | "too-many-webhooks" | "too-many-secrets" | "too-many-deliveries" | "delivery-pending" | "event-expired" | "time-zone-required" | "dlb-capacity-required" | "dlb-baseline-exceeds-capacity" | "invalid-circuits" | "identity-taken" | "id-tag-taken" | "api-key-revoked" | "last-admin-key" | "internal-error" | "unavailable";
+        ErrorCode: 
+            | "malformed-request"
+            | "malformed-json"
+            | "invalid-parameter"
+            | "invalid-body"
+            | "driver-identifier-rejected"
+            | "unauthorized"
+            | "insufficient-role"
+            | "not-found"
+            | "method-not-allowed"
+            | "not-acceptable"
+            | "request-timeout"
+            | "idempotency-in-progress"
+            | "idempotency-key-reused"
+            | "payload-too-large"
+            | "uri-too-long"
+            | "unsupported-media-type"
+            | "rate-limited"
+            | "headers-too-large"
+            | "socket-occupied"
+            | "no-active-session"
+            | "transaction-not-active"
+            | "session-already-ended"
+            | "limit-out-of-range"
+            | "firmware-url-not-allowed"
+            | "call-not-allowed"
+            | "security-profile-refused"
+            | "location-not-found"
+            | "tariff-not-found"
+            | "tariff-in-use"
+            | "webhook-url-not-allowed"
+            | "unknown-event-type"
+            | "too-many-webhooks"
+            | "too-many-secrets"
+            | "too-many-deliveries"
+            | "delivery-pending"
+            | "event-expired"
+            | "time-zone-required"
+            | "dlb-capacity-required"
+            | "dlb-baseline-exceeds-capacity"
+            | "invalid-circuits"
+            | "identity-taken"
+            | "id-tag-taken"
+            | "api-key-revoked"
+            | "last-admin-key"
+            | "internal-error"
+            | "unavailable";
         /** @description An error, after RFC 9457. */
         Problem: {
             /**
@@ -4023,27 +4682,39 @@ export type components = {
              * @description https://forecourt.dev/problems/<code>
              */
             type: string;
+            /** @description What went wrong, in a few words. The same for every problem of this type. */
             title: string;
+            /** @description The HTTP status code. */
             status: number;
+            /** @description What went wrong this time, in a sentence. */
             detail?: string | null;
+            /** @description Not used by this server: `request_id` names the occurrence. */
             instance?: string | null;
+            /** @description The word to branch on. */
             code: components["schemas"]["ErrorCode"];
             /** @description Each fault on its own, where there are several places to look. */
             errors?: components["schemas"]["Fault"][];
+            /** @description The request's id, as in the header `x-request-id`. */
             request_id: string;
         };
+        /** @description One fault of a request. */
         Fault: {
             /** @description A JSON Pointer into the body, or /query/…, /path/…, /header/…. */
             pointer: string;
+            /** @description The rule that is broken, for example `minimum`. Open set. */
             code: string;
+            /** @description What is wrong, in words. */
             detail: string;
         };
+        /** @description Where a page stands in its list. */
         Pagination: {
             /** @description Matching records in all. Exact up to 100,000, an estimate beyond; a page by cursor repeats the total of the first page. */
             total: number;
+            /** @description The number of this page, from 1. */
             page: number;
-            /** @description What was used. */
+            /** @description The records per page that the server used. */
             per_page: number;
+            /** @description Whether there are more records after this page. */
             has_more: boolean;
             /** @description Absent on the last page, except with `order=oldest`. */
             next_cursor?: string;
@@ -4060,7 +4731,13 @@ export type components = {
          *     - `unmetered`: time and flat prices only.
          * @enum {string}
          */
-        MeteringRegime: "confirmed_register_ok" | "stop_register_required" | "signed_register_required" | "signed_register_preferred" | "estimate_allowed" | "unmetered";
+        MeteringRegime: 
+            | "confirmed_register_ok"
+            | "stop_register_required"
+            | "signed_register_required"
+            | "signed_register_preferred"
+            | "estimate_allowed"
+            | "unmetered";
         /**
          * @description What load balancing holds back for a session that is about to start.
          * @enum {string}
@@ -4068,40 +4745,61 @@ export type components = {
         DlbStartReserve: "full" | "pool" | "none";
         /** @description One limit below the site's, over sockets and further circuits. */
         Circuit: {
+            /** @description Your name for the circuit, unique within the location. */
             id: string;
             /** @description Null for a circuit directly below the site. */
             parent_id: string | null;
+            /** @description The limit in amps per phase. */
             capacity_a: number;
+            /** @description The sockets directly on this circuit. */
             socket_ids: components["schemas"]["Id"][];
         };
+        /** @description A site that groups chargers. */
         Location: {
+            /** @description The location's id. */
             id: components["schemas"]["Id"];
+            /** @description The name that people see. */
             name: string;
-            /** @description Absent when unset. */
+            /** @description The postal address. Absent when unset. */
             address?: string;
-            /** @description Absent when unset. */
+            /** @description In degrees north, WGS 84. Absent when unset. */
             latitude?: number;
-            /** @description Absent when unset. */
+            /** @description In degrees east, WGS 84. Absent when unset. */
             longitude?: number;
             /** @description Site capacity in amps. Absent when unset. */
             max_amperage?: number;
+            /** @description Whether dynamic load balancing shares the site capacity. */
             dlb_enabled: boolean;
+            /** @description The tariff of sessions that start from now on; null where there is none. */
             tariff_id: components["schemas"]["Id"] | null;
             metering_regime: components["schemas"]["MeteringRegime"];
+            /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
             idle_finalize_threshold: number | null;
+            /** @description IANA name of the time zone, for example `Europe/Amsterdam`; null means the server's default. */
             time_zone: string | null;
+            /** @description Amps that each socket may draw without a grant. */
             dlb_baseline_a: number;
             dlb_start_reserve: components["schemas"]["DlbStartReserve"];
+            /** @description Amps of the capacity that are never granted. */
             dlb_margin_a: number;
+            /** @description Limits below the site's; empty where there are none. */
             circuits: components["schemas"]["Circuit"][];
+            /** @description How many chargers the location has. */
             charger_count: number;
+            /** @description When the record was created. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description When the record last changed. */
             updated_at: components["schemas"]["Timestamp"];
         };
+        /** @description The fields of a new location. */
         LocationCreate: {
+            /** @description The name that people see. */
             name: string;
+            /** @description The postal address. */
             address?: string | null;
+            /** @description In degrees north, WGS 84. */
             latitude?: number | null;
+            /** @description In degrees east, WGS 84. */
             longitude?: number | null;
             /** @description Site capacity in amps; load balancing needs it. */
             max_amperage?: number | null;
@@ -4130,32 +4828,49 @@ export type components = {
              * @default 0
              */
             dlb_margin_a?: number;
+            /** @description Limits below the site's, over sockets of the location. */
             circuits?: components["schemas"]["Circuit"][];
         };
         /** @description What is left out stays; null clears. A location as read can be sent back: the read-only fields are ignored when they equal the record, and are a 422 with their pointers when they do not. */
         LocationUpdate: {
+            /** @description The location's id. */
             readonly id?: components["schemas"]["Id"];
+            /** @description How many chargers the location has. */
             readonly charger_count?: number;
+            /** @description When the record was created. */
             readonly created_at?: components["schemas"]["Timestamp"];
+            /** @description When the record last changed. */
             readonly updated_at?: components["schemas"]["Timestamp"];
+            /** @description The name that people see. */
             name?: string;
+            /** @description The postal address. */
             address?: string | null;
+            /** @description In degrees north, WGS 84. */
             latitude?: number | null;
+            /** @description In degrees east, WGS 84. */
             longitude?: number | null;
+            /** @description Site capacity in amps; load balancing needs it. */
             max_amperage?: number | null;
+            /** @description Dynamic load balancing. Needs `max_amperage`. */
             dlb_enabled?: boolean;
+            /** @description The tariff of sessions that start from now on. */
             tariff_id?: components["schemas"]["Id"] | null;
             metering_regime?: components["schemas"]["MeteringRegime"];
+            /** @description Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
             idle_finalize_threshold?: number | null;
+            /** @description IANA name. A tariff with times, dates or weekdays needs it. */
             time_zone?: string | null;
+            /** @description Amps that each socket may draw without a grant. */
             dlb_baseline_a?: number;
             dlb_start_reserve?: components["schemas"]["DlbStartReserve"];
+            /** @description Amps of the capacity that are never granted. */
             dlb_margin_a?: number;
+            /** @description Limits below the site's. The list given replaces the one before. */
             circuits?: components["schemas"]["Circuit"][];
         };
         /**
          * @description The first of these that holds, from the last one up.
-         *     - `disabled`: load balancing is off, and nobody is limited.
+         *     - `disabled`: load balancing is off, and no session is limited.
          *     - `ok`: every session may draw as much as it can use.
          *     - `limited`: a session has less than its maximum.
          *     - `scarce`: a session is paused, because there is not enough for the minimum of all.
@@ -4171,17 +4886,30 @@ export type components = {
          *     - `limit_rejected`: a charger has refused a limit.
          *     - `limit_not_honoured`: more is measured than the limit that the charger has accepted.
          *     - `connector_uncontrolled`: the charger takes no limit; its socket counts with its maximum.
-         *     - `reserve_starving`: so much is kept for others that somebody who waits gets nothing.
+         *     - `reserve_starving`: so much is kept for other sockets that a waiting session gets nothing.
          *     - `scarcity`: there is not enough for the minimum of all.
-         *     - `baseline_unverified`: it is not known what a session that nobody announced may draw.
-         *     - `foreign_limit`: somebody else limits the socket as well.
+         *     - `baseline_unverified`: it is not known what a session that was not announced may draw.
+         *     - `foreign_limit`: another system limits the socket as well.
          *     - `write_budget_exhausted`: the charger has been given as many limits as its memory should take.
          *     - `unexpected_start`: a session began that nothing was kept for.
          *     - `meter_stale`: a session has sent no measurement for long.
          *     - `config_invalid`: the location's settings contradict each other.
          * @enum {string}
          */
-        DlbAlarmCode: "overcommitted" | "limit_not_confirmed" | "limit_rejected" | "limit_not_honoured" | "connector_uncontrolled" | "reserve_starving" | "scarcity" | "baseline_unverified" | "foreign_limit" | "write_budget_exhausted" | "unexpected_start" | "meter_stale" | "config_invalid";
+        DlbAlarmCode: 
+            | "overcommitted"
+            | "limit_not_confirmed"
+            | "limit_rejected"
+            | "limit_not_honoured"
+            | "connector_uncontrolled"
+            | "reserve_starving"
+            | "scarcity"
+            | "baseline_unverified"
+            | "foreign_limit"
+            | "write_budget_exhausted"
+            | "unexpected_start"
+            | "meter_stale"
+            | "config_invalid";
         /**
          * @description The load of a location at a moment. Amps are whole, and count on the fullest phase.
          *
@@ -4189,9 +4917,11 @@ export type components = {
          *     without what is kept for starts. Unless the status is `overcommitted` it is not above `capacity_a`.
          */
         LoadSnapshot: {
+            /** @description The location. */
             location_id: components["schemas"]["Id"];
             /** @description Grows with every change of what follows, measurements and times aside. */
             revision: number;
+            /** @description When the snapshot was taken. */
             as_of: components["schemas"]["Timestamp"];
             status: components["schemas"]["LoadStatus"];
             /** @description The location's `max_amperage`; null without one. */
@@ -4204,7 +4934,7 @@ export type components = {
             reserved_a: number;
             /** @description All else that cannot be given out now, such as a lower limit that is not confirmed yet. */
             held_back_a: number;
-            /** @description Not more than this is drawn. */
+            /** @description The most amps that may be drawn. */
             exposure_a: number;
             /** @description Kept for cars that are plugged in and have not started: the sum of the reservations `plugged_in`. It is not drawn. */
             kept_for_start_a: number;
@@ -4219,15 +4949,20 @@ export type components = {
             measured_at: string | null;
             /** @description Every open session, suspended and offline ones included. */
             sessions: components["schemas"]["LoadSession"][];
+            /** @description Amps that cannot be given out now, and why. */
             reservations: components["schemas"]["LoadReservation"][];
             /** @description What limits below the site there are, its circuits first of all; empty where there are none. */
             nodes: components["schemas"]["LoadNode"][];
-            /** @description Those that are open. */
+            /** @description The open alarms. */
             alarms: components["schemas"]["LoadAlarm"][];
         };
+        /** @description An open session as load balancing sees it. */
         LoadSession: {
+            /** @description The session. */
             session_id: components["schemas"]["Id"];
+            /** @description The charger. */
             charger_id: components["schemas"]["Id"];
+            /** @description The socket. */
             socket_id: components["schemas"]["Id"];
             /** @description The OCPP transaction. */
             transaction_id: number;
@@ -4241,10 +4976,17 @@ export type components = {
              *     - `offline`: its charger cannot be reached, and keeps the limit that it has.
              * @enum {string}
              */
-            state: "starting" | "charging" | "paused_capacity" | "paused_operator" | "suspended_ev" | "uncontrolled" | "offline";
+            state: 
+                | "starting"
+                | "charging"
+                | "paused_capacity"
+                | "paused_operator"
+                | "suspended_ev"
+                | "uncontrolled"
+                | "offline";
             /** @description In force, as the charger has confirmed it; null when it is not known. */
             limit_a: number | null;
-            /** @description Where the limit is going; null while nobody is limited. */
+            /** @description The limit in amps that the session is moving to; null while no session is limited. */
             target_a: number | null;
             /** @description A limit that was sent and is not answered yet. */
             pending_a: number | null;
@@ -4263,7 +5005,7 @@ export type components = {
              *     - `own_max`: its maximum.
              *     - `demand`: it draws no more.
              *     - `node`: a limit below the site that `bound_node` names, or the site's own.
-             *     - `tier`: somebody more important.
+             *     - `tier`: a more important session.
              *     - `scarcity`: it is not its turn.
              *     - `operator`: its ceiling.
              *     - `unverified`: it is not known what is in force.
@@ -4273,6 +5015,7 @@ export type components = {
             reason: "own_max" | "demand" | "node" | "tier" | "scarcity" | "operator" | "unverified" | "write_budget";
             /** @description The id of one of the `nodes`; null for the location itself. */
             bound_node: string | null;
+            /** @description Its share relative to other sessions of its tier: with 2 it gets twice as much as with 1. */
             weight: number;
             /** @description 0 is the most important. */
             tier: number;
@@ -4280,10 +5023,10 @@ export type components = {
             position: number | null;
             /**
              * Format: date-time
-             * @description When its turn comes, as far as can be told now.
+             * @description When its turn comes, as estimated now.
              */
             next_turn_at: string | null;
-            /** @description What it draws; null without a fresh measurement. */
+            /** @description Amps that it draws; null without a fresh measurement. */
             measured_a: number | null;
             /**
              * Format: date-time
@@ -4300,10 +5043,13 @@ export type components = {
         };
         /** @description Amps that cannot be given out now, and why. */
         LoadReservation: {
+            /** @description The charger; null where it is not because of one charger. */
             charger_id: components["schemas"]["Id"] | null;
             /** @description Null, as the charger, where it is not because of one socket, as a `start_pool` may be. */
             socket_id: components["schemas"]["Id"] | null;
+            /** @description The session that the amps are kept for; null where there is none. */
             session_id: components["schemas"]["Id"] | null;
+            /** @description The amps that are kept. */
             reserved_a: number;
             /**
              * @description - `offline_active`: its charger is offline, and has a session.
@@ -4312,12 +5058,21 @@ export type components = {
              *     - `uncontrolled`: its charger takes no limit.
              *     - `starting`: a session is about to begin.
              *     - `single_phase`: a limit in watts of three phases, all of which one phase may carry.
-             *     - `start_pool`: sessions may begin that nobody announces.
+             *     - `start_pool`: sessions may begin without an announcement.
              *     - `plugged_in`: a car is plugged in, or a remote start was accepted, and no session has begun: its share is kept
              *       until `until`.
              * @enum {string}
              */
-            cause: "offline_active" | "offline_idle" | "unconfirmed_decrease" | "uncontrolled" | "starting" | "single_phase" | "start_pool" | "plugged_in";
+            cause: 
+                | "offline_active"
+                | "offline_idle"
+                | "unconfirmed_decrease"
+                | "uncontrolled"
+                | "starting"
+                | "single_phase"
+                | "start_pool"
+                | "plugged_in";
+            /** @description When it began. */
             since: components["schemas"]["Timestamp"];
             /** @description When it ends by itself; only of `plugged_in`. */
             until?: components["schemas"]["Timestamp"];
@@ -4333,8 +5088,10 @@ export type components = {
             /** @description What may be drawn below it at most. */
             exposure_a: number;
         };
+        /** @description Something that is wrong with the load balancing of a location. */
         LoadAlarm: {
             code: components["schemas"]["DlbAlarmCode"];
+            /** @description When the alarm was raised. */
             since: components["schemas"]["Timestamp"];
             /** @description Null where it is not about one socket. */
             socket_id: components["schemas"]["Id"] | null;
@@ -4349,7 +5106,16 @@ export type components = {
          * @description OCPP 1.6, ChargePointStatus.
          * @enum {string}
          */
-        ChargePointStatus: "Available" | "Preparing" | "Charging" | "SuspendedEVSE" | "SuspendedEV" | "Finishing" | "Reserved" | "Unavailable" | "Faulted";
+        ChargePointStatus: 
+            | "Available"
+            | "Preparing"
+            | "Charging"
+            | "SuspendedEVSE"
+            | "SuspendedEV"
+            | "Finishing"
+            | "Reserved"
+            | "Unavailable"
+            | "Faulted";
         /**
          * @description How the charger's last BootNotification was answered.
          * @enum {string}
@@ -4365,25 +5131,37 @@ export type components = {
          * @enum {string}
          */
         Takeover: "auto" | "newest" | "keep";
+        /** @description A connector of a charger. */
         Socket: {
+            /** @description The socket's id. */
             id: components["schemas"]["Id"];
+            /** @description The charger. */
             charger_id: components["schemas"]["Id"];
             /** @description The OCPP connector. */
             connector_id: number;
             /** @description As last reported; null before the first report. */
             status: components["schemas"]["ChargePointStatus"] | null;
+            /** @description OCPP ChargePointErrorCode, as the charger reported it; null before the first report. */
             error_code: string | null;
+            /** @description The vendor's own error code, as the charger reported it; null where it reported none. */
             vendor_error_code: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the charger reported `status`; null before the first report.
+             */
             status_at: string | null;
+            /** @description The most amps per phase that the socket carries; null when it is not known. */
             max_amperage: number | null;
             phases: components["schemas"]["SocketPhases"];
             voltage_v: components["schemas"]["SocketVoltage"];
             /** @description The public key that was pinned for the socket's meter, as it was given; null when there is none. */
             meter_public_key: string | null;
+            /** @description The session that is open on the socket; null where there is none. */
             active_session_id: components["schemas"]["Id"] | null;
         };
+        /** @description What is left out stays; null clears. */
         SocketUpdate: {
+            /** @description The most amps per phase that the socket carries. */
             max_amperage?: number | null;
             phases?: components["schemas"]["SocketPhases"];
             voltage_v?: components["schemas"]["SocketVoltage"];
@@ -4398,17 +5176,28 @@ export type components = {
         SocketVoltage: number;
         /** @description The public key with which the socket's meter signs its values: a SubjectPublicKeyInfo, as PEM, or its DER in hex or base64. Values of another key are not believed; a key that a charger sends along is none. */
         MeterPublicKey: string | null;
+        /** @description A registered charger, and what it last reported. */
         Charger: {
+            /** @description The charger's id. */
             id: components["schemas"]["Id"];
             /** @description The last segment of the charger's OCPP URL. */
             identity: string;
+            /** @description The name that people see; null when unset. */
             name: string | null;
+            /** @description The location that it is assigned to; null where there is none. */
             location_id: components["schemas"]["Id"] | null;
+            /** @description As its last BootNotification named it; null before the first. */
             vendor: string | null;
+            /** @description As its last BootNotification named it; null before the first. */
             model: string | null;
+            /** @description As its last BootNotification named it; null where it named none. */
             serial_number: string | null;
+            /** @description As its last BootNotification named it; null where it named none. */
             firmware_version: string | null;
-            /** @constant */
+            /**
+             * @description The OCPP version that it speaks.
+             * @constant
+             */
             ocpp_version: "1.6";
             /** @description The least security profile with which it may connect. Rises to one with which it has connected. */
             security_profile: number;
@@ -4416,39 +5205,56 @@ export type components = {
             takeover: components["schemas"]["Takeover"];
             /** @description Null before the first boot. */
             registration_status: components["schemas"]["RegistrationStatus"] | null;
+            /** @description Whether it has a connection now. */
             connected: boolean;
             /**
              * Format: date-time
              * @description When the present connection began; null when there is none.
              */
             connected_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its last message or other sign of life arrived; null before the first.
+             */
             last_seen_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its last BootNotification arrived; null before the first.
+             */
             last_boot_at: string | null;
-            /** @description The charger's own status (connector 0). */
+            /** @description The charger's own status (connector 0); null before the first report. */
             status: components["schemas"]["ChargePointStatus"] | null;
+            /** @description OCPP ChargePointErrorCode of the charger as a whole (connector 0); null before the first report. */
             error_code: string | null;
+            /** @description The most amps per phase that its supply carries for all sockets together; null when it is not known. */
             max_amperage: number | null;
             /** @description What was learned of the charger, from its answers. Open. */
             capabilities: {
                 [key: string]: unknown;
             };
+            /** @description Its sockets, by connector. */
             sockets: components["schemas"]["Socket"][];
+            /** @description When the record was created. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description When the record last changed. */
             updated_at: components["schemas"]["Timestamp"];
             /** @description The OCPP basic-auth password. Present only in the answer that creates the charger. */
             password?: string;
         };
         /** @description The charger with its password, which is not shown again. */
         CreatedCharger: components["schemas"]["Charger"] & {
+            /** @description The OCPP basic-auth password. */
             password: string;
         };
+        /** @description The fields of a new charger. */
         ChargerCreate: {
             /** @description Unique on the server; an organization that runs into ten identities of others in an hour gets 429 for a while. */
             identity: string;
+            /** @description The name that people see. */
             name?: string | null;
+            /** @description The location that it is assigned to. */
             location_id?: components["schemas"]["Id"] | null;
+            /** @description The most amps per phase that its supply carries for all sockets together. */
             max_amperage?: number | null;
             /** @description The least profile with which it may connect; 1 on a server without TLS and 2 on one with it, unless given. */
             security_profile?: number;
@@ -4459,8 +5265,11 @@ export type components = {
             /** @description One socket with connector 1 unless given. Connectors that report themselves later are added. */
             sockets?: components["schemas"]["SocketCreate"][];
         };
+        /** @description A socket of a new charger. */
         SocketCreate: {
+            /** @description The OCPP connector. */
             connector_id: number;
+            /** @description The most amps per phase that the socket carries. */
             max_amperage?: number | null;
             phases?: components["schemas"]["SocketPhases"];
             voltage_v?: components["schemas"]["SocketVoltage"];
@@ -4468,8 +5277,11 @@ export type components = {
         };
         /** @description What is left out stays; null clears. */
         ChargerUpdate: {
+            /** @description The name that people see. */
             name?: string | null;
+            /** @description The location that it is assigned to; null takes it away from its location. */
             location_id?: components["schemas"]["Id"] | null;
+            /** @description The most amps per phase that its supply carries for all sockets together. */
             max_amperage?: number | null;
             /** @description The least profile with which it may connect from now on; a connection that there is stays. */
             security_profile?: number;
@@ -4480,17 +5292,22 @@ export type components = {
         };
         /** @description An identity that tried to connect and is not registered. */
         UnknownCharger: {
+            /** @description The last segment of the URL that it tried to connect to. */
             identity: string;
             /** @description Since it was first seen. Those that come too often are not all counted. */
             attempts: number;
+            /** @description When it first tried to connect. */
             first_seen_at: components["schemas"]["Timestamp"];
+            /** @description When it last tried to connect. */
             last_seen_at: components["schemas"]["Timestamp"];
-            /** @description From where it last came. */
+            /** @description The IP address of its last attempt. */
             address: string;
+            /** @description Its User-Agent header; null where it sent none. */
             user_agent: string | null;
-            /** @description As it offered them, `ocpp1.6` among them if it speaks it. */
+            /** @description The subprotocols that it offered; `ocpp1.6` is among them if it speaks it. */
             subprotocols: string | null;
         };
+        /** @description How the charger gets its new password. */
         CredentialsRotate: {
             /**
              * @description `over_ocpp` unless given.
@@ -4500,9 +5317,14 @@ export type components = {
             /** @description Only of `manual`: after so long the old password ends even if the charger never came with the new one. Null, and unless given: it does not. */
             overlap_seconds?: number | null;
         };
+        /** @description The outcome of a password rotation. */
         ChargerCredentials: {
+            /** @description The charger. */
             charger_id: components["schemas"]["Id"];
-            /** @enum {string} */
+            /**
+             * @description How the charger gets the new password.
+             * @enum {string}
+             */
             mode: "over_ocpp" | "manual";
             /** @description Of `over_ocpp`, the ChangeConfiguration; else null. Rejected: the charger keeps its password, and nothing has changed. Timeout: it may have taken the new one, which stays valid; rotate again to send the same one again. */
             command: components["schemas"]["Command"] | null;
@@ -4514,11 +5336,13 @@ export type components = {
             /** @description Of `manual`; it is not shown again. */
             password?: string;
         };
+        /** @description The OCPP configuration of a charger, as far as it is known. */
         ChargerConfiguration: {
+            /** @description The charger. */
             charger_id: components["schemas"]["Id"];
             /**
              * Format: date-time
-             * @description When it last told any of it; null before that.
+             * @description When it last reported any of it; null before that.
              */
             reported_at: string | null;
             /** @description By name. */
@@ -4526,15 +5350,20 @@ export type components = {
             /** @description Keys that it said it does not have. */
             unknown_keys: string[];
         };
+        /** @description One OCPP configuration key. */
         ConfigurationKey: {
+            /** @description The key's OCPP name, for example `HeartbeatInterval`. */
             key: string;
-            /** @description Null when the charger told none, and of secrets. */
+            /** @description Null when the charger reported none, and for secrets. */
             value: string | null;
             /** @description Its name says that it is one, such as AuthorizationKey; its value is not kept. */
             secret: boolean;
-            /** @description Null before the charger told it. */
+            /** @description Null before the charger reported it. */
             readonly: boolean | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the charger last reported it; null before the first report.
+             */
             reported_at: string | null;
             /**
              * Format: date-time
@@ -4544,19 +5373,28 @@ export type components = {
             /** @description The new value takes effect with the charger's next boot. */
             reboot_required: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description `in`: from the charger. `out`: to the charger.
+         * @enum {string}
+         */
         MessageDirection: "in" | "out";
+        /** @description An OCPP frame between a charger and the server. */
         ChargerMessage: {
+            /** @description The frame's id in the log. */
             id: components["schemas"]["Id"];
+            /** @description The charger. */
             charger_id: components["schemas"]["Id"];
+            /** @description The connection that it came over, as `charger.connected` names it. */
             connection_id: components["schemas"]["Id"];
+            /** @description When the server received or sent it. */
             at: components["schemas"]["Timestamp"];
             direction: components["schemas"]["MessageDirection"];
             /**
-             * @description `error` is a CALLERROR; `invalid` is no OCPP frame.
+             * @description `error` is a CALLERROR; `invalid` is not an OCPP frame.
              * @enum {string}
              */
             type: "call" | "result" | "error" | "invalid";
+            /** @description The OCPP message id; null where the frame has none. */
             message_id: string | null;
             /** @description Of a call, and of its answer when the call was seen. */
             action: string | null;
@@ -4573,15 +5411,44 @@ export type components = {
          * @description The OCPP 1.6 call. Those after ClearChargingProfile come only of `callCharger` and `sendLocalList`.
          * @enum {string}
          */
-        CommandType: "RemoteStartTransaction" | "RemoteStopTransaction" | "UnlockConnector" | "Reset" | "UpdateFirmware" | "SetChargingProfile" | "ClearChargingProfile" | "CancelReservation" | "CertificateSigned" | "ChangeAvailability" | "ChangeConfiguration" | "ClearCache" | "DataTransfer" | "DeleteCertificate" | "ExtendedTriggerMessage" | "GetCompositeSchedule" | "GetConfiguration" | "GetDiagnostics" | "GetInstalledCertificateIds" | "GetLocalListVersion" | "GetLog" | "InstallCertificate" | "ReserveNow" | "SendLocalList" | "SignedUpdateFirmware" | "TriggerMessage";
+        CommandType: 
+            | "RemoteStartTransaction"
+            | "RemoteStopTransaction"
+            | "UnlockConnector"
+            | "Reset"
+            | "UpdateFirmware"
+            | "SetChargingProfile"
+            | "ClearChargingProfile"
+            | "CancelReservation"
+            | "CertificateSigned"
+            | "ChangeAvailability"
+            | "ChangeConfiguration"
+            | "ClearCache"
+            | "DataTransfer"
+            | "DeleteCertificate"
+            | "ExtendedTriggerMessage"
+            | "GetCompositeSchedule"
+            | "GetConfiguration"
+            | "GetDiagnostics"
+            | "GetInstalledCertificateIds"
+            | "GetLocalListVersion"
+            | "GetLog"
+            | "InstallCertificate"
+            | "ReserveNow"
+            | "SendLocalList"
+            | "SignedUpdateFirmware"
+            | "TriggerMessage";
         /**
          * @description `pending` moves to one of the others, which are final.
          * @enum {string}
          */
         CommandStatus: "pending" | "accepted" | "rejected" | "timeout";
+        /** @description A command to a charger, and its outcome. */
         Command: {
+            /** @description The command's id. */
             id: components["schemas"]["Id"];
             type: components["schemas"]["CommandType"];
+            /** @description The charger. */
             charger_id: components["schemas"]["Id"];
             /** @description Null for commands to the charger as a whole. */
             socket_id: components["schemas"]["Id"] | null;
@@ -4600,24 +5467,35 @@ export type components = {
             late_response: {
                 [key: string]: unknown;
             } | null;
+            /** @description When the record was created. */
             created_at: components["schemas"]["Timestamp"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it reached its final status; null while it is `pending`.
+             */
             completed_at: string | null;
         };
+        /** @description Who starts the session. */
         StartRequest: {
             /** @description The user or card that authorizes the session. It need not be listed as an id tag. */
             id_tag: string;
         };
+        /** @description A current limit for a socket. */
         ChargingProfileRequest: {
             /** @description The ceiling in whole amps; 0 suspends an active session. Above the socket's `max_amperage` (else 1000) it is refused. */
             limit_a: number;
             /** @description With it the profile is the transaction's TxProfile, without it the TxDefaultProfile baseline. */
             transaction_id?: number;
         };
+        /** @description How to reset the charger. */
         ResetRequest: {
-            /** @enum {string} */
+            /**
+             * @description `Soft`: the charger ends its transactions properly first. `Hard`: it restarts at once.
+             * @enum {string}
+             */
             type: "Soft" | "Hard";
         };
+        /** @description An OCPP call to a charger. */
         CallRequest: {
             /** @description The name of the call, as OCPP 1.6 has it. */
             action: string;
@@ -4628,10 +5506,12 @@ export type components = {
             /** @description The `connectorId` of the payload, where the call has one. Given in both places, they have to agree. */
             connector_id?: number;
         };
+        /** @description The security profile that the charger changes to. */
         SecurityProfileRaise: {
             /** @description OCPP's: 1 a password, 2 a password over TLS, 3 a certificate of the charger's own. */
             security_profile: number;
         };
+        /** @description How to send the local authorization list. */
         LocalListRequest: {
             /**
              * @description `differential`: only what has changed, where the charger holds the list that was last sent to it.
@@ -4640,6 +5520,7 @@ export type components = {
              */
             mode?: "full" | "differential";
         };
+        /** @description Which firmware the charger installs. */
         FirmwareUpdateRequest: {
             /**
              * Format: uri
@@ -4651,20 +5532,33 @@ export type components = {
              * @description When the charger starts fetching; now unless given.
              */
             retrieveDate?: string;
+            /** @description How often the charger tries the download again; the charger decides unless given. */
             retries?: number;
-            /** @description Seconds. */
+            /** @description Seconds between two tries; the charger decides unless given. */
             retryInterval?: number;
         };
         /**
          * @description OCPP 1.6, FirmwareStatus.
          * @enum {string}
          */
-        FirmwareUpdateStatus: "Downloaded" | "DownloadFailed" | "Downloading" | "Idle" | "InstallationFailed" | "Installing" | "Installed";
+        FirmwareUpdateStatus: 
+            | "Downloaded"
+            | "DownloadFailed"
+            | "Downloading"
+            | "Idle"
+            | "InstallationFailed"
+            | "Installing"
+            | "Installed";
+        /** @description How far the charger's last firmware update has got. */
         FirmwareStatus: {
+            /** @description The charger. */
             charger_id: components["schemas"]["Id"];
             /** @description Null until the charger has reported progress. */
             firmware_update_status: components["schemas"]["FirmwareUpdateStatus"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the charger last reported it; null before the first report.
+             */
             firmware_update_status_at: string | null;
             /** @description The value of the signed variant as reported, when that is what the charger uses. */
             signed_status: string | null;
@@ -4674,43 +5568,63 @@ export type components = {
          * @enum {string}
          */
         SessionStatus: "active" | "suspended" | "idle" | "completed" | "finalized";
+        /** @description A charging session: one OCPP transaction. */
         Session: {
+            /** @description The session's id. */
             id: components["schemas"]["Id"];
+            /** @description The charger. */
             charger_id: components["schemas"]["Id"];
+            /** @description The socket. */
             socket_id: components["schemas"]["Id"];
+            /** @description The charger's location when the session started; null where it had none. */
             location_id: components["schemas"]["Id"] | null;
             /** @description The OCPP transaction; null when the charger's StartTransaction never came and only its stop is known. */
             transaction_id: number | null;
             /** @description Null for a viewer, and where the charger named none. */
             id_tag: string | null;
             status: components["schemas"]["SessionStatus"];
+            /** @description When the session started. */
             started_at: components["schemas"]["Timestamp"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the session ended; null while it is open.
+             */
             ended_at: string | null;
-            /** @description Null when the charger's StartTransaction never came. */
+            /** @description The energy register at the start, in Wh; null when the charger's StartTransaction never came. */
             meter_start_wh: number | null;
+            /** @description The energy register at the end, in Wh; null while the session is open, and where the charger reported none. */
             meter_stop_wh: number | null;
+            /** @description The latest energy register, in Wh; null before the first. */
             last_meter_wh: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When that was measured; null before the first.
+             */
             last_meter_at: string | null;
-            /** @description From the start register to the latest one; null before there is one. */
+            /** @description Energy in Wh from the start register to the latest one; null before there is one. */
             energy_wh: number | null;
-            /** @description The limit we hold the session to; null when there is none. */
+            /** @description The limit in amps that the server holds the session to; null when there is none. */
             limit_a: number | null;
             /** @description As the charger gave it. */
             stop_reason: string | null;
             /** @description Why the service closed it. */
             finalize_reason: string | null;
+            /** @description The remote start that began it; null where there was none. */
             start_command_id: components["schemas"]["Id"] | null;
+            /** @description The tariff that prices it; null where there is none. */
             tariff_id: components["schemas"]["Id"] | null;
             /** @description Pinned when the session started. */
             tariff_revision: number | null;
+            /** @description The session's CDR; null until it is written. */
             cdr_id: components["schemas"]["Id"] | null;
+            /** @description When the record was created. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description When the record last changed. */
             updated_at: components["schemas"]["Timestamp"];
         };
         /** @description One reading of a session, normalized to one unit per field. */
         MeterValue: {
+            /** @description The reading's id. */
             id: components["schemas"]["Id"];
             /**
              * Format: date-time
@@ -4719,19 +5633,25 @@ export type components = {
             measured_at: string;
             /**
              * Format: date-time
-             * @description By ours.
+             * @description When it arrived, by the server's clock.
              */
             received_at: string;
             /** @description OCPP ReadingContext, such as `Sample.Periodic`. */
             context: string | null;
-            /** @description The import register. */
+            /** @description The import register in Wh; null where it was not measured. */
             energy_wh: number | null;
+            /** @description Power to the car in W; null where it was not measured. */
             power_w: number | null;
+            /** @description Current in amps; null where it was not measured. */
             current_a: number | null;
+            /** @description Voltage between a phase and neutral, in V; null where it was not measured. */
             voltage_v: number | null;
+            /** @description State of charge of the car's battery, in per cent; null where it was not measured. */
             soc_pct: number | null;
         };
+        /** @description What a session costs, so far or in the end. */
         SessionCost: {
+            /** @description The session. */
             session_id: components["schemas"]["Id"];
             /** @description The receipt; null while the session runs. */
             cdr_id: components["schemas"]["Id"] | null;
@@ -4739,32 +5659,48 @@ export type components = {
             projected: boolean;
             /**
              * Format: date-time
-             * @description Up to when it is priced; null when no evidence tells.
+             * @description Up to when it is priced; null when no evidence says.
              */
             as_of: string | null;
             /** @description `unbillable`: by what is known so far it could not be priced. */
             status: components["schemas"]["CdrStatus"];
+            /** @description The tariff that prices it; null where there is none. */
             tariff_id: components["schemas"]["Id"] | null;
+            /** @description The revision that prices it; null where there is no tariff. */
             tariff_revision: number | null;
+            /** @description ISO 4217 code of all amounts, for example `EUR`. */
             currency: string;
+            /** @description Energy of the session in Wh. */
             total_energy_wh: number;
+            /** @description Length of the session in seconds. */
             total_time_s: number;
             /**
              * Format: double
              * @description The sum of the line items, in the tariff's tax basis.
              */
             total_cost: number;
+            /** @description One line for each price that applied. */
             line_items: components["schemas"]["CdrLineItem"][];
-            /** @enum {string|null} */
+            /**
+             * @description Whether `total_cost` includes taxes; null where there is no tariff.
+             * @enum {string|null}
+             */
             tax_included: "YES" | "NO" | "N/A" | null;
+            /** @description The total with all taxes; null where there is no tariff. */
             total_cost_incl_vat: number | null;
+            /** @description The taxes, one entry for each rate. */
             taxes: components["schemas"]["CdrTax"][];
         };
         /** @description A JSON number or a decimal string; it is read by its decimal text, never through floating point. */
         DecimalNumber: number | string;
-        /** @enum {string} */
+        /**
+         * @description What a price is for: energy, a flat fee, parking time or charging time.
+         * @enum {string}
+         */
         TariffDimension: "ENERGY" | "FLAT" | "PARKING_TIME" | "TIME";
+        /** @description One price. Unknown keys are kept. */
         PriceComponent: {
+            /** @description What the price is for. */
             type: components["schemas"]["TariffDimension"];
             /** @description Per kWh (ENERGY), per hour (TIME, PARKING_TIME) or once (FLAT); at most 6 decimals. */
             price: components["schemas"]["DecimalNumber"];
@@ -4778,7 +5714,10 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
-        /** @enum {string} */
+        /**
+         * @description A day of the week, in the location's time zone.
+         * @enum {string}
+         */
         DayOfWeek: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
         /** @description All must hold at the moment. An unknown restriction is refused, because ignoring one misprices. */
         TariffRestrictions: {
@@ -4790,33 +5729,52 @@ export type components = {
             start_date?: string | null;
             /** @description Local date YYYY-MM-DD, exclusive. */
             end_date?: string | null;
+            /** @description Energy of the session so far in kWh, inclusive. */
             min_kwh?: components["schemas"]["DecimalNumber"] | null;
+            /** @description Energy of the session so far in kWh, exclusive. */
             max_kwh?: components["schemas"]["DecimalNumber"] | null;
+            /** @description Current in amps, the sum over the phases, inclusive. */
             min_current?: components["schemas"]["DecimalNumber"] | null;
+            /** @description Current in amps, the sum over the phases, exclusive. */
             max_current?: components["schemas"]["DecimalNumber"] | null;
+            /** @description Power in kW, inclusive. */
             min_power?: components["schemas"]["DecimalNumber"] | null;
+            /** @description Power in kW, exclusive. */
             max_power?: components["schemas"]["DecimalNumber"] | null;
-            /** @description Seconds since the session began. */
+            /** @description Seconds since the session began, inclusive. */
             min_duration?: number | null;
+            /** @description Seconds since the session began, exclusive. */
             max_duration?: number | null;
-            /** @description Seconds since the car stopped asking for power. Not OCPI. */
+            /** @description Seconds since the car stopped asking for power, inclusive. Not OCPI. */
             min_idle_duration?: number | null;
+            /** @description Seconds since the car stopped asking for power, exclusive. Not OCPI. */
             max_idle_duration?: number | null;
+            /** @description Local days of the week on which it applies. */
             day_of_week?: components["schemas"]["DayOfWeek"][] | null;
-            /** @enum {string|null} */
+            /**
+             * @description The element prices a reservation, or one that expired without a session, and nothing else.
+             * @enum {string|null}
+             */
             reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
         };
+        /** @description Prices, and when they apply. Unknown keys are kept. */
         TariffElement: {
+            /** @description The prices of the element, at most one for each dimension. */
             price_components: components["schemas"]["PriceComponent"][];
+            /** @description When the prices apply; always unless given. */
             restrictions?: components["schemas"]["TariffRestrictions"] | null;
         } & {
             [key: string]: unknown;
         };
         /** @description OCPI 2.2.1 names, or those of 2.3.0. */
         PriceLimit: {
+            /** @description The limit without VAT (OCPI 2.2.1). */
             excl_vat?: components["schemas"]["DecimalNumber"];
+            /** @description The limit with VAT (OCPI 2.2.1). */
             incl_vat?: components["schemas"]["DecimalNumber"] | null;
+            /** @description The limit without taxes (OCPI 2.3.0). */
             before_taxes?: components["schemas"]["DecimalNumber"];
+            /** @description The limit with taxes (OCPI 2.3.0). */
             after_taxes?: components["schemas"]["DecimalNumber"] | null;
         } & {
             [key: string]: unknown;
@@ -4824,22 +5782,32 @@ export type components = {
         /** @description What OCPI leaves open, decided per tariff. */
         TariffExtensions: {
             /**
-             * @description waive: nothing is priced when no energy flowed.
+             * @description `waive`: nothing is priced when no energy flowed. `price` unless given.
              * @enum {string}
              */
             zero_energy?: "price" | "waive";
             /**
-             * @description How time counts while the charger withholds power.
+             * @description How time counts while the charger withholds power. `none` unless given.
              * @enum {string}
              */
             suspended_evse_as?: "none" | "time" | "parking";
+            /** @description How amounts become whole cents. */
             rounding?: {
-                /** @enum {string} */
+                /**
+                 * @description Which way an amount between two cents goes. `half_up` unless given.
+                 * @enum {string}
+                 */
                 mode?: "half_up" | "half_even" | "down" | "up";
-                /** @enum {string} */
+                /**
+                 * @description `line`: each line item is rounded. `total`: only their sum is. `line` unless given.
+                 * @enum {string}
+                 */
                 scope?: "line" | "total";
             };
-            /** @enum {string} */
+            /**
+             * @description `step_size`: quantities are rounded up to `step_size`. `none`: they are priced as measured. `step_size` unless given.
+             * @enum {string}
+             */
             quantisation?: "step_size" | "none";
         } & {
             [key: string]: unknown;
@@ -4848,30 +5816,47 @@ export type components = {
         TariffWrite: {
             /** @description Adopted on create when it has at most 36 characters and is free. Ignored on replace. */
             id?: string;
+            /** @description The name that people see. */
             name?: string | null;
             /** @description ISO 4217. */
             currency: string;
+            /** @description The operator's country, ISO 3166-1 alpha-2 (OCPI). */
             country_code?: string | null;
+            /** @description The operator's OCPI party id. */
             party_id?: string | null;
+            /** @description The OCPI tariff type, for example `REGULAR`. Kept, and not used for pricing. */
             type?: string | null;
+            /** @description Texts about the tariff for drivers, as OCPI has them. */
             tariff_alt_text?: {
                 [key: string]: unknown;
             }[] | null;
+            /** @description A page about the tariff for drivers. */
             tariff_alt_url?: string | null;
+            /** @description Where the energy comes from, as OCPI has it. Kept, and not used for pricing. */
             energy_mix?: {
                 [key: string]: unknown;
             } | null;
             /**
+             * @description Whether prices include taxes; `N/A` where no taxes apply.
              * @default NO
              * @enum {string}
              */
             tax_included?: "YES" | "NO" | "N/A";
+            /** @description The session costs at least this. */
             min_price?: components["schemas"]["PriceLimit"] | null;
+            /** @description The session costs at most this. */
             max_price?: components["schemas"]["PriceLimit"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the tariff begins to be valid.
+             */
             start_date_time?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the tariff ends to be valid.
+             */
             end_date_time?: string | null;
+            /** @description The prices. For each dimension the first element that applies counts. */
             elements: components["schemas"]["TariffElement"][];
             extensions?: components["schemas"]["TariffExtensions"];
         } & {
@@ -4879,29 +5864,50 @@ export type components = {
         };
         /** @description A tariff as it was sent, with what the server adds. Open, because unknown keys are kept. */
         Tariff: {
+            /** @description The tariff's id. */
             id: components["schemas"]["Id"];
             /** @description Each replace adds one; sessions pin theirs. */
             revision: number;
+            /** @description The name that people see. */
             name?: string | null;
+            /** @description ISO 4217 code of all prices, for example `EUR`. */
             currency: string;
+            /** @description The operator's country, ISO 3166-1 alpha-2 (OCPI). */
             country_code?: string | null;
+            /** @description The operator's OCPI party id. */
             party_id?: string | null;
+            /** @description The OCPI tariff type, for example `REGULAR`. */
             type?: string | null;
+            /** @description Texts about the tariff for drivers, as OCPI has them. */
             tariff_alt_text?: {
                 [key: string]: unknown;
             }[] | null;
+            /** @description A page about the tariff for drivers. */
             tariff_alt_url?: string | null;
+            /** @description Where the energy comes from, as OCPI has it. */
             energy_mix?: {
                 [key: string]: unknown;
             } | null;
-            /** @enum {string} */
+            /**
+             * @description Whether prices include taxes; `N/A` where no taxes apply.
+             * @enum {string}
+             */
             tax_included?: "YES" | "NO" | "N/A";
+            /** @description The session costs at least this. */
             min_price?: components["schemas"]["PriceLimit"] | null;
+            /** @description The session costs at most this. */
             max_price?: components["schemas"]["PriceLimit"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the tariff begins to be valid.
+             */
             start_date_time?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the tariff ends to be valid.
+             */
             end_date_time?: string | null;
+            /** @description The prices. For each dimension the first element that applies counts. */
             elements: components["schemas"]["TariffElement"][];
             extensions?: components["schemas"]["TariffExtensions"];
             /** @description What is allowed but probably not meant. Present in the answers of create and replace. */
@@ -4923,6 +5929,7 @@ export type components = {
         TariffDraft: {
             [key: string]: unknown;
         };
+        /** @description What is wrong with a tariff, and what is probably not meant. */
         TariffReport: {
             /** @description Whether `createTariff` would take it: there are no errors. */
             valid: boolean;
@@ -4938,18 +5945,24 @@ export type components = {
          * @enum {string}
          */
         SessionState: "charging" | "idle" | "suspended_evse";
+        /** @description A tariff that need not be stored, and a session to price with it. */
         DraftQuoteRequest: {
+            /** @description The tariff to price with. */
             tariff: components["schemas"]["TariffWrite"];
+            /** @description The session to price. */
             session: components["schemas"]["QuoteRequest"];
         };
+        /** @description A session to price. */
         QuoteRequest: {
+            /** @description When the session starts. */
             started_at: components["schemas"]["Timestamp"];
             /** @description At most a week. */
             duration_s: number;
+            /** @description Energy of the session in Wh. */
             energy_wh: number;
             /** @description The tariff as it stood then; the current revision unless given. */
             revision?: number | null;
-            /** @description Whose time zone counts. */
+            /** @description The location whose time zone counts. */
             location_id?: components["schemas"]["Id"] | null;
             /** @description IANA, such as `Europe/Amsterdam`; where the location has none. */
             time_zone?: string | null;
@@ -4958,19 +5971,21 @@ export type components = {
             /** @description Readings on the way, in any order; none may be lower than an earlier one. */
             samples?: components["schemas"]["QuoteSample"][];
         };
+        /** @description What the car does from a moment on. */
         QuoteState: {
             /** @description Seconds after the start. */
             after_s: number;
             state: components["schemas"]["SessionState"];
         };
+        /** @description A reading during the session. */
         QuoteSample: {
             /** @description Seconds after the start. */
             after_s: number;
-            /** @description Since the start. */
+            /** @description Energy in Wh since the start. */
             energy_wh: number;
-            /** @description At that moment. */
+            /** @description Power in W at that moment. */
             power_w?: number | null;
-            /** @description Sum over the phases. */
+            /** @description Current in amps at that moment, the sum over the phases. */
             current_a?: number | null;
         };
         /** @description What a receipt of the session would say. */
@@ -4981,28 +5996,42 @@ export type components = {
             tariff_revision: number | null;
             /** @description Whose wall clock counted; null when none was needed. */
             time_zone: string | null;
+            /** @description ISO 4217 code of all amounts, for example `EUR`. */
             currency: string;
+            /** @description Energy of the session in Wh. */
             total_energy_wh: number;
+            /** @description Length of the session in seconds. */
             total_time_s: number;
             /**
              * Format: double
              * @description The sum of the line items, in the tariff's tax basis.
              */
             total_cost: number;
+            /** @description One line for each price that applied. */
             line_items: components["schemas"]["CdrLineItem"][];
-            /** @enum {string} */
+            /**
+             * @description Whether `total_cost` includes taxes; `N/A` where no taxes apply.
+             * @enum {string}
+             */
             tax_included: "YES" | "NO" | "N/A";
+            /** @description The total without taxes. */
             total_cost_excl_vat: number;
+            /** @description The total with all taxes. */
             total_cost_incl_vat: number;
+            /** @description The taxes, one entry for each rate. */
             taxes: components["schemas"]["CdrTax"][];
             /** @description The stretches in which no price changed. They explain the items, and are not added up again. */
             periods: components["schemas"]["QuotePeriod"][];
             /** @description What the items do not show. */
             notes: components["schemas"]["QuoteNote"][];
         };
+        /** @description A stretch of the session in which no price changed. */
         QuotePeriod: {
+            /** @description When the stretch begins. */
             started_at: components["schemas"]["Timestamp"];
+            /** @description Its length in seconds. */
             duration_s: number;
+            /** @description Its energy in Wh. */
             energy_wh: number;
             state: components["schemas"]["SessionState"];
             /** @description Per kWh; null where the tariff asks nothing. */
@@ -5012,40 +6041,68 @@ export type components = {
             /** @description Per hour of parking. */
             parking_time_price: number | null;
         };
+        /** @description Something that the line items do not show. */
         QuoteNote: {
-            /** @description Open set. */
+            /** @description A word for the kind of note. Open set. */
             code: string;
+            /** @description The note in words. */
             detail: string;
         };
-        /** @enum {string} */
+        /**
+         * @description Whether the tag may start sessions; `blocked` and `expired` tags may not.
+         * @enum {string}
+         */
         IdTagStatus: "accepted" | "blocked" | "expired";
+        /** @description A card or an account that may start sessions. */
         IdTag: {
+            /** @description The record's id, not the tag. */
             id: components["schemas"]["Id"];
-            /** @description Compared without regard to case. */
+            /** @description The tag's text, at most 20 characters. Compared without regard to case. */
             id_tag: string;
+            /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. Null where there is none. */
             parent_id_tag: string | null;
+            /** @description Whether the tag may start sessions. */
             status: components["schemas"]["IdTagStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the tag stops being accepted; null when it does not expire.
+             */
             expires_at: string | null;
+            /** @description Your own note about the tag. */
             note: string | null;
+            /** @description When the record was created. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description When the record last changed. */
             updated_at: components["schemas"]["Timestamp"];
         };
+        /** @description The fields of a new id tag. */
         IdTagCreate: {
+            /** @description The tag's text. Compared without regard to case. */
             id_tag: string;
+            /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. */
             parent_id_tag?: string | null;
             /** @description `accepted` unless given. */
             status?: components["schemas"]["IdTagStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the tag stops being accepted; never unless given.
+             */
             expires_at?: string | null;
+            /** @description Your own note about the tag. */
             note?: string | null;
         };
         /** @description What is left out stays; null clears. */
         IdTagUpdate: {
+            /** @description The group that the tag belongs to: tags of a group may stop each other's sessions. */
             parent_id_tag?: string | null;
+            /** @description Whether the tag may start sessions. */
             status?: components["schemas"]["IdTagStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the tag stops being accepted; null for never.
+             */
             expires_at?: string | null;
+            /** @description Your own note about the tag. */
             note?: string | null;
         };
         /**
@@ -5053,14 +6110,23 @@ export type components = {
          * @enum {string}
          */
         CdrStatus: "valid" | "unbillable";
+        /** @description One line of a receipt. */
         CdrLineItem: {
-            /** @enum {string} */
+            /**
+             * @description What the line charges for.
+             * @enum {string}
+             */
             type: "ENERGY" | "TIME" | "PARKING_TIME" | "FLAT";
+            /** @description The line in words; null where there are none. */
             description: string | null;
             /** @description kWh for energy, hours for time. Times `unit_price` and rounded to the currency it is `cost`, unless the tariff rounds its total alone. */
             quantity: number;
+            /** @description Price of one unit: per kWh, per hour, or once. */
             unit_price: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The cost of the line, in the tariff's tax basis.
+             */
             cost: number;
             /** @description Per cent; null when no VAT applies. */
             vat: number | null;
@@ -5071,80 +6137,114 @@ export type components = {
             vat: number | null;
             /** @description The amount before this tax. */
             base: number;
+            /** @description The tax itself. */
             amount: number;
         };
+        /** @description A payment reference as it stands on a CDR. */
         PaymentReferenceView: {
-            /** @description `redacted:` and the id once it was redacted. */
+            /** @description Your payment provider's transaction id; `redacted:` and the id of the record once it was redacted. */
             reference: string;
-            /** @description Open set; `redacted` once it was redacted. */
+            /** @description The payment provider. Open set; `redacted` once it was redacted. */
             provider: string;
         };
         /** @description An immutable receipt; payment references are joined on read. */
         Cdr: {
+            /** @description The CDR's id. */
             id: components["schemas"]["Id"];
+            /** @description The session that it bills. */
             session_id: components["schemas"]["Id"];
+            /** @description The tariff that priced it; null where there was none. */
             tariff_id: components["schemas"]["Id"] | null;
+            /** @description ISO 4217 code of all amounts, for example `EUR`. */
             currency: string;
             /**
              * Format: date-time
-             * @description Absent when no evidence tells.
+             * @description When the session started. Absent when no evidence says.
              */
             start_time?: string;
             /**
              * Format: date-time
-             * @description Absent when no evidence tells.
+             * @description When the session ended. Absent when no evidence says.
              */
             end_time?: string;
+            /** @description Energy of the session in Wh. */
             total_energy_wh: number;
+            /** @description Length of the session in seconds. */
             total_time_s: number;
             /**
              * Format: double
              * @description The sum of the line items, in the tariff's tax basis.
              */
             total_cost: number;
+            /** @description One line for each price that applied. */
             line_items: components["schemas"]["CdrLineItem"][];
             status: components["schemas"]["CdrStatus"];
+            /** @description The payment references attached so far; often empty. */
             payment_references: components["schemas"]["PaymentReferenceView"][];
             /** @description Always present on the single record, absent on the list. Null when the record came about the normal way. */
             billing_decision?: components["schemas"]["BillingDecision"] | null;
+            /** @description The charger. */
             charger_id: components["schemas"]["Id"];
+            /** @description The socket. */
             socket_id: components["schemas"]["Id"];
+            /** @description The charger's location when the session started; null where it had none. */
             location_id: components["schemas"]["Id"] | null;
+            /** @description The revision that priced it; null where there was no tariff. */
             tariff_revision: number | null;
-            /** @enum {string|null} */
+            /**
+             * @description Whether `total_cost` includes taxes; null where there was no tariff.
+             * @enum {string|null}
+             */
             tax_included: "YES" | "NO" | "N/A" | null;
+            /** @description The total with all taxes; null where there was no tariff. */
             total_cost_incl_vat: number | null;
+            /** @description The taxes, one entry for each rate. */
             taxes: components["schemas"]["CdrTax"][];
+            /** @description When the record was created. */
             created_at: components["schemas"]["Timestamp"];
         };
         /** @description The receipt with the billing decision behind it. */
         CdrWithDecision: components["schemas"]["Cdr"] & {
+            /** @description The decision behind the receipt; null when the record came about the normal way. */
             billing_decision: components["schemas"]["BillingDecision"] | null;
         };
+        /** @description A payment reference to attach. */
         PaymentReferenceRequest: {
             /** @description Your payment provider's transaction id, stored verbatim. Never a driver's identifier. */
             payment_reference: string;
-            /** @description Open set; lower case is customary. */
+            /** @description The payment provider that the reference belongs to. Open set; lower case is customary. */
             payment_provider: string;
         };
+        /** @description A payment provider's transaction id, attached to a session. */
         PaymentReference: {
+            /** @description The payment reference's id. */
             id: components["schemas"]["Id"];
+            /** @description The session. */
             session_id: components["schemas"]["Id"];
+            /** @description The session's CDR; null until it is written. */
             cdr_id: components["schemas"]["Id"] | null;
-            /** @description `redacted:` and the id once it was redacted. */
+            /** @description Your payment provider's transaction id; `redacted:` and the id once it was redacted. */
             payment_reference: string;
-            /** @description `redacted` once it was redacted. */
+            /** @description The payment provider; `redacted` once it was redacted. */
             payment_provider: string;
+            /** @description When the record was created. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description When its text was redacted; null where it was not. */
             redacted_at: components["schemas"]["Timestamp"] | null;
         };
         /** @description A payment reference by its ids, without its text. */
         PaymentReferencePointer: {
+            /** @description The payment reference. */
             payment_reference_id: components["schemas"]["Id"];
+            /** @description The session. */
             session_id: components["schemas"]["Id"];
+            /** @description The session's CDR; null until it is written. */
             cdr_id: components["schemas"]["Id"] | null;
         };
-        /** @enum {string} */
+        /**
+         * @description `billed`: normal billing with complete data. `recovered_partial`: billed from a recovered or last known reading after missing data. `unbillable`: not enough evidence to bill.
+         * @enum {string}
+         */
         DecisionOutcome: "billed" | "recovered_partial" | "unbillable";
         /** @description What the decision stands on. Open; holds no driver identifier. */
         Evidence: {
@@ -5153,58 +6253,91 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
+        /** @description Why a session was billed as it was. */
         BillingDecision: {
+            /** @description How the session was billed. */
             outcome: components["schemas"]["DecisionOutcome"];
             /** @description Machine-readable. Open set. */
             reason_code: string;
+            /** @description The reason in words, for people. */
             explanation: string;
             evidence: components["schemas"]["Evidence"];
         };
+        /** @description A billing decision with its place in the session's history. */
         BillingDecisionChainEntry: {
+            /** @description The decision's id. */
             id: components["schemas"]["Id"];
+            /** @description The CDR that it is about. */
             cdr_id: components["schemas"]["Id"];
+            /** @description How the session was billed. */
             outcome: components["schemas"]["DecisionOutcome"];
+            /** @description Machine-readable. Open set. */
             reason_code: string;
+            /** @description The reason in words, for people. */
             explanation: string;
             evidence: components["schemas"]["Evidence"];
             /** @description The decision that this one corrects; null for the original. */
             supersedes: components["schemas"]["Id"] | null;
+            /** @description When the decision was made. */
             created_at: components["schemas"]["Timestamp"];
         };
+        /** @description The decisions about a session. */
         BillingDecisionRecord: {
+            /** @description The CDR. */
             cdr_id: components["schemas"]["Id"];
+            /** @description The session. */
             session_id: components["schemas"]["Id"];
             /** @description The current decision; null when none was recorded. */
             decision: components["schemas"]["BillingDecision"] | null;
             /** @description Every decision of the session, newest first. */
             chain: components["schemas"]["BillingDecisionChainEntry"][];
         };
+        /** @description The record of an API key. */
         ApiKey: {
+            /** @description The record's id. */
             id: components["schemas"]["Id"];
+            /** @description The name that people see. */
             name: string;
             role: components["schemas"]["Role"];
             /** @description The public part of the key, by which you recognize it. */
             prefix: string;
+            /** @description When the record was created. */
             created_at: components["schemas"]["Timestamp"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key stops working; null when it does not expire.
+             */
             expires_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was last used; null when it never was.
+             */
             last_used_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was revoked; null while it works.
+             */
             revoked_at: string | null;
             /** @description The key itself. Present only in the answer that makes it. */
             key?: string;
         };
         /** @description The record with the key itself, which is not shown again. */
         CreatedApiKey: components["schemas"]["ApiKey"] & {
+            /** @description The key itself. */
             key: string;
         };
+        /** @description The fields of a new API key. */
         ApiKeyCreate: {
+            /** @description The name that people see. */
             name: string;
             role: components["schemas"]["Role"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key stops working; never unless given.
+             */
             expires_at?: string | null;
         };
+        /** @description How the old key ends. */
         ApiKeyRotate: {
             /**
              * @description How long the old key stays valid beside the new one.
@@ -5236,17 +6369,21 @@ export type components = {
          * @enum {string}
          */
         WebhookCircuit: "closed" | "half_open" | "open";
+        /** @description An endpoint that events are sent to. */
         Webhook: {
+            /** @description The webhook's id. */
             id: components["schemas"]["Id"];
             /**
              * Format: uri
-             * @description Its query is left out for whoever is no admin.
+             * @description Where events are sent. Only admins see its query.
              */
             url: string;
             events: components["schemas"]["WebhookEvents"];
             /** @description Of its signatures (HMAC-SHA256). Present only in the answer that makes it. */
             secret?: string | null;
+            /** @description Whether events are sent to it. */
             enabled: boolean;
+            /** @description Your own note about the webhook. */
             description: string | null;
             payload_mode: components["schemas"]["PayloadMode"];
             ordering: components["schemas"]["WebhookOrdering"];
@@ -5257,29 +6394,43 @@ export type components = {
              * @enum {string|null}
              */
             disabled_reason: "manual" | "failing" | "gone" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was disabled; null while it is enabled.
+             */
             disabled_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a delivery last succeeded; null before the first.
+             */
             last_success_at: string | null;
+            /** @description When the record was created. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description When the record last changed. */
             updated_at: components["schemas"]["Timestamp"];
         };
         /** @description The webhook with its newest secret, which is not shown again. */
         CreatedWebhook: components["schemas"]["Webhook"] & {
+            /** @description The secret of its signatures (HMAC-SHA256). */
             secret: string;
         };
+        /** @description The fields of a new webhook. */
         WebhookCreate: {
             url: components["schemas"]["WebhookUrl"];
             events: components["schemas"]["WebhookEvents"];
+            /** @description Your own note about the webhook. */
             description?: string | null;
             payload_mode?: components["schemas"]["PayloadMode"];
             ordering?: components["schemas"]["WebhookOrdering"];
             max_concurrency?: components["schemas"]["MaxConcurrency"];
         };
+        /** @description What is left out stays. */
         WebhookUpdate: {
             url?: components["schemas"]["WebhookUrl"];
             events?: components["schemas"]["WebhookEvents"];
+            /** @description Whether events are sent to it. */
             enabled?: boolean;
+            /** @description Your own note about the webhook. */
             description?: string | null;
             payload_mode?: components["schemas"]["PayloadMode"];
             ordering?: components["schemas"]["WebhookOrdering"];
@@ -5290,11 +6441,14 @@ export type components = {
              */
             resume?: "all" | "none";
         };
+        /** @description How the old secrets end. */
         WebhookSecretRotate: {
             /** @description How long the secrets before it go on signing. Default: 86400. */
             overlap_seconds?: number;
         };
+        /** @description Which test event to send. */
         WebhookTest: {
+            /** @description A type of the catalogue whose example the test event carries; none unless given. */
             event_type?: string;
         };
         /**
@@ -5302,23 +6456,34 @@ export type components = {
          * @enum {string}
          */
         DeliveryState: "pending" | "sending" | "delivered" | "exhausted" | "expired" | "paused" | "canceled";
+        /** @description One attempt to deliver an event. */
         DeliveryAttempt: {
+            /** @description Its number, from 1. */
             attempt: number;
+            /** @description When it was made. */
             at: components["schemas"]["Timestamp"];
+            /** @description How long it took, in milliseconds. */
             duration_ms: number;
             /** @description HTTP status of the answer; null where there was none. */
             status: number | null;
             /** @description Why there was no answer, such as `timeout`. Open set. */
             error_code: string | null;
-            /** @description How the answer's body began. Null for whoever is no admin. */
+            /** @description How the answer's body began. Null for keys that are not admin. */
             response_excerpt: string | null;
+            /** @description Whether a test or a redelivery asked for it. */
             manual: boolean;
         };
+        /** @description An event on its way to a webhook. */
         Delivery: {
+            /** @description The delivery's id. */
             id: components["schemas"]["Id"];
+            /** @description The webhook. */
             webhook_id: components["schemas"]["Id"];
+            /** @description The event. */
             event_id: components["schemas"]["Id"];
+            /** @description The event's type, for example `session.ended`. */
             event_type: string;
+            /** @description The record that the event is about. */
             subject_id: string;
             state: components["schemas"]["DeliveryState"];
             /** @description Attempts so far. */
@@ -5327,93 +6492,139 @@ export type components = {
             manual: boolean;
             /** @description Sent although an earlier event of its subject was not settled. */
             gap: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the next attempt is due; null where there is none.
+             */
             next_attempt_at: string | null;
+            /** @description When the delivery was created. */
             created_at: components["schemas"]["Timestamp"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it reached its final state; null before.
+             */
             settled_at: string | null;
             /** @description Only where a single delivery is answered; oldest first. */
             attempts?: components["schemas"]["DeliveryAttempt"][];
-            /** @description What is sent, as JSON. Only where a single delivery is answered; null for whoever is no admin. */
+            /** @description What is sent, as JSON. Only where a single delivery is answered; null for keys that are not admin. */
             payload?: {
                 [key: string]: unknown;
             } | null;
         };
+        /** @description A delivery with its attempts and what was sent. */
         DeliveryWithAttempts: components["schemas"]["Delivery"] & {
+            /** @description The attempts so far, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
+            /** @description What is sent, as JSON; null for keys that are not admin. */
             payload: {
                 [key: string]: unknown;
             } | null;
         };
+        /** @description Which deliveries to make again. */
         RedeliverRequest: {
+            /** @description Only events of this moment or later. */
             since: components["schemas"]["TimeFilter"];
+            /** @description Only events before this moment; up to now unless given. */
             until?: components["schemas"]["TimeFilter"];
             /** @description Default: exhausted, expired and canceled. */
             states?: ("delivered" | "exhausted" | "expired" | "canceled")[];
             /** @description As a webhook's `events` have it. Default: all types. */
             event_types?: string[];
         };
+        /** @description The outcome of a redelivery request. */
         Redelivery: {
+            /** @description How many deliveries are made again. */
             count: number;
         };
+        /** @description How deliveries to a webhook have gone lately. */
         WebhookStats: {
+            /** @description The webhook. */
             webhook_id: components["schemas"]["Id"];
+            /** @description The time in seconds, up to now, that the counts and durations are about. */
             window_s: number;
+            /** @description Attempts in that time. */
             attempts: number;
+            /** @description Attempts in that time that were answered 2xx. */
             succeeded: number;
+            /** @description `succeeded` divided by `attempts`, from 0 to 1; null without an attempt. */
             success_rate: number | null;
+            /** @description Median duration of an attempt in milliseconds; null without an attempt. */
             duration_p50_ms: number | null;
+            /** @description 95th percentile of the durations in milliseconds; null without an attempt. */
             duration_p95_ms: number | null;
             circuit: components["schemas"]["WebhookCircuit"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description No attempt is made before this time; null where attempts are made.
+             */
             blocked_until: string | null;
             /** @description How many may be in flight now. */
             slots: number;
+            /** @description Deliveries that are being sent now. */
             in_flight: number;
+            /** @description Deliveries that wait to be sent. */
             pending: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the oldest of these was created; null without one.
+             */
             oldest_pending_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a delivery last succeeded; null before the first.
+             */
             last_success_at: string | null;
         };
+        /** @description One type of event. */
         EventTypeInfo: {
+            /** @description The type's name, for example `session.ended`. */
             type: string;
             /**
              * @description `telemetry` is coalesced, tried once and kept for a day; the rest is tried for three days and kept for thirty.
              * @enum {string}
              */
             class: "durable" | "telemetry" | "operational";
+            /** @description When an event of this type is recorded. */
             description: string;
             /** @description The JSON Schema of an event of this type. */
             schema: {
                 [key: string]: unknown;
             };
+            /** @description An event of this type. */
             example: {
                 [key: string]: unknown;
             };
         };
+        /** @description The record that an event is about. */
         EventSubject: {
             /** @description Such as `charger` or `session`. */
             type: string;
+            /** @description The record's id. */
             id: string;
         };
         /** @description Counts per subject, without a gap. */
         EventSequence: number;
         /** @description Who caused it. */
         EventActor: {
-            /** @enum {string} */
+            /**
+             * @description What kind of actor caused it.
+             * @enum {string}
+             */
             type: "api_key" | "charger" | "system";
-            /** @description Null for the system. */
+            /** @description The id of the API key or charger; null for the system. */
             id: string | null;
         };
-        /** @description The same wherever it is told - to a webhook, in the list, in the stream. */
+        /** @description The same in webhooks, in the list and in the stream. */
         Event: {
+            /** @description The event's id. The same with every delivery and in every list. */
             id: components["schemas"]["Id"];
             /** @description Such as `charger.connected`. Open set. */
             type: string;
             /** @description Of the type's data. */
             version: number;
+            /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
+            /** @description The organization that the record belongs to. */
             organization_id: components["schemas"]["Id"];
             sequence: components["schemas"]["EventSequence"];
             subject: components["schemas"]["EventSubject"];
@@ -5423,12 +6634,17 @@ export type components = {
                 [key: string]: unknown;
             };
         };
+        /** @description Who the caller is. */
         Me: {
+            /** @description The organization that the key belongs to. */
             organization: {
+                /** @description The organization's id. */
                 id: components["schemas"]["Id"];
+                /** @description The organization's name. */
                 name: string;
             };
             role: components["schemas"]["Role"];
+            /** @description The id of the key. */
             key_id: components["schemas"]["Id"];
             /** @description Of the server that answers; more than one may run. */
             server_version: string;
@@ -5469,7 +6685,7 @@ export type components = {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The API key is missing, malformed, unknown, revoked or expired (`unauthorized`); the answer does not tell which. */
+        /** @description The API key is missing, malformed, unknown, revoked or expired (`unauthorized`); the answer does not say which. */
         Unauthorized: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -5490,7 +6706,7 @@ export type components = {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No such record in the caller's organization (`not-found`); the answer does not tell whether another organization has it. */
+        /** @description No such record in the caller's organization (`not-found`); the answer does not say whether another organization has it. */
         NotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -5740,7 +6956,7 @@ export type components = {
     };
     requestBodies: never;
     headers: {
-        /** @description Names this request in our log; quote it when you ask about it. */
+        /** @description The id of this request in the server's log; quote it when you ask about it. */
         RequestId: string;
         /** @description Seconds until a retry makes sense. */
         RetryAfter: number;
@@ -6186,7 +7402,7 @@ export interface operations {
                 connected?: boolean;
                 /** @description Only chargers whose own status (connector 0) is this. */
                 status?: components["schemas"]["ChargePointStatus"];
-                /** @description Only the charger that connects as this, upper and lower case told apart. */
+                /** @description Only the charger with this identity; case matters. */
                 identity?: string;
             };
             header?: never;
@@ -6542,7 +7758,7 @@ export interface operations {
                 from?: components["schemas"]["Timestamp"];
                 /** @description Only frames before this instant. */
                 to?: components["schemas"]["Timestamp"];
-                /** @description Only CALLERRORs, and what is no OCPP frame. */
+                /** @description Only CALLERRORs, and messages that are not OCPP frames. */
                 errors_only?: boolean;
             };
             header?: never;
@@ -9096,7 +10312,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An attempt was made; `attempts` tells how it went. */
+            /** @description An attempt was made; `attempts` shows its outcome. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];

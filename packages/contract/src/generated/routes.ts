@@ -1,4 +1,4 @@
-// Written by scripts/generate.ts from openapi.yaml. Do not edit.
+// Written by packages/contract/scripts from openapi.yaml. Do not edit.
 
 /** Every operation of the document: how it is reached, who may call it, and the statuses it can answer. */
 export const routes = {
