@@ -62,7 +62,7 @@ function observed(connectorId: string, startedAt: number | null): SiteEvent {
     connectors: [
       {
         connectorId,
-        link: { state: "online", connectionId: "1", bootId: "1" },
+        connection: { state: "online", connectionId: "1", bootId: "1" },
         status: startedAt === null ? "available" : "charging",
         transaction: startedAt === null ? null : { id: `session of ${connectorId}`, startedAt },
         ceilingA: null,

@@ -63,17 +63,17 @@ function drawRow({ name, depth, kind, amps, ofA, note }: Row, top: number, scale
 }
 
 /** The tree from its roots down, the connectors of a circuit before the circuits below it. */
-function rowsOf({ nodes, claims }: AllocationInput, { grants, nodes: usage }: AllocationResult): Row[] {
+function rowsOf({ nodes, demands }: AllocationInput, { grants, nodes: usage }: AllocationResult): Row[] {
   const below = (parentId: string | null, depth: number): Row[] =>
     nodes.flatMap((node, index): Row[] => {
       if (node.parentId !== parentId) return [];
       const { usedA = 0, freeA = 0 } = usage[index] ?? {};
       const ofA = node.capA === null ? null : usedA + freeA;
       const note = ofA === null ? "no limit" : freeA === 0 ? `full, of ${ofA} A` : `of ${ofA} A`;
-      const connectors = claims.flatMap((claim, at): Row[] => {
+      const connectors = demands.flatMap((demand, at): Row[] => {
         const grant = grants[at];
-        if (claim.nodeId !== node.id || !grant) return [];
-        const { id: name, maxA } = claim;
+        if (demand.nodeId !== node.id || !grant) return [];
+        const { id: name, maxA } = demand;
         return [
           { name, depth: depth + 1, kind: "connector", amps: grant.amps, ofA: maxA, note: reason(grant) },
         ];

@@ -67,7 +67,7 @@ test("a picture says who waits, and what has no limit", () => {
 test("a line that is neither, a header that is another and a connector without amperes are refused", () => {
   expect(() => readSite(site("bus,1,,1,1"))).toThrow("Line 2: bus is neither");
   expect(() => readSite("id\n")).toThrow("The first line must be");
-  expect(() => balance(site("circuit,x,,8,", "connector,one,x,,1"))).toThrow("claims[0].maxA");
+  expect(() => balance(site("circuit,x,,8,", "connector,one,x,,1"))).toThrow("demands[0].maxA");
 });
 
 test("the second car has its share only once the first has given it up", () => {

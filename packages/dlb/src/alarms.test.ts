@@ -2,61 +2,61 @@ import { expect, test } from "vitest";
 import { driveSite, outlets } from "./drive-site.test.kit.ts";
 import type { SiteEffect } from "./events.ts";
 
-const told = (effects: readonly SiteEffect[]) =>
+const alarmChanges = (effects: readonly SiteEffect[]) =>
   effects.flatMap((effect) =>
     effect.type === "alarm_opened" || effect.type === "alarm_cleared"
       ? [`${effect.type.slice(6)} ${effect.alarm.code}`]
       : [],
   );
 
-test("too much is an alarm after 5 s, once, with its beginning, until it is no more", () => {
-  const { enrol, charge, acceptAll, pass, configure, snapshot, now } = driveSite({
+test("an overcommitment of 5 s opens one alarm with its start time, which clears when it is over", () => {
+  const { enrol, charge, acceptAll, advance, configure, snapshot, now } = driveSite({
     connectors: outlets(["a"]),
   });
   enrol("a");
   acceptAll(charge("a", 1));
   const since = now;
-  const seen = told(configure({ capA: 16 }));
+  const seen = alarmChanges(configure({ capA: 16 }));
   expect(snapshot().status).toBe("overcommitted");
   acceptAll();
-  pass(4_000, (effects) => seen.push(...told(effects)));
+  advance(4_000, (effects) => seen.push(...alarmChanges(effects)));
   expect(seen).toEqual([]);
-  pass(1_000, (effects) => seen.push(...told(effects)));
+  advance(1_000, (effects) => seen.push(...alarmChanges(effects)));
   expect(seen).toEqual(["opened overcommitted"]);
   expect(snapshot().alarms).toMatchObject([{ code: "overcommitted", amps: 16, since }]);
-  pass(60_000, (effects) => seen.push(...told(effects)));
+  advance(60_000, (effects) => seen.push(...alarmChanges(effects)));
   expect(seen).toEqual(["opened overcommitted", "cleared overcommitted"]);
   expect(snapshot()).toMatchObject({ exposureA: 16, alarms: [] });
 });
 
-test("scarcity is an alarm with how many wait, as long as somebody does", () => {
-  const { enrol, charge, acceptAll, observe, snapshot, pass } = driveSite({
+test("scarcity opens an alarm with the number of waiting sessions, while a session waits", () => {
+  const { enrol, charge, acceptAll, observe, snapshot, advance } = driveSite({
     capA: 13,
     connectors: outlets(["a", "b", "c"]),
   });
   enrol("a", "b", "c");
   for (const [index, id] of ["a", "b", "c"].entries()) acceptAll(charge(id, index));
-  pass(60_000, acceptAll);
+  advance(60_000, acceptAll);
   expect(snapshot()).toMatchObject({ status: "scarce", alarms: [{ code: "scarcity", waiting: 1 }] });
   observe("a", { transaction: null, status: "available" });
   expect(snapshot().alarms).toEqual([]);
 });
 
-test("a baseline that is not accepted in 5 minutes is an alarm", () => {
-  const { observe, limits, answer, pass, alarms, acceptAll } = driveSite({ connectors: outlets(["a"]) });
+test("a baseline without an acceptance for 5 minutes opens an alarm", () => {
+  const { observe, limits, answer, advance, alarms, acceptAll } = driveSite({ connectors: outlets(["a"]) });
   const ignore = (effects: readonly SiteEffect[]) => {
     for (const { ref } of limits(effects)) answer(ref, { outcome: "not_sent" });
   };
   ignore(observe("a"));
-  pass(299_000, ignore);
+  advance(299_000, ignore);
   expect(alarms()).not.toContain("baseline_unverified");
-  pass(1_000, ignore);
+  advance(1_000, ignore);
   expect(alarms()).toContain("baseline_unverified");
-  pass(61_000, acceptAll);
+  advance(61_000, acceptAll);
   expect(alarms()).toEqual([]);
 });
 
-test("baselines that fit no more are dropped, and that is an alarm", () => {
+test("baselines that do not fit any more are dropped, which opens an alarm", () => {
   const { enrol, configure, limits, alarms } = driveSite({
     capA: 12,
     baselineA: 6,
@@ -69,7 +69,7 @@ test("baselines that fit no more are dropped, and that is an alarm", () => {
   expect(alarms()).not.toContain("config_invalid");
 });
 
-test("alarms that were open before a restart stay open until it is known that there is no reason any more", () => {
+test("alarms from before a restart stay open until facts show that their reason is gone", () => {
   const alarm = {
     code: "limit_not_confirmed",
     connectorId: "a",
@@ -81,5 +81,5 @@ test("alarms that were open before a restart stay open until it is known that th
   const { send, observe, alarms } = driveSite({ connectors: outlets(["a"]) }, { alarms: [alarm] });
   send({ type: "tick" });
   expect(alarms()).toEqual(["limit_not_confirmed"]);
-  expect(told(observe("a"))).toEqual(["cleared limit_not_confirmed"]);
+  expect(alarmChanges(observe("a"))).toEqual(["cleared limit_not_confirmed"]);
 });

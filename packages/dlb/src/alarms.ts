@@ -1,4 +1,3 @@
-import type { Draft } from "./draft.ts";
 import type { Alarm, AlarmCode } from "./events.ts";
 import { exposureOf, isUncontrolled, lowestA } from "./exposure.ts";
 import { roomAbove, SITE_NODE, sumBelow } from "./fuse-tree.ts";
@@ -9,11 +8,12 @@ import { maximumA, minimumA, type Rules } from "./rules.ts";
 import type { ConnectorConfig } from "./site.ts";
 import { isBaselineStuck, isStuck, type Plan } from "./targets.ts";
 import { phasesOf } from "./watts.ts";
+import type { WorkingState } from "./working-state.ts";
 
-/** As long as that is shorter than it takes to lower somebody, nobody needs to be told. */
+/** A decrease takes up to this long, so a shorter overcommitment is normal and raises no alarm. */
 export const OVERCOMMITTED_AFTER_MS = 5_000;
 
-/** How long there must be reason for it before an alarm is opened; the others are opened at once. */
+/** How long the reason must last before an alarm opens. Alarms that are not listed open at once. */
 const OPENS_AFTER_MS: Partial<Record<AlarmCode, number>> = {
   overcommitted: OVERCOMMITTED_AFTER_MS,
   baseline_unverified: 300_000,
@@ -23,30 +23,30 @@ const OPENS_AFTER_MS: Partial<Record<AlarmCode, number>> = {
 
 type Reason = Omit<Alarm, "since">;
 
-/** Opens what there is reason for and clears what there is none for any more, each once. */
+/** Opens an alarm for every new reason, and clears the alarms whose reason is gone. */
 export function raiseAlarms(
-  draft: Draft,
+  working: WorkingState,
   plan: Plan,
   alarms: readonly Alarm[],
   reasons: Readonly<Record<string, number>>,
 ): { alarms: readonly Alarm[]; reasons: Record<string, number>; dueAt: number | null } {
-  const found = new Map(reasonsOf(draft, plan).map((reason) => [keyOf(reason), reason]));
+  const found = new Map(reasonsOf(working, plan).map((reason) => [keyOf(reason), reason]));
   const open = new Map(alarms.map((alarm) => [keyOf(alarm), alarm]));
   const next: Alarm[] = [];
   const since: Record<string, number> = {};
   let dueAt: number | null = null;
   for (const [key, alarm] of open) {
-    if (found.has(key) || !isObserved(alarm, draft)) next.push(alarm);
-    else draft.effects.push({ type: "alarm_cleared", alarm });
+    if (found.has(key) || !isObserved(alarm, working)) next.push(alarm);
+    else working.effects.push({ type: "alarm_cleared", alarm });
   }
   for (const [key, reason] of found) {
     if (open.has(key)) continue;
-    const from = reasons[key] ?? draft.at;
+    const from = reasons[key] ?? working.at;
     const opensAt = from + (OPENS_AFTER_MS[reason.code] ?? 0);
-    if (opensAt <= draft.at) {
+    if (opensAt <= working.at) {
       const alarm: Alarm = { ...reason, since: from };
       next.push(alarm);
-      draft.effects.push({ type: "alarm_opened", alarm });
+      working.effects.push({ type: "alarm_opened", alarm });
     } else {
       since[key] = from;
       dueAt = Math.min(dueAt ?? opensAt, opensAt);
@@ -55,8 +55,8 @@ export function raiseAlarms(
   return { alarms: next, reasons: since, dueAt };
 }
 
-/** What is not known yet after a restart is no reason to clear. */
-function isObserved({ connectorId }: Alarm, { connectors }: Draft): boolean {
+/** Before the first facts after a restart, a missing reason does not clear an alarm. */
+function isObserved({ connectorId }: Alarm, { connectors }: WorkingState): boolean {
   if (connectorId !== null) return connectors[connectorId]?.observed ?? true;
   const ledgers = Object.values(connectors);
   return ledgers.length === 0 || ledgers.some(({ observed }) => observed);
@@ -66,14 +66,14 @@ function keyOf({ code, connectorId, nodeId }: Reason): string {
   return JSON.stringify([code, connectorId, nodeId]);
 }
 
-function reasonsOf(draft: Draft, plan: Plan): Reason[] {
-  const { rules, connectors } = draft;
+function reasonsOf(working: WorkingState, plan: Plan): Reason[] {
+  const { rules, connectors } = working;
   const reasons: Reason[] = configReasons(rules);
   for (const connector of rules.site.connectors) {
     const ledger = connectors[connector.id];
-    if (ledger !== undefined) reasons.push(...connectorReasons(ledger, connector, draft, plan));
+    if (ledger !== undefined) reasons.push(...connectorReasons(ledger, connector, working, plan));
   }
-  if (rules.site.enabled) reasons.push(...siteReasons(draft, plan));
+  if (rules.site.enabled) reasons.push(...siteReasons(working, plan));
   return reasons;
 }
 
@@ -92,7 +92,7 @@ function configReasons({ site, baselines, policy, tree }: Rules): Reason[] {
 function connectorReasons(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,
-  { rules, at }: Draft,
+  { rules, at }: WorkingState,
   plan: Plan,
 ): Reason[] {
   const { id } = connector;
@@ -117,7 +117,7 @@ function connectorReasons(
   return reasons;
 }
 
-/** A session that charges, and is not measured any more, or never was. */
+/** The session charges, but its samples have stopped or have never come. */
 function isMeterStale(ledger: ConnectorLedger, connector: ConnectorConfig, at: number): boolean {
   const { transaction, online, status, statusSince } = ledger;
   if (transaction === null || !online || status !== "charging" || hasFreshSample(ledger, connector, at))
@@ -126,7 +126,7 @@ function isMeterStale(ledger: ConnectorLedger, connector: ConnectorConfig, at: n
   return at - from > 2_000 * (connector.sampleIntervalS ?? 60);
 }
 
-function siteReasons({ rules, connectors }: Draft, plan: Plan): Reason[] {
+function siteReasons({ rules, connectors }: WorkingState, plan: Plan): Reason[] {
   const { site, tree } = rules;
   const reasons: Reason[] = [];
   exposureSums(connectors, rules).forEach((sumA, number) => {
@@ -161,7 +161,7 @@ function siteReasons({ rules, connectors }: Draft, plan: Plan): Reason[] {
   return reasons;
 }
 
-/** What may be drawn below every limit, by its number. */
+/** The exposure below every limit, by the number of the limit. */
 export function exposureSums(connectors: Readonly<Record<string, ConnectorLedger>>, rules: Rules): number[] {
   return sumBelow(rules.tree, rules.site.connectors, (connector) => {
     const ledger = connectors[connector.id];

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { type AllocationInput, allocate, type Claim, DlbError, type LimitNode } from "./index.ts";
+import { type AllocationInput, allocate, type Demand, DlbError, type LimitNode } from "./index.ts";
 
 function site(
   capA: LimitNode["capA"],
-  claims: readonly Partial<Claim>[],
+  demands: readonly Partial<Demand>[],
   rest: Partial<AllocationInput> = {},
 ): AllocationInput {
   return {
     nodes: [{ id: "site", parentId: null, capA }],
-    claims: claims.map((claim, index) => ({
+    demands: demands.map((demand, index) => ({
       id: `c${index}`,
       nodeId: "site",
       maxA: 32,
       order: index,
-      ...claim,
+      ...demand,
     })),
     fixed: [],
     ...rest,
@@ -25,19 +25,19 @@ function ampsOf(input: AllocationInput): number[] {
 }
 
 describe("shares", () => {
-  test("equals share alike, and the first in the order has what is left", () => {
+  test("equal demands get equal shares, and the first in order gets the rest", () => {
     expect(ampsOf(site(50, [{}, {}, {}]))).toEqual([17, 17, 16]);
   });
 
-  test("twice the weight is twice the current, and the smaller weight has what is left", () => {
+  test("twice the weight gets twice the current, and the smaller weight gets the rest", () => {
     expect(ampsOf(site(31, [{ weight: 1 }, { weight: 2 }]))).toEqual([11, 20]);
   });
 
-  test("what one cannot use goes to the others", () => {
+  test("current that one demand cannot use goes to the others", () => {
     expect(ampsOf(site(60, [{ maxA: 10 }, {}, { demandA: 12 }]))).toEqual([10, 32, 12]);
   });
 
-  test("whoever has the ampere keeps it", () => {
+  test("the demand that holds an ampere keeps it", () => {
     expect(ampsOf(site(50, [{ previousA: 16 }, { previousA: 17 }, { previousA: 17 }]))).toEqual([16, 17, 17]);
   });
 
@@ -65,7 +65,7 @@ describe("shares", () => {
 });
 
 describe("scarcity", () => {
-  test("whoever is later than what there is for has nothing rather than too little", () => {
+  test("a demand whose minimum does not fit gets nothing", () => {
     expect(allocate(site(13, [{ order: 2 }, { order: 1 }, { order: 0 }])).grants).toEqual([
       { id: "c0", amps: 0, bound: "not_admitted" },
       { id: "c1", amps: 6, bound: { node: "site" } },
@@ -73,11 +73,11 @@ describe("scarcity", () => {
     ]);
   });
 
-  test("a smaller minimum later in the order still gets its place", () => {
+  test("a smaller minimum later in the order is still admitted", () => {
     expect(ampsOf(site(10, [{ minA: 6 }, { minA: 8 }, { minA: 3 }]))).toEqual([6, 0, 4]);
   });
 
-  test("the id decides between two of the same order, by code units", () => {
+  test("the id decides between demands of the same order, by code units", () => {
     const input = site(6, [
       { id: "a", order: 0 },
       { id: "Z", order: 0 },
@@ -91,13 +91,13 @@ describe("scarcity", () => {
     expect(ampsOf({ ...input, tiers: "strict" })).toEqual([0, 30]);
   });
 
-  test("a maximum below the minimum is never of use", () => {
+  test("a maximum below the minimum gets nothing", () => {
     expect(allocate(site(32, [{ maxA: 5.9 }])).grants).toEqual([
       { id: "c0", amps: 0, bound: "max_below_min" },
     ]);
   });
 
-  test("any current will do where the minimum is 0", () => {
+  test("any current is useful where the minimum is 0", () => {
     expect(ampsOf(site(3, [{ minA: 0 }, { minA: 0 }]))).toEqual([2, 1]);
   });
 
@@ -113,7 +113,7 @@ describe("fixed loads", () => {
     { id: "b", parentId: "site", capA: null },
   ];
 
-  test("come off first, all the way up, and where they are too much nothing is given out below", () => {
+  test("are subtracted first at every limit above, and an overload leaves nothing below it", () => {
     const input = site(0, [{ nodeId: "a" }, { nodeId: "b" }], {
       nodes,
       fixed: [{ nodeId: "a", amps: 14.2, cause: "uncontrolled" }],
@@ -133,7 +133,7 @@ describe("fixed loads", () => {
     });
   });
 
-  test("below 0 make no room, and a limit below 0 is too much already", () => {
+  test("below 0 add no room, and a limit below 0 counts as exceeded", () => {
     const input = site(-2, [{ minA: 0 }], { fixed: [{ nodeId: "site", amps: -20, cause: "offline" }] });
     const { grants, overcommitted } = allocate(input);
     expect(grants).toEqual([{ id: "c0", amps: 0, bound: { node: "site" } }]);
@@ -142,7 +142,7 @@ describe("fixed loads", () => {
 });
 
 describe("rounding", () => {
-  test("is against whoever wants current", () => {
+  test("is in favour of the limit", () => {
     expect(ampsOf(site(20.9, [{ maxA: 9.9 }, {}]))).toEqual([9, 11]);
     expect(ampsOf(site(20, [{}], { fixed: [{ nodeId: "site", amps: 0.1, cause: "margin" }] }))).toEqual([19]);
     expect(ampsOf(site(6, [{ minA: 6.1 }]))).toEqual([0]);
@@ -154,60 +154,45 @@ describe("rounding", () => {
   });
 });
 
-describe("what is no site is refused by name", () => {
+describe("invalid input is refused with its element", () => {
   const two = [{}, {}];
   test.each<[string, AllocationInput, string, string]>([
     ["a node twice", { ...site(9, []), nodes: [root("n"), root("n")] }, "duplicate-id", "nodes[1].id"],
-    ["a claim twice", site(9, [{ id: "x" }, {}, { id: "x" }]), "duplicate-id", "claims[2].id"],
+    ["a demand twice", site(9, [{ id: "x" }, {}, { id: "x" }]), "duplicate-id", "demands[2].id"],
+    ["an unknown parent", { ...site(9, []), nodes: [root("n", "m")] }, "unknown-node", "nodes[0].parentId"],
+    ["a demand below an unknown node", site(9, [{}, { nodeId: "m" }]), "unknown-node", "demands[1].nodeId"],
+    ["a first demand below an unknown node", site(9, [{ nodeId: "m" }]), "unknown-node", "demands[0].nodeId"],
     [
-      "a parent that is not there",
-      { ...site(9, []), nodes: [root("n", "m")] },
+      "a load below an unknown node",
+      site(9, [], { fixed: [load("m", 1)] }),
       "unknown-node",
-      "nodes[0].parentId",
+      "fixed[0].nodeId",
     ],
-    ["a claim below nothing", site(9, [{}, { nodeId: "m" }]), "unknown-node", "claims[1].nodeId"],
-    ["a first claim below nothing", site(9, [{ nodeId: "m" }]), "unknown-node", "claims[0].nodeId"],
-    ["a load below nothing", site(9, [], { fixed: [load("m", 1)] }), "unknown-node", "fixed[0].nodeId"],
     [
-      "a circle",
+      "a cycle",
       { ...site(9, []), nodes: [root("r"), root("n", "m"), root("m", "n")] },
       "cycle",
       "nodes[1].parentId",
     ],
     ["a node above itself", { ...site(9, []), nodes: [root("n", "n")] }, "cycle", "nodes[0].parentId"],
-    ["a limit that is no number", site(Number.NaN, two), "not-a-number", "nodes[0].capA"],
+    ["a limit of NaN", site(Number.NaN, two), "not-a-number", "nodes[0].capA"],
     [
       "a phase without limit",
       site({ L1: 1, L2: 1, L3: Number.POSITIVE_INFINITY }, two),
       "not-a-number",
       "nodes[0].capA.L3",
     ],
-    [
-      "a maximum without end",
-      site(9, [{ maxA: Number.POSITIVE_INFINITY }]),
-      "not-a-number",
-      "claims[0].maxA",
-    ],
-    ["a minimum that is none", site(9, [{ minA: Number.NaN }]), "not-a-number", "claims[0].minA"],
-    ["a demand that is none", site(9, [{ demandA: Number.NaN }]), "not-a-number", "claims[0].demandA"],
-    ["an order that is none", site(9, [{ order: Number.NaN }]), "not-a-number", "claims[0].order"],
-    ["a tier that is none", site(9, [{ tier: Number.NaN }]), "not-a-number", "claims[0].tier"],
-    [
-      "a limit in force that is none",
-      site(9, [{ previousA: Number.NaN }]),
-      "not-a-number",
-      "claims[0].previousA",
-    ],
-    [
-      "a load that is none",
-      site(9, [], { fixed: [load("site", Number.NaN)] }),
-      "not-a-number",
-      "fixed[0].amps",
-    ],
-    ["half a weight", site(9, [{}, { weight: 0.5 }]), "invalid-weight", "claims[1].weight"],
-    ["no weight", site(9, [{ weight: 0 }]), "invalid-weight", "claims[0].weight"],
-    ["too great a weight", site(9, [{ weight: 1_000_001 }]), "invalid-weight", "claims[0].weight"],
-    ["a claim on no phase", site(9, [{ phases: [] }]), "invalid-phases", "claims[0].phases"],
+    ["an infinite maximum", site(9, [{ maxA: Number.POSITIVE_INFINITY }]), "not-a-number", "demands[0].maxA"],
+    ["a minimum of NaN", site(9, [{ minA: Number.NaN }]), "not-a-number", "demands[0].minA"],
+    ["a demand of NaN", site(9, [{ demandA: Number.NaN }]), "not-a-number", "demands[0].demandA"],
+    ["an order of NaN", site(9, [{ order: Number.NaN }]), "not-a-number", "demands[0].order"],
+    ["a tier of NaN", site(9, [{ tier: Number.NaN }]), "not-a-number", "demands[0].tier"],
+    ["a limit in force of NaN", site(9, [{ previousA: Number.NaN }]), "not-a-number", "demands[0].previousA"],
+    ["a load of NaN", site(9, [], { fixed: [load("site", Number.NaN)] }), "not-a-number", "fixed[0].amps"],
+    ["a weight of 0.5", site(9, [{}, { weight: 0.5 }]), "invalid-weight", "demands[1].weight"],
+    ["a weight of 0", site(9, [{ weight: 0 }]), "invalid-weight", "demands[0].weight"],
+    ["a weight above 1,000,000", site(9, [{ weight: 1_000_001 }]), "invalid-weight", "demands[0].weight"],
+    ["a demand on no phase", site(9, [{ phases: [] }]), "invalid-phases", "demands[0].phases"],
     [
       "a load on no phase",
       site(9, [], { fixed: [{ ...load("site", 1), phases: [] }] }),
@@ -233,5 +218,5 @@ function thrownBy(run: () => unknown): DlbError {
   } catch (error) {
     if (error instanceof DlbError) return error;
   }
-  throw new Error("It threw no DlbError.");
+  throw new Error("No DlbError was thrown.");
 }

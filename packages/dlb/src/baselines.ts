@@ -3,14 +3,14 @@ import type { Policy } from "./policy.ts";
 import type { ConnectorConfig, SiteConfig } from "./site.ts";
 import { drawnByAny, phasesOf } from "./watts.ts";
 
-/** What each connector's baseline is to be, by its id, in whole amperes that a charger takes, counted over its phases. */
+/** The baseline of each connector, by its id, in whole amperes that the charger accepts, counted over its phases. */
 export interface Baselines {
   amps: ReadonlyMap<string, number>;
-  /** Those that were configured with more than there is room for, and get 0 A instead. */
+  /** Connectors whose configured baseline does not fit. They get 0 A instead. */
   dropped: readonly string[];
 }
 
-/** A baseline that is kept free for (`full`) must fit at every limit; one that does not is 0 A. */
+/** With `full`, all baselines must fit below every limit together. One that does not fit is 0 A. */
 export function baselinesOf(site: SiteConfig, tree: FuseTree, policy: Policy): Baselines {
   const amps = new Map<string, number>();
   const dropped: string[] = [];
@@ -23,7 +23,8 @@ export function baselinesOf(site: SiteConfig, tree: FuseTree, policy: Policy): B
     if (!fits) dropped.push(connector.id);
     amps.set(connector.id, fits ? wantedA : 0);
     if (kept && fits)
-      for (const number of tree.wayUp.get(connector.id) ?? []) sums[number] = (sums[number] ?? 0) + drawnA;
+      for (const number of tree.limitsAbove.get(connector.id) ?? [])
+        sums[number] = (sums[number] ?? 0) + drawnA;
   }
   return { amps, dropped };
 }
@@ -32,14 +33,14 @@ export function keepsFullReserve(site: SiteConfig): boolean {
   return (site.startReserve ?? "full") === "full";
 }
 
-/** By how much the baselines are above each limit, by its number, were they all kept free. */
+/** The sum of all configured baselines below each limit, by the number of the limit. */
 export function baselineSums(site: SiteConfig, tree: FuseTree, policy: Policy): number[] {
   return sumBelow(tree, site.connectors, (connector) =>
     drawnByAny(configuredBaselineA(site, connector, policy), connector),
   );
 }
 
-/** 0 A, or from the minimum to the maximum: what is less than the minimum is of no use. */
+/** 0 A, or from the minimum to the maximum: a car cannot use less than the minimum. */
 function configuredBaselineA(site: SiteConfig, connector: ConnectorConfig, policy: Policy): number {
   const wantedA = Math.floor(connector.baselineA ?? site.baselineA ?? 0);
   const lowestA = Math.ceil(connector.minSettableA ?? 0);

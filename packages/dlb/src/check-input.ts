@@ -1,22 +1,22 @@
-import type { AllocationInput, Claim, LimitNode, Phase } from "./allocation.ts";
+import type { AllocationInput, Demand, LimitNode, Phase } from "./allocation.ts";
 import { DlbError } from "./dlb-error.ts";
 import { PHASES } from "./limit-tree.ts";
 import { repeatedId } from "./repeated-id.ts";
 
-/** Weights beyond this would not be compared exactly. */
+/** Greater weights could not be compared exactly. */
 const GREATEST_WEIGHT = 1_000_000;
 
-/** Throws `DlbError` for what is no site. Anything finite is fine as an amount: scarcity and too many amperes are answers. */
+/** Throws `DlbError` for invalid input. Any finite amount is valid: scarcity and an overload are normal results. */
 export function checkInput(input: AllocationInput): void {
   const nodes = checkLimits(input);
-  input.claims.forEach((claim, place) => {
-    if (!nodes.has(claim.nodeId)) throw unknownNodeOf(claim, place);
-    checkClaim(claim, place);
+  input.demands.forEach((demand, place) => {
+    if (!nodes.has(demand.nodeId)) throw unknownNodeOf(demand, place);
+    checkDemand(demand, place);
   });
-  checkIds(input.claims);
+  checkIds(input.demands);
 }
 
-/** Of an input all but its claims: `allocate` checks those as it reads them. What it answers has the nodes' ids. */
+/** Checks everything but the demands, which `allocate` checks as it reads them. Returns the index of each node by its id. */
 export function checkLimits({ nodes, fixed }: AllocationInput): ReadonlyMap<string, number> {
   const indexes = checkNodes(nodes);
   fixed.forEach((load, index) => {
@@ -47,7 +47,10 @@ function checkNodes(nodes: readonly LimitNode[]): Map<string, number> {
   return indexes;
 }
 
-/** Walks up from every node until the root, or until where somebody was before: in this walk, that is a circle. */
+/**
+ * Walks up from every node to the root or to a node that was visited before. A node that this walk itself visited closes a
+ * cycle.
+ */
 function checkForCycles(nodes: readonly LimitNode[], parents: readonly number[]): void {
   const walkOf = new Int32Array(nodes.length).fill(-1);
   for (let walk = 0; walk < nodes.length; walk++) {
@@ -60,33 +63,33 @@ function checkForCycles(nodes: readonly LimitNode[], parents: readonly number[])
       throw new DlbError(
         "cycle",
         `nodes[${node}].parentId`,
-        `Node ${nodes[node]?.id} is above itself; one of its parents must have the parentId null.`,
+        `Node ${nodes[node]?.id} is above itself; its chain of parents must end at a node with the parentId null.`,
       );
   }
 }
 
-/** All that can be said of a claim by itself. */
-export function checkClaim(claim: Claim, index: number): void {
-  const { minA = 0, maxA, demandA, weight = 1, tier = 0, order, previousA = 0 } = claim;
-  checkFinite(maxA, "claims", index, "maxA");
-  checkFinite(order, "claims", index, "order");
-  checkFinite(minA, "claims", index, "minA");
-  checkFinite(demandA ?? 0, "claims", index, "demandA");
-  checkFinite(tier, "claims", index, "tier");
-  checkFinite(previousA, "claims", index, "previousA");
-  if (claim.phases !== undefined) checkPhases(claim.phases, "claims", index);
+/** Checks one demand by itself. */
+export function checkDemand(demand: Demand, index: number): void {
+  const { minA = 0, maxA, demandA, weight = 1, tier = 0, order, previousA = 0 } = demand;
+  checkFinite(maxA, "demands", index, "maxA");
+  checkFinite(order, "demands", index, "order");
+  checkFinite(minA, "demands", index, "minA");
+  checkFinite(demandA ?? 0, "demands", index, "demandA");
+  checkFinite(tier, "demands", index, "tier");
+  checkFinite(previousA, "demands", index, "previousA");
+  if (demand.phases !== undefined) checkPhases(demand.phases, "demands", index);
   if (!(Number.isInteger(weight) && weight >= 1 && weight <= GREATEST_WEIGHT))
     throw new DlbError(
       "invalid-weight",
-      `claims[${index}].weight`,
-      `The weight of claim ${claim.id} is ${weight}; it must be a whole number from 1 to ${GREATEST_WEIGHT}.`,
+      `demands[${index}].weight`,
+      `The weight of demand ${demand.id} is ${weight}; it must be a whole number from 1 to ${GREATEST_WEIGHT}.`,
     );
 }
 
-/** No two claims have the same id. */
-export function checkIds(claims: readonly Claim[]): void {
-  const repeated = repeatedId(claims);
-  if (repeated !== -1) throw duplicate(`claims[${repeated}].id`, "claims", String(claims[repeated]?.id));
+/** Throws when two demands have the same id. */
+export function checkIds(demands: readonly Demand[]): void {
+  const repeated = repeatedId(demands);
+  if (repeated !== -1) throw duplicate(`demands[${repeated}].id`, "demands", String(demands[repeated]?.id));
 }
 
 function checkFinite(value: unknown, list: string, index: number, field: string): void {
@@ -95,7 +98,7 @@ function checkFinite(value: unknown, list: string, index: number, field: string)
   throw new DlbError("not-a-number", element, `${element} is ${String(value)}; it must be a finite number.`);
 }
 
-/** On no phase at all it would count nowhere, and have all it wants. */
+/** Without a phase it would count nowhere and get everything it wants. */
 function checkPhases(phases: readonly Phase[], list: string, index: number): void {
   const known: readonly string[] = PHASES;
   if (phases.length > 0 && phases.every((phase) => known.includes(phase))) return;
@@ -107,14 +110,18 @@ function checkPhases(phases: readonly Phase[], list: string, index: number): voi
   );
 }
 
-export function unknownNodeOf(claim: Claim, place: number): DlbError {
-  return unknownNode(`claims[${place}].nodeId`, `Claim ${claim.id}`, claim.nodeId);
+export function unknownNodeOf(demand: Demand, place: number): DlbError {
+  return unknownNode(`demands[${place}].nodeId`, `Demand ${demand.id}`, demand.nodeId);
 }
 
-function unknownNode(element: string, who: string, nodeId: string): DlbError {
-  return new DlbError("unknown-node", element, `${who} is below node ${nodeId}, which is not there.`);
+function unknownNode(element: string, subject: string, nodeId: string): DlbError {
+  return new DlbError(
+    "unknown-node",
+    element,
+    `${subject} is below the unknown node ${nodeId}; it must be the id of one of the nodes.`,
+  );
 }
 
 function duplicate(element: string, list: string, id: string): DlbError {
-  return new DlbError("duplicate-id", element, `Two ${list} have the id ${id}.`);
+  return new DlbError("duplicate-id", element, `Two ${list} have the id ${id}; ids must be unique.`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type DemandState, defaultPolicy, estimateDemand, type MeterSample } from "./index.ts";
 
-/** A car that is measured every ten seconds. Advances it, and says what is known of its demand at the end. */
+/** A car that is measured every 10 s. Advances it, and returns what is known about its demand at the end. */
 function startCar(limitA = 32) {
   let state: DemandState | null = null;
   let now = 0;
@@ -34,7 +34,7 @@ function startCar(limitA = 32) {
   return car;
 }
 
-test("nothing is known at first, and after 30 s to settle and 60 s of samples what the car draws and 2 A more", () => {
+test("the demand is unknown at first, and after 30 s to settle and 60 s of samples it is the current plus 2 A", () => {
   const car = startCar(32);
   expect(car.draw(9.4, 80)).toBeNull();
   expect(car.draw(9.4, 10)).toBe(12);
@@ -48,12 +48,12 @@ test("the highest sample of the last minute counts", () => {
   expect(car.draw(9.4, 60)).toBe(12);
 });
 
-test("less than 2 A below the limit is nothing to give back", () => {
+test("less than 2 A below the limit does not free current", () => {
   expect(startCar(12).draw(10.1, 200)).toBeNull();
   expect(startCar(12).draw(10, 200)).toBe(12);
 });
 
-test("a lower limit keeps the demand that it came from, and a car that stays just below it keeps it too", () => {
+test("a lower limit keeps the demand that led to it, and so does a car just below that limit", () => {
   const car = startCar(32);
   car.draw(9.4, 90);
   car.limitA = 12;
@@ -69,7 +69,7 @@ test("a car that draws all of its limit for 15 s may want more", () => {
   expect(car.draw(11, 10)).toBeNull();
 });
 
-test("a single sample at the limit says nothing", () => {
+test("a single sample at the limit does not change the demand", () => {
   const car = startCar(32);
   car.draw(9.4, 90);
   car.limitA = 12;
@@ -78,7 +78,7 @@ test("a single sample at the limit says nothing", () => {
   expect(car.draw(9.4, 10)).toBe(12);
 });
 
-test("after a raise nothing is known again", () => {
+test("after a raise the demand is unknown", () => {
   const car = startCar(20);
   expect(car.draw(9.4, 90)).toBe(12);
   car.limitA = 21;
@@ -87,11 +87,11 @@ test("after a raise nothing is known again", () => {
   expect(car.draw(9.4, 10)).toBe(12);
 });
 
-test("samples of before the limit has settled are ignored", () => {
+test("samples from before the limit has settled are ignored", () => {
   const car = startCar(32);
   car.draw(9.4, 90);
   car.limitA = 12;
-  // The car takes a while to come down, and what it drew meanwhile is no sign of want.
+  // The car takes a while to follow the lower limit. What it draws meanwhile does not show what it wants.
   expect(car.draw(16, 20)).toBe(12);
   expect(car.draw(9.4, 200)).toBe(12);
 });
@@ -103,25 +103,25 @@ test("samples from the future are ignored", () => {
   for (let each = 0; each < 20; each++) expect(car.step(10_000, 1e9 + each * 10_000)).toBeNull();
 });
 
-test("a sample that comes late says nothing", () => {
+test("a late sample is ignored", () => {
   const car = startCar(32);
   car.step(0);
   car.drawsA = 14.1;
   car.step(55_000, 31_000);
-  // With it, the minute would be over at 91 s.
+  // With this sample, the minute would be over at 91 s.
   car.drawsA = 9.4;
   for (let at = 50_000; at <= 100_000; at += 10_000) expect(car.step(10_000, at)).toBeNull();
   expect(car.step(10_000, 110_000)).toBe(12);
 });
 
-test("a meter that falls silent leaves nothing known, after twice its interval", () => {
+test("the demand is unknown after twice the interval without a sample", () => {
   const car = startCar(32);
   car.draw(9.4, 90);
   expect(car.draw(null, 20)).toBe(12);
   expect(car.draw(null, 10)).toBeNull();
 });
 
-test("a gap in the samples begins the minute anew", () => {
+test("a gap in the samples restarts the minute", () => {
   const car = startCar(32);
   car.draw(9.4, 70);
   car.draw(null, 60);
@@ -129,7 +129,7 @@ test("a gap in the samples begins the minute anew", () => {
   expect(car.draw(9.4, 10)).toBe(12);
 });
 
-test("a meter that measures every five minutes is believed too", () => {
+test("a meter that measures every five minutes works too", () => {
   const car = startCar(32);
   car.intervalMs = 300_000;
   car.drawsA = 9.4;
@@ -138,7 +138,7 @@ test("a meter that measures every five minutes is believed too", () => {
   expect(car.step(300_000)).toBe(12);
 });
 
-test("the same sample twice changes nothing", () => {
+test("a repeated sample changes nothing", () => {
   const car = startCar(32);
   car.draw(9.4, 90);
   const before = car.state();
@@ -146,7 +146,7 @@ test("the same sample twice changes nothing", () => {
   expect(car.state()).toEqual(before);
 });
 
-test("what is remembered stays small, however often it measures", () => {
+test("the stored state stays small with frequent samples", () => {
   const car = startCar(32);
   car.drawsA = 9.4;
   car.intervalMs = 10;
@@ -155,7 +155,7 @@ test("what is remembered stays small, however often it measures", () => {
   expect(car.state()?.demandA).toBe(12);
 });
 
-test("a car that suspends itself wants nothing, and when it wakes up nothing is known", () => {
+test("a car that suspends itself wants nothing, and its demand is unknown when it wakes up", () => {
   const car = startCar(32);
   car.draw(9.4, 90);
   car.status = "suspended_ev";
@@ -164,14 +164,14 @@ test("a car that suspends itself wants nothing, and when it wakes up nothing is 
   expect(car.draw(9.4, 10)).toBeNull();
 });
 
-test("a car that we suspend is asked anew", () => {
+test("after a pause by the charger the demand is unknown", () => {
   const car = startCar(32);
   car.draw(9.4, 90);
   car.status = "suspended_evse";
   expect(car.draw(0, 10)).toBeNull();
 });
 
-test("the state is plain data, and stays as it was", () => {
+test("the state is plain data and is not changed in place", () => {
   const car = startCar(32);
   car.draw(9.4, 90);
   const before = JSON.stringify(car.state());

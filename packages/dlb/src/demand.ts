@@ -2,41 +2,42 @@ import { need } from "./need.ts";
 import type { Policy } from "./policy.ts";
 import type { ConnectorState } from "./site.ts";
 
-/** What of a policy decides what a car wants. */
+/** The part of a policy that decides what a car wants. */
 export type DemandPolicy = Pick<
   Policy,
   "demandWindowMs" | "demandHeadroomA" | "demandSettleMs" | "demandProbeMs"
 >;
 
-/** A connector at a moment, with its last measurement. */
+/** A connector at one moment, with its last measurement. */
 export interface MeterSample {
   /** Epoch ms. */
   now: number;
   status: ConnectorState | null;
   /** In force, whole amperes. */
   limitA: number;
-  /** The last that was measured and when the charger took it, epoch ms; null: nothing yet. */
+  /** The last measurement, and when the charger took it, in epoch ms. Null: none yet. */
   measured: { at: number; currentA: number } | null;
-  /** How often it measures; what is older than twice this says nothing. */
+  /** How often the charger measures. A sample older than twice this is ignored. */
   sampleIntervalMs: number;
 }
 
-/** What is known of a car's demand: plain data, kept by the caller from one sample to the next. */
+/** The known demand of a car: plain data that the caller keeps from one sample to the next. */
 export interface DemandState {
-  /** For `Claim.demandA`, headroom included; null: not known, so it may draw its limit. */
+  /** For `Demand.demandA`, headroom included. Null: unknown, so the car may draw its limit. */
   demandA: number | null;
   status: ConnectorState | null;
   limitA: number;
   /** Epoch ms of the last change of status or limit. */
   since: number;
-  /** Oldest first, no more than one a second but the last, as far back as they say something. */
+  /** Oldest first, at most one a second except the last, as far back as the window needs. */
   samples: readonly { at: number; currentA: number }[];
 }
 
 /**
- * What a car wants, from what it draws: little more than that when it has left current unused for a while, nothing known
- * when it draws all of its limit, was given more, or has not been measured. Call it with every sample, and at every tick:
- * a sample may come twice, or none. Amperes are given back by a lower limit, so nothing is ever promised twice.
+ * Estimates what a car wants from what it draws. A car that has left current unused for a while wants a little more than it
+ * draws. The demand is unknown (null) when the car draws all of its limit, was given more, or has not been measured. Call it
+ * with every sample and at every tick; repeated and missing samples are fine. A lower limit frees the unused amperes, so no
+ * ampere is promised twice.
  */
 export function estimateDemand(
   before: DemandState | null,
@@ -45,15 +46,15 @@ export function estimateDemand(
 ): DemandState {
   need("estimateDemand(): sample", sample, "object");
   need("estimateDemand(): policy", policy, "object");
-  const state = settle(before, sample);
+  const state = restartOnChange(before, sample);
   if (sample.status === "suspended_ev") return { ...state, demandA: 0, samples: [] };
   if (sample.status !== "charging") return { ...state, demandA: null, samples: [] };
   const samples = collect(state, sample, policy);
-  return { ...state, samples, demandA: demandOf({ ...state, samples }, sample, policy) };
+  return { ...state, samples, demandA: estimateFrom({ ...state, samples }, sample, policy) };
 }
 
-/** A lower limit keeps the demand that it came from; a higher one asks anew. */
-function settle(before: DemandState | null, { now, status, limitA }: MeterSample): DemandState {
+/** A lower limit keeps the demand that led to it. A higher one makes the demand unknown. */
+function restartOnChange(before: DemandState | null, { now, status, limitA }: MeterSample): DemandState {
   if (before === null) return { demandA: null, status, limitA, since: now, samples: [] };
   if (before.status === status && before.limitA === limitA) return before;
   const wakes = before.status === "suspended_ev" && status !== "suspended_ev";
@@ -76,12 +77,12 @@ function collect(
   if (last && beforeLast && last.at - beforeLast.at < 1_000)
     return [...samples.slice(0, -1), { at, currentA: Math.max(last.currentA, currentA) }];
   const all = [...samples, { at, currentA }];
-  // The one at the beginning of the window stays: without it, slow meters would never fill one.
+  // Keeps the last sample before the window: otherwise a slow meter would never fill a window.
   const first = all.findLastIndex((each) => at - each.at >= demandWindowMs);
   return all.slice(Math.max(0, first));
 }
 
-function demandOf(
+function estimateFrom(
   { demandA, limitA, since, samples }: DemandState,
   { now, sampleIntervalMs }: MeterSample,
   { demandWindowMs, demandHeadroomA, demandSettleMs, demandProbeMs }: DemandPolicy,

@@ -1,6 +1,6 @@
-/** What was given is no site: a mistake of the caller. Scarcity and too many amperes are none. */
+/** The input is invalid, which is a mistake of the caller. Scarcity and an overload are not errors. */
 export type DlbErrorCode =
-  /** An argument, or a field of it, is missing or of another kind. */
+  /** An argument, or one of its fields, is missing or has the wrong type. */
   | "invalid-argument"
   | "duplicate-id"
   | "unknown-node"
@@ -12,7 +12,7 @@ export type DlbErrorCode =
   | "max-below-min"
   | "capacity-required";
 
-/** `element` names what is wrong, as `nodes[3].parentId` or a connector's id; callers branch on `code`. */
+/** `element` names the invalid element, such as `nodes[3].parentId` or a connector's id. Callers branch on `code`. */
 export class DlbError extends Error {
   override readonly name = "DlbError";
   readonly code: DlbErrorCode;

@@ -1,32 +1,32 @@
 import { expect } from "vitest";
-import { createStep } from "./create-step.ts";
 import type { LimitOutcome, SiteEffect, SiteEvent } from "./events.ts";
 import { checkInvariants } from "./invariants.ts";
 import { allSafeties } from "./safeties.ts";
 import type { ConnectorConfig, ConnectorFacts, SiteConfig } from "./site.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { createSite, type SiteState } from "./state.ts";
+import { createStep } from "./step.ts";
 
-export type Told = Extract<SiteEffect, { type: "set_limit" }>;
+export type SetLimit = Extract<SiteEffect, { type: "set_limit" }>;
 
-/** Some time; nothing depends on it. */
+/** An arbitrary time. */
 export const START = 1_767_268_800_000;
 
 const step = createStep(allSafeties);
 
-/** Connectors of one charger each, of 32 A. */
+/** One charger of 32 A for each connector. */
 export function outlets(ids: readonly string[], changes: Partial<ConnectorConfig> = {}): ConnectorConfig[] {
   return ids.map((id) => ({ id, chargerId: `charger ${id}`, maxA: 32, ...changes }));
 }
 
-/** A site that is told what happens by hand. Every state is frozen, sent through JSON, and checked. */
+/** A site whose events the test sends. Every state is frozen, sent through JSON, and checked. */
 export function driveSite(
   site: Partial<SiteConfig> & Pick<SiteConfig, "connectors">,
-  remembered?: Parameters<typeof createSite>[2],
+  stored?: Parameters<typeof createSite>[2],
 ) {
   let config: SiteConfig = { enabled: true, capA: 32, ...site };
   let now = START;
-  let state = createSite(config, now, remembered);
+  let state = createSite(config, now, stored);
   let effects: readonly SiteEffect[] = [];
   const facts = new Map<string, ConnectorFacts>();
 
@@ -44,7 +44,7 @@ export function driveSite(
   function observe(id: string, changes: Partial<ConnectorFacts> = {}): readonly SiteEffect[] {
     const known = facts.get(id) ?? {
       connectorId: id,
-      link: { state: "online", connectionId: "1", bootId: "1" },
+      connection: { state: "online", connectionId: "1", bootId: "1" },
       status: "available",
       transaction: null,
       ceilingA: null,
@@ -55,13 +55,13 @@ export function driveSite(
   }
 
   const limits = (from: readonly SiteEffect[] = effects) =>
-    from.filter((effect): effect is Told => effect.type === "set_limit");
+    from.filter((effect): effect is SetLimit => effect.type === "set_limit");
 
   function answer(ref: string, outcome: LimitOutcome): readonly SiteEffect[] {
     return send({ type: "answered", ref, outcome });
   }
 
-  function accept({ ref, limitA, transactionId }: Pick<Told, "ref" | "limitA" | "transactionId">) {
+  function accept({ ref, limitA, transactionId }: Pick<SetLimit, "ref" | "limitA" | "transactionId">) {
     return answer(ref, {
       outcome: "accepted",
       limitA,
@@ -69,13 +69,13 @@ export function driveSite(
     });
   }
 
-  /** Every limit is accepted, and what follows from it too. */
+  /** Accepts every limit, and all limits that follow from it. */
   function acceptAll(from: readonly SiteEffect[] = effects): void {
     for (const limit of limits(from)) acceptAll(accept(limit));
   }
 
-  /** Second by second, with a tick in each; `each` sees what is to be done. */
-  function pass(ms: number, each: (effects: readonly SiteEffect[]) => void = () => {}): void {
+  /** Advances second by second, with a tick in each. `each` gets the effects of every tick. */
+  function advance(ms: number, each: (effects: readonly SiteEffect[]) => void = () => {}): void {
     for (const end = now + ms; now < end; ) {
       now = Math.min(end, now + 1_000);
       each(send({ type: "tick" }));
@@ -89,16 +89,16 @@ export function driveSite(
     accept,
     acceptAll,
     limits,
-    pass,
-    /** Online, with its baseline accepted. */
+    advance,
+    /** Online, with an accepted baseline. */
     enrol(...ids: readonly string[]) {
       for (const id of ids) acceptAll(observe(id));
     },
     charge: (id: string, transactionId: number) =>
       observe(id, { status: "charging", transaction: { id: transactionId, startedAt: now } }),
-    offline: (id: string) => observe(id, { link: { state: "offline" } }),
+    offline: (id: string) => observe(id, { connection: { state: "offline" } }),
     online: (id: string, connectionId: string, bootId = "1") =>
-      observe(id, { link: { state: "online", connectionId, bootId } }),
+      observe(id, { connection: { state: "online", connectionId, bootId } }),
     configure(changes: Partial<SiteConfig>) {
       config = { ...config, ...changes };
       return send({ type: "configured", site: config });

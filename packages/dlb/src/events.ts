@@ -1,60 +1,60 @@
 import type { ConnectorFacts, SiteConfig, TransactionId } from "./site.ts";
 
-/** What happens to a site. Each may come twice, and in any order: the second time changes nothing. */
+/** What happens to a site. An event may come twice and in any order; a repeated event changes nothing. */
 export type SiteEvent =
   | { type: "configured"; site: SiteConfig }
-  /** The facts of the connectors that are named; the others are as they were. */
+  /** The facts of the named connectors. The other connectors keep theirs. */
   | { type: "observed"; connectors: readonly ConnectorFacts[] }
   | {
       type: "measured";
       connectorId: string;
-      /** Epoch ms when the charger took it, by its own clock. */
+      /** Epoch ms when the charger took the sample, by its own clock. */
       at: number;
-      /** How long ago it arrived, ms: what was stored first is told later. Default 0. */
+      /** How long ago the sample arrived, in ms, for samples that are stored before they are passed on. Default 0. */
       ageMs?: number;
       /** Current.Import on the fullest phase, amperes. */
       currentA: number;
-      /** On how many phases current flows, where the charger says it of each; left out where nothing flows. */
+      /** The number of phases with current, where the charger reports each phase. Left out without current. */
       phases?: number;
-      /** Current.Offered, where the charger says it. */
+      /** Current.Offered, where the charger reports it. */
       offeredA?: number;
     }
   /**
-   * Somebody else has written to its profiles, by hand, never more than what was in force: what is in force may be less
-   * than the ledger says, and the limits are to be asserted once more.
+   * An operator has written to the charger's profiles directly, never above the limit in force. The limit in force may be
+   * lower than the ledger says, so the limits are sent again.
    */
   | { type: "disturbed"; connectorId: string }
-  /** Somebody wants to start a session remotely: the answer is a `grant_start`. */
+  /** A session is to start remotely. The reply is a `grant_start`. */
   | { type: "start_requested"; connectorId: string; ref: string }
-  /** What became of an effect that has a `ref`. */
+  /** The outcome of an effect that has a `ref`. */
   | { type: "answered"; ref: string; outcome: LimitOutcome }
   | { type: "tick" };
 
-/** What became of a limit, or of a remote start that carries one. */
+/** The outcome of a limit, or of a remote start that carries one. */
 export type LimitOutcome =
   /**
-   * The charger has said yes, to `limitA`: what was asked, or the least that it takes. `scope` is how long that lasts:
-   * a charger that takes no TxProfile was told by its baseline, which outlives the transaction. `baselineA`: the baseline
-   * may be this as well as what it was, by an attempt on the way that nobody answered. Default: it is not.
+   * The charger has accepted `limitA`: what was sent, or the least that it accepts. `scope` is how long that lasts: a charger
+   * that does not take a TxProfile got its baseline instead, which outlives the transaction. `baselineA`: an attempt without
+   * an answer may also have changed the baseline to this. Default: it has not.
    */
   | { outcome: "accepted"; limitA: number; scope: "transaction" | "baseline"; baselineA?: number }
-  /** It has said no, in all words that were tried: what was in force still is. */
+  /** The charger has rejected all known forms of the limit. What was in force still is. */
   | { outcome: "rejected" }
-  /** It takes limits in no form at all. */
+  /** The charger does not take limits in any form. */
   | { outcome: "not_supported" }
   /**
-   * It may have been applied: no answer, or the line was lost. `limitA` is the most that may be in force of it, `baselineA`
-   * what the baseline may have become on the way. Default: it is what it was.
+   * The limit may have been applied: the answer or the connection was lost. `limitA` is the most that may be in force because
+   * of it, `baselineA` what the baseline may have become. Default: the baseline is unchanged.
    */
   | { outcome: "unknown"; limitA: number; baselineA?: number }
-  /** It never left. */
+  /** The limit was never sent. */
   | { outcome: "not_sent" };
 
-/** What is to be done. The caller does it, and tells what became of whatever has a `ref`. */
+/** What the caller has to do. It reports the outcome of every effect that has a `ref`. */
 export type SiteEffect =
   /**
-   * Store it, and then tell the charger. With a transaction it is a TxProfile of that transaction and of no other,
-   * without one the TxDefaultProfile of the connector.
+   * Store the limit, then send it to the charger: with a transaction as a TxProfile of exactly that transaction, without one
+   * as the TxDefaultProfile of the connector.
    */
   | {
       type: "set_limit";
@@ -63,12 +63,12 @@ export type SiteEffect =
       transactionId: TransactionId | null;
       /** Whole amperes per phase. */
       limitA: number;
-      /** Of a connector with `wattPhases`: write it as the watts of so many phases. */
+      /** For a connector with `wattPhases`: write the limit as the watts of this many phases. */
       phases?: 1 | 3;
     }
-  /** The remote start `ref` may go out, with a TxProfile of so many amperes. Stored first, like every limit. */
+  /** Send the remote start `ref`, with a TxProfile of this many amperes. Store it first, like every limit. */
   | { type: "grant_start"; ref: string; connectorId: string; limitA: number; phases?: 1 | 3 }
-  /** Load balancing leaves: restore the connector's own baseline, then clear the TxProfile. */
+  /** Load balancing ends: restore the connector's own baseline, then clear the TxProfile. */
   | {
       type: "release";
       ref: string;
@@ -77,14 +77,14 @@ export type SiteEffect =
       limitA: number;
       phases?: 1 | 3;
     }
-  /** Only where the policy says so. */
+  /** Only with the policy `stopsUncontrolled`. */
   | { type: "stop_transaction"; connectorId: string; transactionId: TransactionId }
   | { type: "alarm_opened"; alarm: Alarm }
   | { type: "alarm_cleared"; alarm: Alarm }
-  /** Something changes by itself at this time (epoch ms): send a tick then. At most one a step. */
+  /** The state changes by itself at this time (epoch ms): send a tick then. At most one in a step. */
   | { type: "wake"; at: number };
 
-/** Everything that may be wrong with a site. */
+/** Every alarm code. */
 export const alarmCodes = [
   "overcommitted",
   "limit_not_confirmed",
@@ -101,18 +101,18 @@ export const alarmCodes = [
   "config_invalid",
 ] as const;
 
-/** What is wrong with a site. The set grows: have an answer for one that you do not know. */
+/** What is wrong with a site. More codes may be added, so handle an unknown one. */
 export type AlarmCode = (typeof alarmCodes)[number];
 
-/** Something that somebody should know. It is told when it opens and when it clears, each once. */
+/** A problem that the operator has to know. An alarm is reported once when it opens and once when it clears. */
 export interface Alarm {
   code: AlarmCode;
-  /** Null: of the site, or of a node. */
+  /** Null for an alarm of the site or of a node. */
   connectorId: string | null;
   nodeId: string | null;
-  /** By how much, or how many amperes are concerned; null where that says nothing. */
+  /** By how many amperes a limit is exceeded, or how many amperes are affected. Null where neither applies. */
   amps: number | null;
-  /** Of `scarcity`: how many wait. */
+  /** For `scarcity`: how many sessions wait. */
   waiting: number | null;
   /** Epoch ms. */
   since: number;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { driveSite, outlets } from "./drive-site.test.kit.ts";
 
-/** A at 20 A of 40, alone and settled. */
+/** A charges at 20 A of 40 A, alone and settled. */
 function startCharging(site: Partial<Parameters<typeof driveSite>[0]> = {}) {
   const driven = driveSite({ capA: 20, connectors: outlets(["a", "b"]), ...site });
   driven.enrol("a", "b");
   driven.acceptAll(driven.charge("a", 1));
-  driven.pass(70_000, driven.acceptAll);
+  driven.advance(70_000, driven.acceptAll);
   expect(driven.session("a")).toMatchObject({ limitA: 20, exposureA: 20 });
   return driven;
 }
@@ -17,12 +17,12 @@ test("an idle connector with a baseline of 0 A draws nothing", () => {
   expect(snapshot()).toMatchObject({ exposureA: 0, reservedA: 0, heldBackA: 0, availableA: 32 });
 });
 
-test("an idle connector's baseline is kept free, and is no exposure before somebody comes", () => {
+test("an idle connector's baseline is kept free, and is not exposure before a car arrives", () => {
   const { enrol, observe, snapshot } = driveSite({ connectors: outlets(["a", "b"]), baselineA: 6 });
   enrol("a", "b");
   expect(snapshot()).toMatchObject({ exposureA: 0, heldBackA: 12, usableA: 20, availableA: 20 });
   observe("a", { status: "preparing" });
-  // All but the baseline of the other one is its share: 32 - 6 A, 6 of which it may draw already.
+  // Its share is all but the baseline of the other one: 32 - 6 A, of which it may draw 6 A already.
   expect(snapshot()).toMatchObject({
     exposureA: 6,
     heldBackA: 12,
@@ -36,32 +36,32 @@ test("a session without a limit of its own draws its baseline", () => {
   const { enrol, charge, session } = driveSite({ connectors: outlets(["a"]), baselineA: 6 });
   enrol("a");
   charge("a", 1);
-  // The raise to 32 A is on its way already.
+  // The raise to 32 A is pending already.
   expect(session("a")).toMatchObject({ limitA: 6, pendingA: 32, exposureA: 32 });
 });
 
-test("a raise counts from the moment that it is sent, a decrease when it has been accepted and the car has followed", () => {
-  const { charge, limits, accept, pass, session, exposureA } = startCharging();
+test("a raise counts as soon as it is sent, a decrease when it is accepted and the car has followed", () => {
+  const { charge, limits, accept, advance, session, exposureA } = startCharging();
   const [lower] = limits(charge("b", 2));
   expect(lower).toMatchObject({ connectorId: "a", transactionId: 1, limitA: 10 });
   expect(session("a")).toMatchObject({ limitA: 20, pendingA: 10, exposureA: 20 });
   if (lower) accept(lower);
   expect(session("a")).toMatchObject({ limitA: 10, pendingA: null, exposureA: 20 });
-  pass(9_000);
+  advance(9_000);
   expect(session("a")?.exposureA).toBe(20);
-  pass(1_000);
+  advance(1_000);
   expect(session("a")?.exposureA).toBe(10);
-  // What was freed has been given away in the same step.
+  // The freed current is given away in the same step.
   expect(session("b")).toMatchObject({ limitA: 0, pendingA: 10, exposureA: 10 });
   expect(exposureA()).toBe(20);
 });
 
-test("an answer that nobody gives leaves the value possibly in force, one that was not sent does not", () => {
-  const { charge, answer, limits, pass, session, observe } = startCharging();
+test("an unanswered limit may be in force, and a limit that was not sent is not", () => {
+  const { charge, answer, limits, advance, session, observe } = startCharging();
   observe("a", { ceilingA: 6 });
   const [lower] = limits();
   if (lower) answer(lower.ref, { outcome: "accepted", limitA: 6, scope: "transaction" });
-  pass(70_000);
+  advance(70_000);
   const [raise] = limits(observe("a", { ceilingA: null }));
   expect(raise?.limitA).toBe(20);
   if (raise) answer(raise.ref, { outcome: "unknown", limitA: 20 });
@@ -74,11 +74,11 @@ test("an answer that nobody gives leaves the value possibly in force, one that w
   expect(session("b")?.exposureA).toBe(0);
 });
 
-test("a charger that is offline goes on counting with all that it may have heard", () => {
-  const { offline, charge, session, snapshot, pass } = startCharging();
+test("an offline charger continues to count with every limit that it may have received", () => {
+  const { offline, charge, session, snapshot, advance } = startCharging();
   offline("a");
   charge("b", 2);
-  pass(600_000);
+  advance(600_000);
   expect(session("a")).toMatchObject({ state: "offline", exposureA: 20 });
   expect(session("b")).toMatchObject({ exposureA: 0, state: "paused_capacity" });
   expect(snapshot()).toMatchObject({ reservedA: 20, allocatedA: 0, exposureA: 20, heldBackA: 0 });
@@ -87,7 +87,7 @@ test("a charger that is offline goes on counting with all that it may have heard
   ]);
 });
 
-test("offline, the greater of the session and of what may begin after it counts", () => {
+test("offline, the greater of the session and of the next session counts", () => {
   const { offline, session, snapshot } = startCharging({ baselineA: 6, capA: 26 });
   offline("a");
   expect(session("a")?.exposureA).toBe(20);
@@ -98,7 +98,7 @@ test("offline, the greater of the session and of what may begin after it counts"
   });
 });
 
-test("a charger that cannot start offline needs nothing kept free for that", () => {
+test("a charger that cannot start offline needs no reserve for that", () => {
   const { enrol, offline, exposureA } = driveSite({
     connectors: outlets(["a"], { startsOffline: false }),
     baselineA: 6,
@@ -108,8 +108,8 @@ test("a charger that cannot start offline needs nothing kept free for that", () 
   expect(exposureA()).toBe(0);
 });
 
-test("a model that forgets its profiles offline counts in full while it is", () => {
-  const { enrol, offline, online, acceptAll, pass, exposureA } = driveSite({
+test("a model that drops its profiles offline counts in full while it is offline", () => {
+  const { enrol, offline, online, acceptAll, advance, exposureA } = driveSite({
     connectors: outlets(["a"], { dropsProfilesOffline: true }),
   });
   enrol("a");
@@ -117,30 +117,30 @@ test("a model that forgets its profiles offline counts in full while it is", () 
   offline("a");
   expect(exposureA()).toBe(32);
   acceptAll(online("a", "2"));
-  pass(10_000);
+  advance(10_000);
   expect(exposureA()).toBe(0);
 });
 
-test("a charger that has booted in a session counts in full until its baseline is accepted again", () => {
-  const { online, limits, accept, pass, session } = startCharging();
+test("a charger that booted during a session counts in full until its baseline is accepted again", () => {
+  const { online, limits, accept, advance, session } = startCharging();
   const [baseline] = limits(online("a", "2", "2"));
   expect(baseline).toMatchObject({ connectorId: "a", transactionId: null, limitA: 0 });
   expect(session("a")).toMatchObject({ exposureA: 32, limitA: null });
   const [limit] = baseline ? limits(accept(baseline)) : [];
   expect(session("a")?.exposureA).toBe(32);
-  if (!limit) pass(2_000);
+  if (!limit) advance(2_000);
   const [asserted = limit] = limits();
   expect(asserted).toMatchObject({ connectorId: "a", transactionId: 1, limitA: 20 });
   if (asserted) accept(asserted);
-  pass(10_000);
+  advance(10_000);
   expect(session("a")?.exposureA).toBe(20);
 });
 
-test("an idle charger that has booted lowers nobody, and nobody is raised into what it may begin with", () => {
-  const { online, charge, limits, acceptAll, session, observe, pass } = startCharging();
+test("an idle charger that has booted lowers no session, and no session is raised into its possible current", () => {
+  const { online, charge, limits, acceptAll, session, observe, advance } = startCharging();
   observe("a", { ceilingA: 10 });
   acceptAll();
-  pass(70_000);
+  advance(70_000);
   expect(limits(online("b", "2", "2"))).toMatchObject([{ connectorId: "b", transactionId: null }]);
   const waiting = limits();
   expect(session("a")).toMatchObject({ exposureA: 10 });
@@ -151,7 +151,7 @@ test("an idle charger that has booted lowers nobody, and nobody is raised into w
   expect(session("b")?.exposureA).toBe(0);
 });
 
-test("what ignores limits, or takes none, counts with all that it can", () => {
+test("a connector that ignores or refuses limits counts with its maximum", () => {
   const { observe, snapshot, enrol } = driveSite({
     capA: 40,
     connectors: [...outlets(["a"], { uncontrolled: true }), ...outlets(["b"])],
@@ -161,17 +161,17 @@ test("what ignores limits, or takes none, counts with all that it can", () => {
   expect(snapshot()).toMatchObject({ exposureA: 32, status: "degraded", availableA: 8 });
 });
 
-test("somebody nobody has ever seen draws nothing, and somebody nobody has asked about holds raises back", () => {
+test("a connector never seen draws nothing, and one without facts holds raises back", () => {
   const { enrol, charge, limits, observe, exposureA } = driveSite({ connectors: outlets(["a", "b"]) });
   enrol("a");
   expect(limits(charge("a", 1))).toEqual([]);
-  const raised = observe("b", { link: { state: "offline" }, status: null });
+  const raised = observe("b", { connection: { state: "offline" }, status: null });
   expect(limits(raised)).toMatchObject([{ connectorId: "a", limitA: 32 }]);
   expect(exposureA()).toBe(32);
 });
 
-test("who drew more than it was allowed may do so until it has settled, session or none", () => {
-  const { send, observe, pass, exposureA, now } = startCharging();
+test("a car that drew more than its limit may do so until it has settled, with or without a session", () => {
+  const { send, observe, advance, exposureA, now } = startCharging();
   let at = now;
   const draw = () => send({ type: "measured", connectorId: "a", at: ++at, currentA: 31 });
   draw();
@@ -180,11 +180,11 @@ test("who drew more than it was allowed may do so until it has settled, session 
   observe("a", { transaction: null });
   expect(exposureA()).toBe(31);
   observe("a", { status: "finishing" });
-  pass(11_000);
+  advance(11_000);
   expect(exposureA()).toBe(0);
 });
 
-test("a charger that has booted, and is gone before it has taken its baseline again, counts in full until it is back", () => {
+test("a charger that booted and left before it accepted its baseline counts in full until it is back", () => {
   const { online, offline, observe, configure, limits, acceptAll, exposureA, snapshot } = startCharging();
   observe("a", { ceilingA: 20 });
   configure({ capA: 52 });
@@ -197,7 +197,7 @@ test("a charger that has booted, and is gone before it has taken its baseline ag
   expect(snapshot().sessions).toMatchObject([{ connectorId: "a", limitA: 32, exposureA: 32 }]);
 });
 
-test("a charger that cannot start offline, and was about to start, may have been allowed to", () => {
+test("a charger that cannot start offline may have been authorized just before it went offline", () => {
   const { enrol, observe, offline, exposureA } = driveSite({
     connectors: outlets(["a"], { startsOffline: false }),
     baselineA: 6,

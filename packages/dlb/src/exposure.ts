@@ -5,20 +5,21 @@ import type { Safeties } from "./safeties.ts";
 import type { ConnectorConfig, ConnectorState } from "./site.ts";
 import { drawnBy, drawnByAny, mostOf, phasesOf, unlimited } from "./watts.ts";
 
-/** What one connector takes out of every limit above it. Whole amperes. */
+/** What one connector takes from every limit above it, in whole amperes. */
 export interface Exposure {
-  /** Not more than this is drawn, for all that is known. */
+  /** The connector draws at most this. */
   exposureA: number;
-  /** Not drawn now, and kept free all the same, for a session that nobody announces. */
+  /** Not drawn now, but kept free for a session that starts without an announcement. */
   reserveA: number;
-  /** Might be drawn, though nobody gives way to it: no raise relies on it. */
+  /** Might be drawn. Other sessions are not lowered for it, but raises do not use it. */
   holdA: number;
 }
 
 /**
- * A connector that is idle and online draws nothing; what a session on it might begin with is its reserve. While its
- * baseline is not known (new, or just booted) that may be all it can. Nobody is lowered for that, for OCPP 1.6 has
- * profiles persist (errata 3.37) and the baseline is written at once; but nobody is raised into it either.
+ * An idle online connector draws nothing; its reserve is what a session on it may begin with. While its baseline is not known
+ * (a new connector, or one that has just booted) a session may begin with the maximum. Other sessions are not lowered for
+ * that, because OCPP 1.6 profiles persist (errata 3.37) and the baseline is written at once; but they are not raised into it
+ * either.
  */
 export function exposureOf(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): Exposure {
   const maxA = Math.ceil(connector.maxA);
@@ -48,9 +49,9 @@ function mayDrawA(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Ru
       lastingA(ledger, connector),
     );
   const granted = drawnByAny(grantedA(ledger), connector);
-  const begins = granted > 0 || isPreparing(ledger) || saysItCharges(ledger);
+  const begins = granted > 0 || isPreparing(ledger) || reportsCharging(ledger);
   const possibleA = baselineMostA(ledger, connector, safeties);
-  // A baseline that is still above what it shall be counts until the charger has taken the lower one.
+  // A baseline above its target counts until the charger has accepted the lower one.
   const above = ledger.baseline.accepted !== null && possibleA > wantedBaselineA(ledger, connector, rules);
   return Math.max(
     granted,
@@ -59,23 +60,26 @@ function mayDrawA(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Ru
   );
 }
 
-/** The session may have ended and another begun: one after the other, so the greater of the two counts. */
+/** The session may have ended and another one may have begun. They follow each other, so the greater of the two counts. */
 function offlineA(ledger: ConnectorLedger, connector: ConnectorConfig, safeties: Safeties): number {
-  // Whoever was about to start may have been allowed to just before the line was lost.
+  // A car that was about to start may have been authorized just before the connection was lost.
   const { status, transaction } = ledger;
-  const isStarting = transaction === null && (status === "preparing" || saysItCharges(ledger));
+  const isStarting = transaction === null && (status === "preparing" || reportsCharging(ledger));
   const starts = (connector.startsOffline ?? true) || isStarting;
   const nextA = starts ? drawnByAny(baselineMostA(ledger, connector, safeties), connector) : 0;
-  // Whoever has booted and left before it took its baseline again may have none.
-  const forgets = (connector.dropsProfilesOffline ?? false) || ledger.booted;
-  const forgottenA = forgets && (starts || ledger.transaction !== null) ? Math.ceil(connector.maxA) : 0;
+  // A charger that booted and disconnected before it got its baseline may have none.
+  const losesProfiles = (connector.dropsProfilesOffline ?? false) || ledger.booted;
+  const unlimitedA = losesProfiles && (starts || ledger.transaction !== null) ? Math.ceil(connector.maxA) : 0;
   const sessionA =
     ledger.transaction === null ? 0 : drawnBy(inForceA(ledger, connector, safeties), ledger, connector);
   const grantedNowA = drawnByAny(grantedA(ledger), connector);
-  return Math.max(nextA, forgottenA, sessionA, grantedNowA, lastingA(ledger, connector));
+  return Math.max(nextA, unlimitedA, sessionA, grantedNowA, lastingA(ledger, connector));
 }
 
-/** The most that may be in force for the running transaction, counted over its phases, settling aside. */
+/**
+ * The highest limit that may be in force for the running transaction, counted over its phases, without the current that still
+ * settles.
+ */
 export function inForceA(ledger: ConnectorLedger, connector: ConnectorConfig, safeties: Safeties): number {
   const { limit } = ledger;
   if (!safeties.waitsForDecreases) {
@@ -84,7 +88,7 @@ export function inForceA(ledger: ConnectorLedger, connector: ConnectorConfig, sa
   }
   const acceptedA = limit.accepted?.limitA ?? 0;
   if (limit.accepted !== null && !ledger.doubtful) return Math.max(acceptedA, unansweredA(limit));
-  // After a boot the baseline may be gone as well; a limit that was accepted since then holds without it.
+  // After a boot the baseline may be gone too. A limit that was accepted since then holds without it.
   if (ledger.limit.accepted !== null && isIdleSinceBoot(ledger)) {
     const nextA = ledger.status === "preparing" ? baselineMostA(ledger, connector, safeties) : 0;
     return Math.max(acceptedA, nextA, unansweredA(limit));
@@ -93,7 +97,7 @@ export function inForceA(ledger: ConnectorLedger, connector: ConnectorConfig, sa
   return Math.max(acceptedA, fallbackA, unansweredA(limit));
 }
 
-/** The most that a session may begin with, counted over its phases; without an accepted baseline that is all it carries. */
+/** The highest limit that a session may begin with, counted over its phases. Without an accepted baseline that is the maximum. */
 export function baselineMostA(
   { baseline }: ConnectorLedger,
   connector: ConnectorConfig,
@@ -106,7 +110,7 @@ export function baselineMostA(
   return Math.max(baseline.accepted?.limitA ?? unlimited(connector), unansweredA(baseline));
 }
 
-/** What may be drawn beyond what is in force: until a car has followed, or because it does not obey. */
+/** What may be drawn beyond the limit in force, because a car has not followed a decrease yet or ignores its limit. */
 export function lastingA(ledger: ConnectorLedger, connector: ConnectorConfig): number {
   const { ended, meter } = ledger;
   const drawn = [ended === null ? null : ended.drawnA, meter.excessA, meter.foreignA];
@@ -125,14 +129,17 @@ function settlingA(ledger: ConnectorLedger, connector: ConnectorConfig, withBoot
 }
 
 /**
- * It has booted, and has said since that nothing flows: what its transaction might draw without its limits is kept from
- * others, but is no reason to take anything from them.
+ * The charger has booted and has reported since then that no current flows. What its transaction might draw without its
+ * limits is not given to other sessions, but they are not lowered for it either.
  */
 function isIdleSinceBoot({ bootedAt, status, statusSince }: ConnectorLedger): boolean {
   return bootedAt !== null && statusSince >= bootedAt && status !== null && !mayFlow.has(status);
 }
 
-/** A car that waits for its charger, or the charger for it, may go on at any moment. One that has yet to start needs a session. */
+/**
+ * Current may start at any moment when the car waits for the charger or the charger for the car. In the other states it needs
+ * a new session first.
+ */
 const mayFlow: ReadonlySet<ConnectorState> = new Set(["charging", "suspended_ev", "suspended_evse"]);
 
 export function grantedA({ starts }: ConnectorLedger): number {
@@ -147,7 +154,7 @@ export function unansweredA({ unanswered }: Slot): number {
   return mostA;
 }
 
-/** It counts in full whatever it is told, and whether a car is there or not: a session may begin at any moment. */
+/** An uncontrolled connector counts in full, with or without a car: a session may begin at any moment. */
 export function isUncontrolled(ledger: ConnectorLedger, connector: ConnectorConfig): boolean {
   return ledger.uncontrolled !== null || (connector.uncontrolled ?? false);
 }
@@ -156,12 +163,12 @@ export function isPreparing({ online, transaction, status }: ConnectorLedger): b
   return online && transaction === null && status === "preparing";
 }
 
-/** With or without a transaction that we know of. */
-export function saysItCharges({ status }: ConnectorLedger): boolean {
+/** With or without a transaction that is known here. */
+export function reportsCharging({ status }: ConnectorLedger): boolean {
   return status === "charging" || status === "suspended_ev" || status === "suspended_evse";
 }
 
-/** A running session keeps its connector's baseline too: the next one may begin right after it. */
+/** A running session keeps its connector's baseline too, because the next session may begin right after it. */
 export function keptFreeA(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): number {
   if (!rules.site.enabled || !ledger.online) return 0;
   if (!keepsFullReserve(rules.site) && lowestA(ledger, connector) === 0) return 0;
@@ -174,7 +181,7 @@ export function keptFreeA(ledger: ConnectorLedger, connector: ConnectorConfig, r
   return drawnByAny(keptA, connector);
 }
 
-/** What the connector's baseline is to be, counted over its phases: its own maximum where nobody balances. */
+/** The target of the connector's baseline, counted over its phases. Without load balancing it is the maximum. */
 export function wantedBaselineA(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,
@@ -187,24 +194,24 @@ export function wantedBaselineA(
   return Math.max(configuredA, lowestA(ledger, connector));
 }
 
-/** After so many limits without effect. */
+/** After this many limits without effect, the baseline is used. */
 const WAKES_UNTIL_BASELINE = 2;
 
 /**
- * Chargers have been seen to discard what comes for a transaction while nothing flows. Such a session is started by the
- * baseline, which is what it was once there is a current that a limit can be set for.
+ * Some chargers discard a limit for a transaction while no current flows. The baseline starts such a session; it goes back to
+ * its own value when current flows and a limit can be set.
  */
 function needsBaseline({ wakes, status, limit, transaction }: ConnectorLedger): boolean {
   if (wakes < WAKES_UNTIL_BASELINE || transaction === null || status !== "suspended_evse") return false;
   return limit.accepted !== null && !limit.accepted.carriedByBaseline;
 }
 
-/** A charger that has refused 0 A so often does not take it. Once may be an accident. */
-export const REFUSALS_UNTIL_BELIEVED = 3;
+/** A charger that has refused 0 A this often does not accept it. A single refusal may be an accident. */
+export const REFUSALS_UNTIL_ASSUMED = 3;
 
-/** The lowest limit that the charger takes, for all that is known, counted over its phases. */
+/** The lowest limit that the charger is known to accept, counted over its phases. */
 export function lowestA({ lowest }: ConnectorLedger, connector: ConnectorConfig): number {
-  const learnedA = lowest !== null && lowest.refusals >= REFUSALS_UNTIL_BELIEVED ? lowest.limitA : 0;
+  const learnedA = lowest !== null && lowest.refusals >= REFUSALS_UNTIL_ASSUMED ? lowest.limitA : 0;
   const configuredA = Math.ceil(connector.minSettableA ?? 0) * phasesOf(connector);
   return Math.min(mostOf(connector), Math.max(configuredA, learnedA));
 }

@@ -1,32 +1,32 @@
-import type { ClaimTable } from "./claim-table.ts";
+import type { DemandTable } from "./demand-table.ts";
 import { giveLastAmperes } from "./last-amperes.ts";
 import { ampsAt, lastThatFits, scaleOf, stepsToFill } from "./level.ts";
-import { type LimitTree, laneWithout } from "./limit-tree.ts";
-import type { Tier } from "./rank-claims.ts";
+import { type LimitTree, limitWithout } from "./limit-tree.ts";
+import type { Tier } from "./rank-demands.ts";
 
 /**
- * Raises the level of everybody in the tier until the limits stop it, where each claim counts alike on every phase.
- * A limit then stops all below it at one level, whatever happens beside it, so each is looked at once: from the roots down
- * how far the level rises below it, and then the amperes that are left of a step.
+ * Raises the level of all demands of the tier until the limits stop it, where each demand counts alike on every phase. A
+ * limit then stops all demands below it at one level, independent of the rest of the tree. So each node is computed once,
+ * from the roots down: first how far the level rises below it, then the amperes that are left of a step.
  */
-export function fillTree(tree: LimitTree, table: ClaimTable, tier: Tier): void {
+export function fillTree(tree: LimitTree, table: DemandTable, tier: Tier): void {
   const groups = groupByNode(tree, table, tier);
-  const scale = scaleOf(table, groups.claims);
-  const steps = stepsOf(tree, table, groups, stepsToFill(table, groups.claims, scale), scale);
+  const scale = scaleOf(table, groups.demands);
+  const steps = stepsOf(tree, table, groups, stepsToFill(table, groups.demands, scale), scale);
   raise(tree, table, groups, steps, scale);
-  giveLastAmperes(tree, table, tier, (claim) => steps[table.node[claim] as number] as number, scale);
-  for (const claim of groups.claims)
-    if (table.fullLane[claim] === -1 && table.amps[claim] !== table.mostA[claim])
-      table.fullLane[claim] = laneWithout(tree, table.node[claim] as number, 1, 1);
+  giveLastAmperes(tree, table, tier, (demand) => steps[table.node[demand] as number] as number, scale);
+  for (const demand of groups.demands)
+    if (table.fullLimit[demand] === -1 && table.amps[demand] !== table.mostA[demand])
+      table.fullLimit[demand] = limitWithout(tree, table.node[demand] as number, 1, 1);
 }
 
-/** The claims directly below node n are `claims[start[n]]` up to `claims[start[n + 1]]`. */
+/** The demands directly below node n are `demands[start[n]]` up to `demands[start[n + 1]]`. */
 interface Groups {
   start: Int32Array;
-  claims: Int32Array;
+  demands: Int32Array;
 }
 
-function groupByNode({ size }: LimitTree, { node }: ClaimTable, tier: Tier): Groups {
+function groupByNode({ size }: LimitTree, { node }: DemandTable, tier: Tier): Groups {
   const start = new Int32Array(size + 1);
   for (let at = 0; at < tier.length; at++) {
     const after = (node[tier[at] as number] as number) + 1;
@@ -34,21 +34,21 @@ function groupByNode({ size }: LimitTree, { node }: ClaimTable, tier: Tier): Gro
   }
   for (let at = 0; at < size; at++) start[at + 1] = (start[at + 1] as number) + (start[at] as number);
   const next = start.slice();
-  const claims = new Int32Array(tier.length);
+  const demands = new Int32Array(tier.length);
   for (let at = 0; at < tier.length; at++) {
-    const claim = tier[at] as number;
-    const below = node[claim] as number;
+    const demand = tier[at] as number;
+    const below = node[demand] as number;
     const place = next[below] as number;
-    claims[place] = claim;
+    demands[place] = demand;
     next[below] = place + 1;
   }
-  return { start, claims };
+  return { start, demands };
 }
 
-/** How many steps everybody at a node rises; where nothing stops it, until all have what they can use. */
+/** By how many steps the demands at each node rise. Without a limit they rise until all have what they can use. */
 function stepsOf(
   tree: LimitTree,
-  table: ClaimTable,
+  table: DemandTable,
   groups: Groups,
   untilFull: number,
   scale: number,
@@ -65,11 +65,11 @@ function stepsOf(
   return steps;
 }
 
-/** The amperes that everybody below a node gets beyond what it has, at so many steps; a full limit lets no more through. */
+/** The amperes that the demands below a node get beyond what they have, at this many steps. A node passes on at most its room. */
 function wantedBelow(
   { parent, end, roomA }: LimitTree,
-  table: ClaimTable,
-  { start, claims }: Groups,
+  table: DemandTable,
+  { start, demands }: Groups,
   top: number,
   steps: number,
   scale: number,
@@ -80,8 +80,8 @@ function wantedBelow(
     wanted[node] = 0;
     const last = start[node + 1] as number;
     for (let at = start[node] as number; at < last; at++) {
-      const claim = claims[at] as number;
-      sum += ampsAt(table, claim, steps, scale) - (table.amps[claim] as number);
+      const demand = demands[at] as number;
+      sum += ampsAt(table, demand, steps, scale) - (table.amps[demand] as number);
     }
     if (node === top) return sum;
     const above = parent[node] as number;
@@ -91,8 +91,8 @@ function wantedBelow(
 
 function raise(
   tree: LimitTree,
-  table: ClaimTable,
-  { start, claims }: Groups,
+  table: DemandTable,
+  { start, demands }: Groups,
   steps: Float64Array,
   scale: number,
 ): void {
@@ -101,10 +101,10 @@ function raise(
     let sum = given[node] as number;
     const last = start[node + 1] as number;
     for (let at = start[node] as number; at < last; at++) {
-      const claim = claims[at] as number;
-      const amps = ampsAt(table, claim, steps[node] as number, scale);
-      sum += amps - (table.amps[claim] as number);
-      table.amps[claim] = amps;
+      const demand = demands[at] as number;
+      const amps = ampsAt(table, demand, steps[node] as number, scale);
+      sum += amps - (table.amps[demand] as number);
+      table.amps[demand] = amps;
     }
     tree.roomA[node] = (tree.roomA[node] as number) - sum;
     const above = tree.parent[node] as number;

@@ -2,20 +2,20 @@ import type { LimitNode } from "./allocation.ts";
 import type { ConnectorConfig, SiteConfig } from "./site.ts";
 import { floorA } from "./whole-amps.ts";
 
-/** The site's own fuse in the tree of limits; nodes whose parent is null hang below it. */
+/** The site's own fuse in the tree of limits. Nodes with a null parent are below it. */
 export const SITE_NODE = "";
 
-/** The limits of a site by number, 0 being the site's fuse, and for every connector the way up from it. */
+/** The limits of a site by number, 0 being the site's fuse, and the limits above every connector. */
 export interface FuseTree {
   nodes: readonly { id: string; parentId: string | null; capA: number | null }[];
   /** Whole amperes less the margin, Infinity without a limit. */
   capA: readonly number[];
   /** By connector: the numbers of all limits above it. */
-  wayUp: ReadonlyMap<string, readonly number[]>;
+  limitsAbove: ReadonlyMap<string, readonly number[]>;
 }
 
-/** The tree of a site that `validateSite` has passed. */
-export function plantFuses(site: SiteConfig): FuseTree {
+/** Builds the tree of a site that has passed `validateSite`. */
+export function buildFuseTree(site: SiteConfig): FuseTree {
   const nodes = [
     { id: SITE_NODE, parentId: null, capA: site.capA },
     ...(site.nodes ?? []).map((node) => ({
@@ -25,27 +25,27 @@ export function plantFuses(site: SiteConfig): FuseTree {
     })),
   ];
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]));
-  const ways = nodes.map(({ id }) => wayFrom(id, nodes, numbers));
+  const paths = nodes.map(({ id }) => pathFrom(id, nodes, numbers));
   const marginA = site.marginA ?? 0;
   return {
     nodes,
     capA: nodes.map(({ capA }, number) =>
       capA === null ? Number.POSITIVE_INFINITY : floorA(number === 0 ? capA - marginA : capA),
     ),
-    wayUp: new Map(
-      site.connectors.map(({ id, nodeId }) => [id, ways[numbers.get(nodeId ?? SITE_NODE) ?? 0] ?? [0]]),
+    limitsAbove: new Map(
+      site.connectors.map(({ id, nodeId }) => [id, paths[numbers.get(nodeId ?? SITE_NODE) ?? 0] ?? [0]]),
     ),
   };
 }
 
-function wayFrom(id: string, nodes: FuseTree["nodes"], numbers: ReadonlyMap<string, number>): number[] {
-  const way: number[] = [];
+function pathFrom(id: string, nodes: FuseTree["nodes"], numbers: ReadonlyMap<string, number>): number[] {
+  const path: number[] = [];
   for (let number = numbers.get(id); number !== undefined; ) {
-    way.push(number);
+    path.push(number);
     const parent: string | null = nodes[number]?.parentId ?? null;
     number = parent === null ? undefined : numbers.get(parent);
   }
-  return way;
+  return path;
 }
 
 /** Every connector counts on every phase, so the narrowest phase decides. */
@@ -54,7 +54,7 @@ function narrowestA({ capA }: LimitNode): number | null {
   return Math.min(capA.L1, capA.L2, capA.L3);
 }
 
-/** The sum below every limit, by the limit's number. */
+/** The sum below every limit, by the number of the limit. */
 export function sumBelow(
   tree: FuseTree,
   connectors: readonly ConnectorConfig[],
@@ -64,15 +64,15 @@ export function sumBelow(
   for (const connector of connectors) {
     const sumA = amps(connector);
     if (sumA === 0) continue;
-    for (const number of tree.wayUp.get(connector.id) ?? []) sums[number] = (sums[number] ?? 0) + sumA;
+    for (const number of tree.limitsAbove.get(connector.id) ?? []) sums[number] = (sums[number] ?? 0) + sumA;
   }
   return sums;
 }
 
-/** What is left at the narrowest limit above the connector; below 0 where there is too much already. */
+/** The room at the narrowest limit above the connector. Negative when a limit is already exceeded. */
 export function roomAbove(tree: FuseTree, sums: readonly number[], connectorId: string): number {
   let room = Number.POSITIVE_INFINITY;
-  for (const number of tree.wayUp.get(connectorId) ?? [])
+  for (const number of tree.limitsAbove.get(connectorId) ?? [])
     room = Math.min(room, (tree.capA[number] ?? 0) - (sums[number] ?? 0));
   return room;
 }

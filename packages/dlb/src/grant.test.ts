@@ -11,34 +11,34 @@ function startSite(site: Partial<Parameters<typeof driveSite>[0]> = {}) {
   };
 }
 
-test("a remote start gets what is free, and counts with it from then on", () => {
+test("a remote start gets the free current, which counts from then on", () => {
   const { request, snapshot, exposureA } = startSite({ capA: 20 });
   expect(request("a", "x")).toEqual([{ type: "grant_start", ref: "x", connectorId: "a", limitA: 20 }]);
   expect(exposureA()).toBe(20);
   expect(snapshot().reservations).toMatchObject([{ connectorId: "a", cause: "starting", reservedA: 20 }]);
 });
 
-test("the same request twice is granted once", () => {
+test("a repeated request is granted once", () => {
   const { request } = startSite();
   expect(request("a", "x")).toHaveLength(1);
   expect(request("a", "x")).toEqual([]);
 });
 
-test("without room it starts paused, others give way, and it gets its share when they have", () => {
-  const { request, charge, acceptAll, pass, limits, answer, session, exposureA } = startSite();
+test("without room it starts paused, others give way, and it gets its share afterwards", () => {
+  const { request, charge, acceptAll, advance, limits, answer, session, exposureA } = startSite();
   acceptAll(charge("a", 1));
-  pass(70_000, acceptAll);
+  advance(70_000, acceptAll);
   expect(request("b", "x")).toMatchObject([{ limitA: 0 }]);
   expect(limits()).toMatchObject([{ connectorId: "a", limitA: 16 }]);
   acceptAll();
   answer("x", { outcome: "accepted", limitA: 0, scope: "transaction" });
   acceptAll(charge("b", 2));
-  pass(11_000, acceptAll);
+  advance(11_000, acceptAll);
   expect([session("a")?.limitA, session("b")?.limitA]).toEqual([16, 16]);
   expect(exposureA()).toBe(32);
 });
 
-test("what was granted is the limit of the transaction, if the charger said yes", () => {
+test("the granted limit is the transaction's limit if the charger accepted the start", () => {
   const { request, charge, answer, session } = startSite();
   request("a", "x");
   answer("x", { outcome: "accepted", limitA: 32, scope: "transaction" });
@@ -54,37 +54,37 @@ test("in doubt the greater of grant and baseline counts", () => {
   expect(session("a")?.exposureA).toBe(22);
 });
 
-test("a start that was refused, not sent, or never came is not reckoned with any more", () => {
+test("a start that was refused, not sent or never used does not count any more", () => {
   for (const outcome of ["rejected", "not_sent"] as const) {
     const { request, answer, exposureA } = startSite();
     request("a", "x");
     answer("x", { outcome });
     expect(exposureA()).toBe(0);
   }
-  const { request, pass, exposureA, charge, session, answer } = startSite();
+  const { request, advance, exposureA, charge, session, answer } = startSite();
   request("a", "x");
   answer("x", { outcome: "accepted", limitA: 32, scope: "transaction" });
-  pass(299_000);
+  advance(299_000);
   expect(exposureA()).toBe(32);
-  pass(1_000);
+  advance(1_000);
   expect(exposureA()).toBe(0);
-  // It comes after all, with what it was granted.
+  // A transaction comes after all, with the granted limit.
   charge("a", 1);
   expect(session("a")?.exposureA).toBe(32);
 });
 
-test("a charger that takes no 0 A gets no grant before there is room for the least that it takes", () => {
-  const { request, charge, acceptAll, pass, send } = startSite({
+test("a charger that refuses 0 A gets a grant only when there is room for its lowest limit", () => {
+  const { request, charge, acceptAll, advance, send } = startSite({
     capA: 20,
     connectors: [...outlets(["a"]), ...outlets(["b"], { minSettableA: 6 })],
     policy: { startWindowMs: 600_000 },
   });
   acceptAll(charge("a", 1));
-  pass(70_000, acceptAll);
+  advance(70_000, acceptAll);
   send({ type: "observed", connectors: [] });
   const first = request("b", "x");
   const granted: unknown[] = [...first];
-  pass(60_000, (effects) => {
+  advance(60_000, (effects) => {
     acceptAll(effects);
     granted.push(...effects.filter(({ type }) => type === "grant_start"));
   });
@@ -93,8 +93,8 @@ test("a charger that takes no 0 A gets no grant before there is room for the lea
   expect((granted[0] as { limitA: number }).limitA).toBeGreaterThanOrEqual(6);
 });
 
-test("of two starts that were both accepted either may be the one that the session comes from", () => {
-  const { request, answer, observe, charge, limits, accept, pass, session } = startSite({ capA: 20 });
+test("of two accepted starts the session may come from either", () => {
+  const { request, answer, observe, charge, limits, accept, advance, session } = startSite({ capA: 20 });
   request("a", "x");
   answer("x", { outcome: "accepted", limitA: 20, scope: "transaction" });
   observe("a", { ceilingA: 8 });
@@ -104,23 +104,23 @@ test("of two starts that were both accepted either may be the one that the sessi
   expect(session("a")?.exposureA).toBe(20);
   expect(lower).toMatchObject({ connectorId: "a", transactionId: 1, limitA: 8 });
   if (lower) accept(lower);
-  pass(10_000);
+  advance(10_000);
   expect(session("a")?.exposureA).toBe(8);
 });
 
-test("a late yes to one start says nothing of another", () => {
-  const { request, answer, charge, observe, pass, session } = startSite({ capA: 20 });
+test("a late acceptance of one start does not prove another", () => {
+  const { request, answer, charge, observe, advance, session } = startSite({ capA: 20 });
   request("a", "x");
   answer("x", { outcome: "unknown", limitA: 20 });
   observe("a", { ceilingA: 10 });
   expect(request("a", "y")).toMatchObject([{ limitA: 10 }]);
   charge("a", 1);
   answer("y", { outcome: "accepted", limitA: 10, scope: "transaction" });
-  pass(11_000);
+  advance(11_000);
   expect(session("a")?.exposureA).toBe(20);
 });
 
-test("of starts that have become nothing only the last ones are kept", () => {
+test("only the last expired starts are kept", () => {
   const driven = driveSite({ connectors: outlets(["a"]) });
   driven.enrol("a");
   const counts: number[] = [];

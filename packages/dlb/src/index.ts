@@ -3,7 +3,7 @@ export type {
   AllocationInput,
   AllocationResult,
   Bound,
-  Claim,
+  Demand,
   FixedLoad,
   Grant,
   LimitNode,
@@ -34,8 +34,8 @@ export type {
   ConnectorConfig,
   ConnectorFacts,
   ConnectorState,
-  RememberedConnector,
   SiteConfig,
+  StoredConnector,
   TransactionId,
   UnansweredLimit,
 } from "./site.ts";

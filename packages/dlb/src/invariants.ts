@@ -1,5 +1,4 @@
 import { exposureSums, OVERCOMMITTED_AFTER_MS } from "./alarms.ts";
-import { leastLimitA } from "./draft.ts";
 import { exposureOf, inForceA } from "./exposure.ts";
 import { SITE_NODE } from "./fuse-tree.ts";
 import type { ConnectorLedger } from "./ledger.ts";
@@ -9,10 +8,11 @@ import { allSafeties } from "./safeties.ts";
 import type { ConnectorConfig } from "./site.ts";
 import type { SiteState } from "./state.ts";
 import { drawnBy } from "./watts.ts";
+import { leastLimitA } from "./working-state.ts";
 
 /**
- * What is wrong with a state, in words; none, as it should be. More than a limit carries is wrong only where it has lasted
- * and no alarm is open.
+ * Describes every invariant that the state breaks; an empty list is correct. An exceeded limit breaks one only when it lasts
+ * and its alarm is not open.
  */
 export function checkInvariants(state: SiteState): string[] {
   need("checkInvariants(): state", state, wantedState);
@@ -23,15 +23,15 @@ export function checkInvariants(state: SiteState): string[] {
     if (ledger === undefined) wrong.push(`Connector ${connector.id} has no ledger.`);
     else wrong.push(...wrongLimits(ledger, connector, rules), ...wrongSums(ledger, connector, rules));
   }
-  if (state.site.enabled) wrong.push(...unannounced(state, rules));
-  return [...wrong, ...wrongLines(state)];
+  if (state.site.enabled) wrong.push(...unreportedOverload(state, rules));
+  return [...wrong, ...wrongPending(state)];
 }
 
 function wrongLimits(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): string[] {
   const leastA = leastLimitA(connector, rules);
   return (
     [...ledger.limit.unanswered, ...ledger.baseline.unanswered]
-      // A release says the maximum, be it of a socket for less than a car charges with.
+      // A release sends the maximum, which may be below what a car needs.
       .filter(({ waiting, kind }) => waiting && kind !== "release")
       .map(({ ref, limitA, phases }) => ({ ref, limitA: limitA / phases }))
       .filter(({ limitA }) => !Number.isInteger(limitA) || limitA < 0 || (limitA > 0 && limitA < leastA))
@@ -47,23 +47,23 @@ function wrongSums(ledger: ConnectorLedger, connector: ConnectorConfig, rules: R
   const { exposureA, reserveA, holdA } = exposureOf(ledger, connector, rules);
   if (![exposureA, reserveA, holdA].every((amps) => Number.isInteger(amps) && amps >= 0))
     wrong.push(
-      `Connector ${connector.id} counts with ${exposureA}, ${reserveA} and ${holdA} A, which are no whole amperes.`,
+      `Connector ${connector.id} counts with ${exposureA}, ${reserveA} and ${holdA} A; these must be whole amperes of at least 0.`,
     );
   const inForce = drawnBy(inForceA(ledger, connector, allSafeties), ledger, connector);
   if (ledger.transaction !== null && ledger.online && exposureA < inForce)
     wrong.push(`Connector ${connector.id} counts with ${exposureA} A, less than may be in force.`);
   if (ledger.transaction === null && (ledger.limit.accepted !== null || ledger.limit.unanswered.length > 0))
-    wrong.push(`Connector ${connector.id} has a limit of a transaction, and no transaction.`);
+    wrong.push(`Connector ${connector.id} has a limit of a transaction, but no transaction.`);
   const refs = [...ledger.limit.unanswered, ...ledger.baseline.unanswered, ...ledger.starts].map(
     ({ ref }) => ref,
   );
   if (new Set(refs).size < refs.length)
-    wrong.push(`Connector ${connector.id} waits twice for the answer to one limit.`);
+    wrong.push(`Connector ${connector.id} has two pending limits with one ref.`);
   return wrong;
 }
 
-/** I1; what is drawn is not ours alone to say, but somebody must be told. */
-function unannounced(state: SiteState, rules: Rules): string[] {
+/** I1: a limit may be exceeded, because the balancer does not control every load, but then its alarm must be open. */
+function unreportedOverload(state: SiteState, rules: Rules): string[] {
   const sums = exposureSums(state.connectors, rules);
   return sums.flatMap((sumA, number) => {
     const capA = rules.tree.capA[number] ?? 0;
@@ -74,12 +74,14 @@ function unannounced(state: SiteState, rules: Rules): string[] {
     const open = state.alarms.some((alarm) => alarm.code === "overcommitted" && alarm.nodeId === nodeId);
     const since = state.reasons[JSON.stringify(["overcommitted", null, nodeId])];
     if (open || (since !== undefined && state.clock.at - since <= OVERCOMMITTED_AFTER_MS)) return [];
-    return [`At ${name} ${sumA} A may be drawn of ${capA} A, and no alarm is open.`];
+    return [
+      `At ${name} ${sumA} A may be drawn with a limit of ${capA} A, but the alarm overcommitted is not open.`,
+    ];
   });
 }
 
-/** One limit at a time is on its way to a charger. */
-function wrongLines(state: SiteState): string[] {
+/** A charger has at most one pending limit. */
+function wrongPending(state: SiteState): string[] {
   const waiting = new Map<string, string[]>();
   for (const { id, chargerId } of state.site.connectors) {
     const ledger = state.connectors[id];
@@ -90,10 +92,13 @@ function wrongLines(state: SiteState): string[] {
   }
   const wrong: string[] = [];
   for (const [chargerId, refs] of waiting) {
-    if (refs.length > 1) wrong.push(`Charger ${chargerId} is to answer ${refs.join(" and ")} at once.`);
+    if (refs.length > 1)
+      wrong.push(
+        `Charger ${chargerId} has the pending limits ${refs.join(" and ")}; it must have at most one.`,
+      );
     const [ref] = refs;
     if (ref !== undefined && state.busy[chargerId]?.ref !== ref)
-      wrong.push(`Charger ${chargerId} counts as free while ${ref} is on its way to it.`);
+      wrong.push(`Charger ${chargerId} does not count as busy although ${ref} is pending.`);
   }
   return wrong;
 }

@@ -1,28 +1,28 @@
 import type { Bound } from "./allocation.ts";
 import type { DemandState } from "./demand.ts";
 import type { Policy } from "./policy.ts";
-import type { ConnectorConfig, ConnectorState, RememberedConnector, TransactionId } from "./site.ts";
+import type { ConnectorConfig, ConnectorState, StoredConnector, TransactionId } from "./site.ts";
 import { unlimited } from "./watts.ts";
 
 /**
- * All that is known of what one connector may draw. Times are ms of the site's own clock (see `clock.ts`). Every `limitA` is
- * counted over the phases that the limit is written for (see `watts.ts`).
+ * Everything known about what one connector may draw. Times are ms of the site's own clock (see `SiteState.clock`). Every
+ * `limitA` is counted over the phases that the limit is written for (see `watts.ts`).
  */
 export interface ConnectorLedger {
   id: string;
-  /** Since this process keeps the ledger. */
+  /** Facts have arrived since this process keeps the ledger. */
   observed: boolean;
-  /** Somebody has seen it, now or before a restart. One that nobody has ever seen draws nothing. */
+  /** The charger has been seen, now or before a restart. A charger that was never seen draws nothing. */
   known: boolean;
   online: boolean;
-  linkSince: number;
+  connectionSince: number;
   connectionId: string | null;
   bootId: string | null;
-  /** Whether that is since which boot the charger has its baseline, by what was remembered. */
-  remembersBoot: boolean;
+  /** The stored data says since which boot the charger has its baseline. */
+  bootIsStored: boolean;
   status: ConnectorState | null;
   statusSince: number;
-  /** When a car came that has not started yet; null: none has. */
+  /** When a car arrived that has not started yet. Null: none. */
   arrivedAt: number | null;
   ceilingA: number | null;
   transaction: { id: TransactionId; startedAt: number; since: number } | null;
@@ -30,45 +30,48 @@ export interface ConnectorLedger {
   limit: Slot;
   /** What a session begins with: the TxDefaultProfile. */
   baseline: Slot;
-  /** The baseline has not been accepted since the charger booted: it may be gone. */
+  /** The charger has not accepted a baseline since it booted, so the baseline may be gone. */
   booted: boolean;
-  /** When it was last seen to have booted; null: it has not. */
+  /** When the charger was last seen to boot. Null: never. */
   bootedAt: number | null;
-  /** The limit that was accepted may be gone, and the baseline in force. */
+  /** The accepted limit may be gone, and the baseline in force. */
   doubtful: boolean;
-  /** Since when the accepted limit is to be sent once more; null: it is not. */
+  /** Since when the accepted limit has to be sent again. Null: it does not have to be. */
   assertSince: number | null;
-  /** The baseline is to be written once more, though its value has not changed. */
-  baselineOwed: boolean;
-  /** What the car may still draw although less is in force by now. */
+  /** The baseline has to be written again, although its value has not changed. */
+  rewriteBaseline: boolean;
+  /** What the car may still draw although a lower limit is in force. */
   settling: readonly Settling[];
-  /** When the last of that was over. */
+  /** When the last of them was over. */
   settledAt: number;
-  /** What the transaction before this one, or before none, may still draw. */
+  /** What the transaction that ended last may still draw. */
   ended: { drawnA: number; at: number; until: number } | null;
   starts: readonly GrantedStart[];
-  /** Of limits on their way to transactions that have ended: what they did to the baseline is still to be told. */
+  /** The refs of pending limits whose transactions have ended: their outcome may have changed the baseline. */
   orphans: readonly string[];
-  /** It has taken a limit for a transaction as such, and not as its baseline. */
+  /** The charger has accepted a limit as a TxProfile, and not as its baseline. */
   takesTransactionLimits: boolean;
-  /** What it takes instead of 0 A, and how often in a row it has refused that; null: it takes 0 A, for all that is known. */
+  /**
+   * What the charger accepts instead of 0 A, and how often in a row it has refused 0 A. Null: it accepts 0 A as far as is
+   * known.
+   */
   lowest: { limitA: number; at: number; refusals: number } | null;
   uncontrolled: { cause: "not_supported" | "rejected" | "ignores"; since: number; stopped: boolean } | null;
   raises: Raises;
   meter: Meter;
-  /** How often its limit was sent again because nothing flows, though it may. */
+  /** How often its limit was sent again because no current flows although it may. */
   wakes: number;
-  /** Since when the car has suspended itself; null: it has not, or it has drawn since. */
+  /** Since when the car has suspended itself. Null: it has not, or it has drawn since. */
   suspendedSince: number | null;
   demand: DemandState | null;
   target: Target | null;
-  /** What others leave to the session that is about to begin, on one phase, and until when; null: none is. */
-  coming: { shareA: number; until: number } | null;
-  /** Its transaction began where nobody reckoned with it. */
+  /** What others leave free for a session that is about to begin, on one phase, and until when. Null: none. */
+  expectedStart: { shareA: number; until: number } | null;
+  /** Its transaction began without an announcement and exceeded a limit. */
   unexpected: boolean;
-  /** Load balancing has left it alone: its own baseline is back. */
+  /** Load balancing has released it, and its own baseline is restored. */
   released: boolean;
-  /** Of the last remote starts that were granted, so that none is granted twice. */
+  /** The refs of the last granted remote starts, so that none is granted twice. */
   grantedRefs: readonly string[];
 }
 
@@ -82,16 +85,16 @@ export interface Target {
 export interface Settling {
   limitA: number;
   until: number;
-  /** It was never told as much: it may only have lost its limits when it booted. */
+  /** It was never granted this limit; it may only have lost its limits at a boot. */
   sinceBoot: boolean;
 }
 
-/** One limit at the charger: what it has said yes to, and what it may have got since. */
+/** One limit at the charger: the accepted one, and those sent since then. */
 export interface Slot {
   accepted: { limitA: number; at: number; carriedByBaseline: boolean; whileSuspended: boolean } | null;
   /** Oldest first. */
   unanswered: readonly SentLimit[];
-  /** In a row, without one acceptance; raises aside. */
+  /** In a row, without an acceptance. Raises do not count. */
   failures: number;
   rejections: number;
   failedAt: number;
@@ -102,14 +105,14 @@ export interface SentLimit {
   ref: string;
   limitA: number;
   at: number;
-  /** That it is written for, in watts; 1 for amperes. */
+  /** The phases that it is written for, in watts; 1 for amperes. */
   phases: 1 | 3;
   kind: "lower" | "raise" | "assert" | "start" | "release";
-  /** False: nobody will answer any more, for all that is known, and it may have been applied. */
+  /** False: an answer is not expected any more, and the limit may have been applied. */
   waiting: boolean;
 }
 
-/** A remote start with a limit of its own, that has not become a transaction. */
+/** A remote start with a limit of its own that has not become a transaction. */
 export interface GrantedStart {
   ref: string;
   limitA: number;
@@ -129,23 +132,23 @@ export interface Raises {
 }
 
 export interface Meter {
-  /** By the charger's clock, of the newest sample. */
+  /** The time of the newest sample, by the charger's clock. */
   takenAt: number | null;
-  /** The same by the site's own time: not when it arrived, for it may have been on its way for long. */
+  /** The time of the newest sample by the site's clock. This is not its arrival, because a sample may be delayed for long. */
   sampledAt: number;
-  /** How far stamps are behind arrivals, at least and at last; null: no sample has come yet. */
-  clock: { leastMs: number; lastMs: number; heardAt: number } | null;
+  /** By how much timestamps are behind arrivals: the least and the last delay. Null: no sample yet. */
+  clock: { leastMs: number; lastMs: number; receivedAt: number } | null;
   currentA: number;
-  /** How many in a row have shown current on three phases. */
+  /** How many samples in a row have shown current on three phases. */
   onThree: number;
-  /** In a row above the limit. */
+  /** Samples in a row above the limit. */
   above: number;
-  /** What it draws against its limit; null: it obeys, for all that is known. */
+  /** What it draws against its limit. Null: it follows its limit as far as is known. */
   excessA: number | null;
   /** The limit was sent once more because of it. */
   resent: boolean;
   aboveOffered: number;
-  /** What it says it offers against its limit. */
+  /** The current that it offers against its limit. */
   foreignA: number | null;
 }
 
@@ -171,42 +174,42 @@ export const noMeter: Meter = {
   foreignA: null,
 };
 
-/** A connector that nobody has observed yet. What is not remembered of it counts in full. */
+/** A connector without facts yet. What is not stored about it counts in full. */
 export function openLedger(
   connector: ConnectorConfig,
   at: number,
   { raiseBurst, settleMs }: Policy,
-  remembered?: RememberedConnector,
+  stored?: StoredConnector,
 ): ConnectorLedger {
-  const transaction = remembered?.transaction ?? null;
+  const transaction = stored?.transaction ?? null;
   const accepted = transaction?.accepted ?? null;
-  // What it superseded is not remembered: until it has settled, the car may still draw anything.
+  // The limit before the accepted one is not stored. Until the car has followed, it may still draw the maximum.
   const settledAt = accepted === null ? at : Math.min(accepted.at, at) + settleMs;
   return {
     id: connector.id,
     observed: false,
-    known: remembered !== undefined,
+    known: stored !== undefined,
     online: false,
-    linkSince: at,
+    connectionSince: at,
     connectionId: null,
-    bootId: remembered?.bootId ?? null,
-    remembersBoot: remembered?.bootId !== undefined,
+    bootId: stored?.bootId ?? null,
+    bootIsStored: stored?.bootId !== undefined,
     status: null,
     statusSince: at,
     arrivedAt: null,
     ceilingA: null,
     transaction: transaction && { id: transaction.id, startedAt: at, since: at },
-    limit: rememberedSlot(transaction, at),
-    baseline: rememberedSlot(remembered ? withOwnRefs(remembered) : null, at),
+    limit: storedSlot(transaction, at),
+    baseline: storedSlot(stored ? withOwnRefs(stored) : null, at),
     booted: false,
     bootedAt: null,
     doubtful: false,
     assertSince: null,
-    baselineOwed: false,
+    rewriteBaseline: false,
     settling: settledAt > at ? [{ limitA: unlimited(connector), until: settledAt, sinceBoot: false }] : [],
     settledAt,
     ended: null,
-    starts: (remembered?.starts ?? []).map(({ ref, limitA, phases = 1, at: sentAt }) => ({
+    starts: (stored?.starts ?? []).map(({ ref, limitA, phases = 1, at: sentAt }) => ({
       ref,
       limitA: limitA * phases,
       phases,
@@ -223,15 +226,15 @@ export function openLedger(
     suspendedSince: null,
     demand: null,
     target: null,
-    coming: null,
+    expectedStart: null,
     unexpected: false,
     released: false,
     grantedRefs: [],
   };
 }
 
-/** A limit that was tried as a baseline on its way counts in both places, with one ref in each. */
-function withOwnRefs({ transaction, baseline }: RememberedConnector): RememberedConnector["baseline"] {
+/** A limit that was also tried as a baseline counts in both places, so each gets its own ref. */
+function withOwnRefs({ transaction, baseline }: StoredConnector): StoredConnector["baseline"] {
   const taken = new Set(transaction?.unanswered.map(({ ref }) => ref));
   const unanswered = baseline.unanswered.map((sent) =>
     taken.has(sent.ref) ? { ...sent, ref: `${sent.ref}/baseline` } : sent,
@@ -239,12 +242,12 @@ function withOwnRefs({ transaction, baseline }: RememberedConnector): Remembered
   return { ...baseline, unanswered };
 }
 
-function rememberedSlot(
-  remembered: Pick<NonNullable<RememberedConnector["transaction"]>, "accepted" | "unanswered"> | null,
+function storedSlot(
+  stored: Pick<NonNullable<StoredConnector["transaction"]>, "accepted" | "unanswered"> | null,
   at: number,
 ): Slot {
-  if (remembered === null) return emptySlot;
-  const { accepted, unanswered } = remembered;
+  if (stored === null) return emptySlot;
+  const { accepted, unanswered } = stored;
   return {
     ...emptySlot,
     accepted: accepted && {

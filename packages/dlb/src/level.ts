@@ -1,36 +1,36 @@
-import type { ClaimTable } from "./claim-table.ts";
-import type { Tier } from "./rank-claims.ts";
+import type { DemandTable } from "./demand-table.ts";
+import type { Tier } from "./rank-demands.ts";
 
 /**
- * A level is amperes by weight, and rises in steps of 1 / `scaleOf`: so small that nobody gets more than one ampere in a
- * step, whatever the weights, and nothing is ever rounded.
+ * A level is amperes by weight, and rises in steps of 1 / `scaleOf`. A step is so small that no demand gets more than one
+ * ampere in it, with any weights, so nothing is ever rounded.
  */
-export function scaleOf({ weight }: ClaimTable, tier: Tier): number {
+export function scaleOf({ weight }: DemandTable, tier: Tier): number {
   let scale = 1;
-  for (const claim of tier) scale = Math.max(scale, weight[claim] as number);
+  for (const demand of tier) scale = Math.max(scale, weight[demand] as number);
   return scale;
 }
 
-/** What a claim has once everybody has reached so many steps: never less than its minimum, nor more than it can use. */
+/** What a demand has after this many steps: never below its minimum, nor above what it can use. */
 export function ampsAt(
-  { weight, minA, mostA }: ClaimTable,
-  claim: number,
+  { weight, minA, mostA }: DemandTable,
+  demand: number,
   steps: number,
   scale: number,
 ): number {
-  const amps = Math.ceil(((weight[claim] as number) * steps) / scale);
-  return Math.min(mostA[claim] as number, Math.max(minA[claim] as number, amps));
+  const amps = Math.ceil(((weight[demand] as number) * steps) / scale);
+  return Math.min(mostA[demand] as number, Math.max(minA[demand] as number, amps));
 }
 
-/** The steps after which everybody has all it can use. */
-export function stepsToFill({ weight, mostA }: ClaimTable, tier: Tier, scale: number): number {
+/** The number of steps after which every demand has all it can use. */
+export function stepsToFill({ weight, mostA }: DemandTable, tier: Tier, scale: number): number {
   let steps = 0;
-  for (const claim of tier)
-    steps = Math.max(steps, Math.ceil(((mostA[claim] as number) * scale) / (weight[claim] as number)));
+  for (const demand of tier)
+    steps = Math.max(steps, Math.ceil(((mostA[demand] as number) * scale) / (weight[demand] as number)));
   return steps;
 }
 
-/** The last number of steps that fits, where `fits(0)` and not `fits(tooMany)`. */
+/** The last number of steps that fits, where `fits(0)` is true and `fits(tooMany)` is false. */
 export function lastThatFits(tooMany: number, fits: (steps: number) => boolean): number {
   let fitting = 0;
   let failing = tooMany;

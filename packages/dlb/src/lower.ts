@@ -1,5 +1,4 @@
 import { exposureSums } from "./alarms.ts";
-import { type Draft, sendLimit } from "./draft.ts";
 import { baselineMostA, inForceA, unansweredA, wantedBaselineA } from "./exposure.ts";
 import { roomAbove } from "./fuse-tree.ts";
 import type { ConnectorLedger, Slot } from "./ledger.ts";
@@ -7,8 +6,9 @@ import type { Rules } from "./rules.ts";
 import type { ConnectorConfig } from "./site.ts";
 import { isBaselineStuck, type Plan } from "./targets.ts";
 import { mostOf } from "./watts.ts";
+import { sendLimit, type WorkingState } from "./working-state.ts";
 
-/** What a charger is to be told next, apart from raises. The lowest `urgency` goes first. */
+/** What to send to a charger next, apart from raises. The lowest `urgency` goes first. */
 interface Due {
   connector: ConnectorConfig;
   slot: "limit" | "baseline";
@@ -17,32 +17,32 @@ interface Due {
   urgency: number;
 }
 
-/** Every charger whose line is free is told the most urgent thing; those of different chargers go out side by side. */
-export function sendLower(draft: Draft, plan: Plan): void {
+/** Sends each charger without a pending call its most urgent limit. Different chargers are served at the same time. */
+export function sendLower(working: WorkingState, plan: Plan): void {
   const due = new Map<string, Due>();
-  const sums = exposureSums(draft.connectors, draft.rules);
-  for (const connector of draft.rules.site.connectors) {
-    const ledger = draft.connectors[connector.id];
-    if (!ledger?.online || draft.busy[connector.chargerId] !== undefined) continue;
-    const next = dueAt(ledger, connector, plan, draft, sums);
+  const sums = exposureSums(working.connectors, working.rules);
+  for (const connector of working.rules.site.connectors) {
+    const ledger = working.connectors[connector.id];
+    if (!ledger?.online || working.busy[connector.chargerId] !== undefined) continue;
+    const next = dueAt(ledger, connector, plan, working, sums);
     const other = due.get(connector.chargerId);
     if (next !== null && (other === undefined || next.urgency < other.urgency))
       due.set(connector.chargerId, next);
   }
   for (const { connector, slot, kind, limitA } of due.values())
-    sendLimit(draft, connector, slot, kind, limitA);
+    sendLimit(working, connector, slot, kind, limitA);
 }
 
 function dueAt(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,
   plan: Plan,
-  draft: Draft,
+  working: WorkingState,
   sums: readonly number[],
 ): Due | null {
-  const { rules, at } = draft;
+  const { rules, at } = working;
   const baseline = baselineDue(ledger, connector, rules, at);
-  // A charger that has booted may have lost both: what a session falls back to is written first.
+  // A charger that has booted may have lost both profiles. The baseline is written first, because a session falls back to it.
   if (baseline !== null && ledger.booted && !isBaselineStuck(ledger, rules))
     return { ...baseline, urgency: 0 };
   return limitDue(ledger, connector, plan, rules, at, sums) ?? baseline;
@@ -58,15 +58,17 @@ function limitDue(
 ): Due | null {
   const target = plan.targets.get(connector.id);
   if (ledger.transaction === null || target === undefined) return null;
-  if (takesNoLimit(ledger, connector) || !isDue(ledger.limit, rules, at)) return null;
+  if (acceptsNoLimit(ledger, connector) || !isDue(ledger.limit, rules, at)) return null;
   const mostA = inForceA(ledger, connector, rules.safeties);
   const { limitA } = target;
   if (mostA > limitA) {
-    // Less than the most that may be in force may still be more than what is: that would be a raise without room for it.
+    // A limit below the highest possible one may still be above the one in force. That would be a raise without room for it.
     const isOver = roomAbove(rules.tree, sums, connector.id) < 0;
     const safeA = isOver ? Math.min(limitA, leastInForceA(ledger, connector)) : limitA;
-    const takenA = takes(ledger, connector, mostA, safeA, rules, at);
-    return takenA === null ? null : { connector, slot: "limit", kind: "lower", limitA: takenA, urgency: 1 };
+    const acceptedA = acceptableLimit(ledger, connector, mostA, safeA, rules, at);
+    return acceptedA === null
+      ? null
+      : { connector, slot: "limit", kind: "lower", limitA: acceptedA, urgency: 1 };
   }
   if (ledger.assertSince === null || at < assertableFrom(ledger)) return null;
   return { connector, slot: "limit", kind: "assert", limitA: mostA, urgency: 2 };
@@ -78,22 +80,22 @@ function baselineDue(
   rules: Rules,
   at: number,
 ): Due | null {
-  if (takesNoLimit(ledger, connector) || !isDue(ledger.baseline, rules, at)) return null;
-  // The baseline carries the limit of what runs.
+  if (acceptsNoLimit(ledger, connector) || !isDue(ledger.baseline, rules, at)) return null;
+  // The baseline holds the limit of the running transaction.
   if (ledger.transaction !== null && ledger.limit.accepted?.carriedByBaseline) return null;
   const limitA = wantedBaselineA(ledger, connector, rules);
   const { accepted } = ledger.baseline;
   const lowers = baselineMostA(ledger, connector, rules.safeties) > limitA;
-  const unclear = accepted === null || ledger.baselineOwed || ledger.booted;
-  // A baseline that was raised without an answer is written again: what is in force is not known.
+  const unclear = accepted === null || ledger.rewriteBaseline || ledger.booted;
+  // A raise of the baseline had no answer, so the baseline is written again: what is in force is not known.
   const unanswered = unansweredA(ledger.baseline) > 0 && accepted?.limitA !== limitA;
   if (!lowers && !unclear && !unanswered) return null;
   if (lowers && accepted !== null && !unclear) {
     const mostA = baselineMostA(ledger, connector, rules.safeties);
-    const takenA = takes(ledger, connector, mostA, limitA, rules, at);
-    return takenA === null
+    const acceptedA = acceptableLimit(ledger, connector, mostA, limitA, rules, at);
+    return acceptedA === null
       ? null
-      : { connector, slot: "baseline", kind: "lower", limitA: takenA, urgency: 3 };
+      : { connector, slot: "baseline", kind: "lower", limitA: acceptedA, urgency: 3 };
   }
   return { connector, slot: "baseline", kind: lowers ? "lower" : "assert", limitA, urgency: 3 };
 }
@@ -105,8 +107,8 @@ function leastInForceA({ limit, baseline }: ConnectorLedger, connector: Connecto
   );
 }
 
-/** A charger that has refused 0 A is told the least that it takes, and then 0 A again, after a while; null: not yet. */
-function takes(
+/** A charger that has refused 0 A gets the lowest limit that it accepts, and 0 A again after a while. Null: not yet. */
+function acceptableLimit(
   { lowest }: ConnectorLedger,
   connector: ConnectorConfig,
   mostA: number,
@@ -122,19 +124,19 @@ function takes(
     : null;
 }
 
-function takesNoLimit(ledger: ConnectorLedger, connector: ConnectorConfig): boolean {
+function acceptsNoLimit(ledger: ConnectorLedger, connector: ConnectorConfig): boolean {
   const cause = ledger.uncontrolled?.cause;
   return cause === "not_supported" || cause === "ignores" || (connector.uncontrolled ?? false);
 }
 
-/** A charger that has just connected may be about to say that it has booted, and then its baseline goes first. */
+/** A charger that has just connected may still send a BootNotification, and then its baseline goes first. */
 const BOOT_FOLLOWS_MS = 2_000;
 
-export function assertableFrom({ assertSince, linkSince }: ConnectorLedger): number {
-  return Math.max(assertSince ?? 0, linkSince + BOOT_FOLLOWS_MS);
+export function assertableFrom({ assertSince, connectionSince }: ConnectorLedger): number {
+  return Math.max(assertSince ?? 0, connectionSince + BOOT_FOLLOWS_MS);
 }
 
-/** Failures make the next attempt wait, each a little longer. */
+/** After each failure the next attempt waits longer. */
 function isDue(slot: Slot, rules: Rules, at: number): boolean {
   return at >= dueFrom(slot, rules);
 }

@@ -5,10 +5,13 @@ import { sampleTime } from "./sample-time.ts";
 import type { ConnectorConfig } from "./site.ts";
 import { countPhases, drawnBy, drawnByAny } from "./watts.ts";
 
-/** So many samples in a row are no accident. */
+/** This many samples in a row are not an accident. */
 const SAMPLES_IN_A_ROW = 2;
 
-/** What a sample changes: above the limit again and again, it counts instead of it, and the limit is sent once more. */
+/**
+ * Applies a sample. When the current is repeatedly above the limit, it counts instead of the limit, and the limit is sent
+ * once more.
+ */
 export function measure(
   ledger: ConnectorLedger,
   sample: { at: number; ageMs?: number; currentA: number; phases?: number; offeredA?: number },
@@ -37,14 +40,14 @@ export function measure(
   return compareOffered(compareDrawn(measured, connector, rules, at), sample.offeredA, connector, rules, at);
 }
 
-/** Whether what is drawn by now can be held against the limit. */
+/** Whether the current can be compared with the limit by now. */
 function isSettled({ transaction, online, settling, settledAt, limit, meter }: ConnectorLedger): boolean {
   return (
     transaction !== null &&
     online &&
     settling.length === 0 &&
     !limit.unanswered.some(({ waiting }) => waiting) &&
-    // One that was taken before, and comes only now, says nothing of the limit in force.
+    // A delayed sample from before the limit does not say anything about it.
     meter.sampledAt >= settledAt &&
     (limit.accepted === null || meter.sampledAt >= limit.accepted.at)
   );
@@ -76,7 +79,10 @@ function compareDrawn(
   };
 }
 
-/** Somebody else limits it to more than we do, or our limit is not what it follows. Less is its own affair. */
+/**
+ * Another system limits the charger to more than we do, or the charger does not follow our limit. A lower offer is not a
+ * problem.
+ */
 function compareOffered(
   ledger: ConnectorLedger,
   offeredA: number | undefined,
@@ -86,7 +92,7 @@ function compareOffered(
 ): ConnectorLedger {
   const { meter } = ledger;
   if (offeredA === undefined || !Number.isFinite(offeredA)) return ledger;
-  // What is offered may be meant for one phase, whatever the car draws on.
+  // The offered current may be meant for one phase, on any number of phases that the car uses.
   const limitA = drawnByAny(inForceA(ledger, connector, rules.safeties), connector);
   if (offeredA <= toleratedA(limitA, rules))
     return { ...ledger, meter: { ...meter, aboveOffered: 0, foreignA: null } };
@@ -112,7 +118,7 @@ function assertOnce(ledger: ConnectorLedger, at: number): ConnectorLedger {
   return { ...ledger, assertSince: ledger.assertSince ?? at };
 }
 
-/** Whether the last sample still says something. */
+/** Whether the last sample is recent enough to use. */
 export function hasFreshSample(
   { meter }: ConnectorLedger,
   { sampleIntervalS = 60 }: ConnectorConfig,

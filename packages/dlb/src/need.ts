@@ -1,6 +1,6 @@
 import { DlbError } from "./dlb-error.ts";
 
-/** What an argument has to be; an object by the fields that it has to have. */
+/** The required type of an argument; for an object, the fields that it must have. */
 export type Wanted =
   | "object"
   | "list"
@@ -9,7 +9,10 @@ export type Wanted =
   | "function"
   | { readonly [field: string]: Wanted };
 
-/** For callers that no compiler has checked: throws DlbError "invalid-argument" with what is missing, and where. */
+/**
+ * Checks an argument for callers without a compiler. Throws DlbError "invalid-argument" that names what is missing, and
+ * where.
+ */
 export function need(name: string, given: unknown, wanted: Wanted): void {
   const kind = typeof wanted === "string" ? wanted : "object";
   if (!is(kind, given)) {
@@ -18,7 +21,7 @@ export function need(name: string, given: unknown, wanted: Wanted): void {
   }
   if (typeof wanted === "string") return;
   for (const field of Object.keys(wanted)) {
-    // `wanted` has it, and `given` is an object.
+    // `wanted` has this key, and `given` is an object.
     need(`${name}.${field}`, (given as Record<string, unknown>)[field], wanted[field] as Wanted);
   }
 }
@@ -46,7 +49,7 @@ function is(kind: keyof typeof kinds, given: unknown): boolean {
   }
 }
 
-/** What of a state is read without a look at what it is. */
+/** The fields of a state that are read without a further check. */
 export const wantedState: Wanted = {
   site: { connectors: "list" },
   connectors: "object",

@@ -1,11 +1,11 @@
-import { baselineMostA, inForceA, isUncontrolled, lastingA, saysItCharges } from "./exposure.ts";
+import { baselineMostA, inForceA, isUncontrolled, lastingA, reportsCharging } from "./exposure.ts";
 import { type ConnectorLedger, emptySlot, noMeter, type SentLimit, type Slot } from "./ledger.ts";
 import { hasFreshSample } from "./measure.ts";
 import type { Rules } from "./rules.ts";
 import type { ConnectorConfig, ConnectorFacts } from "./site.ts";
 import { drawnBy, leastOf } from "./watts.ts";
 
-/** What the facts of a connector change in its ledger: they come whole, so what changed is for us to see. */
+/** Applies the facts of a connector to its ledger. Facts are always complete, so this function finds what changed. */
 export function observe(
   ledger: ConnectorLedger,
   facts: ConnectorFacts,
@@ -13,40 +13,40 @@ export function observe(
   rules: Rules,
   at: number,
 ): ConnectorLedger {
-  const known = facts.link.state === "online" || facts.status !== null || facts.transaction !== null;
+  const known = facts.connection.state === "online" || facts.status !== null || facts.transaction !== null;
   let next: ConnectorLedger = { ...ledger, known: ledger.known || known, ceilingA: facts.ceilingA };
   next = observeTransaction(next, facts, connector, rules, at);
-  next = observeLink(next, facts, connector, at);
+  next = observeConnection(next, facts, connector, at);
   next = observeStatus(next, facts, connector, rules, at);
   return { ...next, observed: true };
 }
 
-function observeLink(
+function observeConnection(
   ledger: ConnectorLedger,
-  { link }: ConnectorFacts,
+  { connection }: ConnectorFacts,
   connector: ConnectorConfig,
   at: number,
 ): ConnectorLedger {
-  if (link.state === "offline")
-    return ledger.online ? { ...lineLost(ledger), online: false, linkSince: at } : ledger;
-  const reconnected = !ledger.online || ledger.connectionId !== link.connectionId;
-  // The first that is heard of a charger says nothing of when it booted, unless it is remembered when it last had.
-  const seenOnline = ledger.connectionId !== null || ledger.remembersBoot;
-  const booted = seenOnline && link.bootId !== null && link.bootId !== ledger.bootId;
+  if (connection.state === "offline")
+    return ledger.online ? { ...connectionLost(ledger), online: false, connectionSince: at } : ledger;
+  const reconnected = !ledger.online || ledger.connectionId !== connection.connectionId;
+  // The first facts of a charger do not say when it booted, unless its last boot is stored.
+  const seenOnline = ledger.connectionId !== null || ledger.bootIsStored;
+  const booted = seenOnline && connection.bootId !== null && connection.bootId !== ledger.bootId;
   const next: ConnectorLedger = {
-    ...(reconnected && ledger.online ? lineLost(ledger) : ledger),
+    ...(reconnected && ledger.online ? connectionLost(ledger) : ledger),
     online: true,
-    linkSince: reconnected ? at : ledger.linkSince,
-    connectionId: link.connectionId,
-    bootId: link.bootId ?? ledger.bootId,
+    connectionSince: reconnected ? at : ledger.connectionSince,
+    connectionId: connection.connectionId,
+    bootId: connection.bootId ?? ledger.bootId,
   };
   if (!reconnected && !booted) return next;
-  const forgets = booted || (connector.dropsProfilesOffline ?? false);
-  return assertAgain(forgets ? forget(next, at) : next, at);
+  const losesProfiles = booted || (connector.dropsProfilesOffline ?? false);
+  return assertAgain(losesProfiles ? profilesLost(next, at) : next, at);
 }
 
-/** Nobody will answer what is on its way; it may have arrived all the same. */
-function lineLost(ledger: ConnectorLedger): ConnectorLedger {
+/** Pending limits will not be answered any more, but they may have arrived. */
+function connectionLost(ledger: ConnectorLedger): ConnectorLedger {
   return {
     ...ledger,
     limit: withoutWaiting(ledger.limit),
@@ -62,22 +62,22 @@ function withoutWaiting(slot: Slot): Slot {
   return { ...slot, unanswered: slot.unanswered.map((sent) => ({ ...sent, waiting: false })) };
 }
 
-/** It may have lost its profiles: the baseline is written first, and then the limit of whatever runs. */
-function forget(ledger: ConnectorLedger, at: number): ConnectorLedger {
+/** The charger may have lost its profiles. The baseline is written first, then the limit of the running transaction. */
+function profilesLost(ledger: ConnectorLedger, at: number): ConnectorLedger {
   return {
     ...ledger,
     booted: true,
     bootedAt: at,
-    baselineOwed: true,
+    rewriteBaseline: true,
     doubtful: ledger.transaction !== null,
-    // What was sent before is no answer to this.
+    // An acceptance from before the boot does not count.
     assertSince: null,
     lowest: null,
     uncontrolled: null,
   };
 }
 
-/** The limit that it has is to be sent once more, and whatever failed before is tried afresh. */
+/** Makes the limit due again, and losesProfiles earlier failures. */
 export function assertAgain(ledger: ConnectorLedger, at: number): ConnectorLedger {
   const holds = ledger.limit.accepted !== null || ledger.limit.unanswered.length > 0;
   return {
@@ -120,7 +120,7 @@ function endTransaction(
   );
   const { uncontrolled } = ledger;
   return {
-    ...orphan(ledger),
+    ...keepOrphans(ledger),
     transaction: null,
     limit: emptySlot,
     doubtful: false,
@@ -128,7 +128,7 @@ function endTransaction(
     settling: [],
     ended: safeties.settles ? { drawnA, at, until: at + policy.settleMs } : null,
     uncontrolled: uncontrolled?.cause === "not_supported" ? uncontrolled : null,
-    // Raises of one session keep their distance; a car that starts now had none.
+    // Raises of one session keep their spacing. A new session has none before it.
     raises: { ...ledger.raises, lastAt: null, notBefore: null, refusals: 0, resends: 0 },
     meter: {
       ...noMeter,
@@ -145,11 +145,11 @@ function endTransaction(
   };
 }
 
-/** So many limits of ended transactions are waited for. */
+/** The outcomes of this many limits of ended transactions are awaited. */
 const KEPT_ORPHANS = 8;
 
-/** What is on its way binds nobody any more, unless the charger takes it as its baseline, which it then may be. */
-function orphan(ledger: ConnectorLedger): ConnectorLedger {
+/** A pending limit of the ended transaction has no effect, unless the charger takes it as its baseline. */
+function keepOrphans(ledger: ConnectorLedger): ConnectorLedger {
   const { baseline, limit } = ledger;
   const open = limit.unanswered.filter(({ kind }) => kind !== "start");
   const orphans = [...ledger.orphans, ...open.map(({ ref }) => ref)].slice(-KEPT_ORPHANS);
@@ -162,7 +162,7 @@ function orphan(ledger: ConnectorLedger): ConnectorLedger {
   return { ...ledger, orphans, baseline: { ...baseline, unanswered: [...baseline.unanswered, ...possible] } };
 }
 
-/** What it was granted as a remote start is its limit, if the charger said yes to that, and may be its limit if not. */
+/** The limit of a granted remote start is in force if the charger accepted the start, and may be in force otherwise. */
 function beginTransaction(
   ledger: ConnectorLedger,
   transaction: NonNullable<ConnectorLedger["transaction"]>,
@@ -183,7 +183,7 @@ function beginTransaction(
         waiting: false,
       }),
     );
-  // Whoever was faster with a card has the baseline: where that is more, the limit is sent again to be sure.
+  // A start by card that came first has the baseline. If that is higher, the limit is sent again to be sure.
   const doubtful = granted !== undefined && baselineMostA(ledger, connector, safeties) > granted.limitA;
   const uncertain = doubtful || ledger.booted;
   return {
@@ -217,17 +217,17 @@ function observeStatus(
   const resumed = status === "charging" && (was === "suspended_evse" || was === "suspended_ev");
   const accepted = next.limit.accepted;
   if (!resumed || accepted === null || !next.online) return next;
-  // Chargers have been seen to accept a limit while the car is suspended, and to discard it.
+  // Some chargers accept a limit while the car is suspended, and then discard it.
   if (was === "suspended_evse" || accepted.whileSuspended)
     return { ...next, doubtful: true, assertSince: next.assertSince ?? at };
   return next;
 }
 
-/** Only a car that comes is a start to be reckoned with; one that has been charged already stays plugged in for hours. */
+/** Only a car that arrives is expected to start. One that has been charged may stay plugged in for hours. */
 function arrival(ledger: ConnectorLedger, status: ConnectorFacts["status"], at: number): number | null {
   if (status !== "preparing") return null;
   const before = ledger.status;
-  const was = before === "finishing" || saysItCharges(ledger);
+  const was = before === "finishing" || reportsCharging(ledger);
   return was || ledger.transaction !== null ? null : at;
 }
 
@@ -239,10 +239,10 @@ function observeSuspension(ledger: ConnectorLedger, at: number): ConnectorLedger
 }
 
 /**
- * What has ended lasts until it has settled, and as long as the connector says that it charges, or is measured to. One that
- * says it has finished draws nothing.
+ * The current of an ended transaction counts until it has settled, and while the connector reports charging or is measured to
+ * charge. A connector that reports that it has finished draws nothing.
  */
-export function forgetEnded(
+export function expireEnded(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,
   { policy }: Rules,
@@ -256,12 +256,12 @@ export function forgetEnded(
     meter.sampledAt > ended.at &&
     meter.currentA > policy.overloadToleranceA &&
     hasFreshSample(ledger, connector, at);
-  if (draws || saysItCharges(ledger)) return ledger;
+  if (draws || reportsCharging(ledger)) return ledger;
   const finished = status === "available" || status === "finishing";
   return isOver || finished ? { ...ledger, ended: null } : ledger;
 }
 
-/** A remote start that has not become a transaction in time is not reckoned with any more, unless it comes after all. */
+/** A remote start that has not become a transaction in time does not count any more, unless a transaction comes after all. */
 export function expireStarts(ledger: ConnectorLedger, { policy }: Rules, at: number): ConnectorLedger {
   const over = (start: { at: number; state: string }) =>
     start.state !== "expired" && ledger.online && at - start.at >= policy.startWindowMs;
@@ -272,10 +272,10 @@ export function expireStarts(ledger: ConnectorLedger, { policy }: Rules, at: num
   };
 }
 
-/** A limit that was accepted and has no effect is sent again, this often. */
+/** How often an accepted limit without effect is sent again. */
 export const MOST_WAKES = 3;
 
-/** A charger that has accepted a limit and lets nothing flow may have discarded it. */
+/** A charger that has accepted a limit and lets no current flow may have discarded it. */
 export function wakeUp(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,

@@ -1,51 +1,54 @@
-/** How carefully, how fast and how often. Times are ms unless the name says otherwise. */
+/** How carefully, how fast and how often the controller acts. Times are ms unless the name says otherwise. */
 export interface Policy {
-  /** The least current that a car charges with. */
+  /** The lowest current that a car charges with. */
   minimumA: number;
-  /** From the answer to a decrease until the current can be counted on to have gone down. */
+  /** From the acceptance of a decrease until the current has gone down. */
   settleMs: number;
-  /** A call that has no outcome by then counts as unanswered. */
+  /** A call without an outcome counts as unanswered after this time. */
   callTimeoutMs: number;
-  /** Waits before a decrease is sent again; the last one repeats. */
+  /** Waits before a decrease is sent again. The last one repeats. */
   retryMs: readonly number[];
-  /** Between two raises of one connector. */
+  /** The least time between two raises of one connector. */
   raiseSpacingMs: number;
-  /** The least step up, unless it leaves 0 A. */
+  /** The smallest raise, unless it leaves 0 A. */
   raiseStepA: number;
-  /** Raises of one connector, as a bucket that is refilled evenly. */
+  /** Raises of one connector, as a token bucket that is refilled evenly. */
   raisesPerHour: number;
   raiseBurst: number;
-  /** No raise is tried again for so long after the charger has refused one. */
+  /** After the charger has refused a raise, the next attempt waits this long. */
   refusedRaiseMs: number;
-  /** Fresh samples of so long say what a car wants. */
+  /** Fresh samples over this time show what a car wants. */
   demandWindowMs: number;
   demandHeadroomA: number;
-  /** After a change of the limit or of what the car does, samples say nothing for so long. */
+  /** After a change of the limit or of the car's state, samples are ignored for this time. */
   demandSettleMs: number;
-  /** A car that has drawn all of its limit for so long may want more. */
+  /** A car that has drawn all of its limit for this time may want more. */
   demandProbeMs: number;
-  /** A car that suspends itself keeps its minimum for so long while others wait. */
+  /** A car that suspends itself keeps its minimum for this time while others wait. */
   suspendedHoldMs: number;
-  /** How often and how long it is then offered its minimum again. */
+  /** How often, and for how long, it is then offered its minimum again. */
   reofferMs: number;
   reofferForMs: number;
   rotationSliceMs: number;
   minOnMs: number;
   minOffMs: number;
-  /** A car that is given current again and draws nothing for so long has fallen asleep. */
+  /** A car that gets current again and draws nothing for this time is asleep. */
   asleepAfterMs: number;
-  /** Measured above the limit by more than the greater of the two, twice in a row: it does not obey. */
+  /** A car measured above its limit by more than the greater of the two, twice in a row, does not follow its limit. */
   overloadToleranceA: number;
   overloadTolerancePct: number;
-  /** A remote start that was accepted and has not become a transaction is reckoned with for so long. */
+  /** An accepted remote start that has not become a transaction counts for this time. */
   startWindowMs: number;
   /** The longest time between two ticks. */
   tickMs: number;
-  /** Stop the transaction of a connector that takes no limit. */
+  /** Stop the transaction of a connector that does not take limits. */
   stopsUncontrolled: boolean;
 }
 
-/** The defaults: IEC 61851-1 wants 5 s to settle, OCPP 1.6 persists profiles in flash, so writes are scarce. */
+/**
+ * The defaults. IEC 61851-1 allows a car 5 s to follow a decrease. OCPP 1.6 chargers store profiles in flash, so writes are
+ * limited.
+ */
 export const defaultPolicy: Policy = {
   minimumA: 6,
   settleMs: 10_000,

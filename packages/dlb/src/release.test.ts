@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { driveSite, outlets } from "./drive-site.test.kit.ts";
 
-test("a site that is balanced no more lets everybody go, and asks until they have said yes", () => {
-  const { enrol, charge, acceptAll, configure, answer, pass, snapshot } = driveSite({
+test("a site that is disabled releases all connectors, and retries until they accept", () => {
+  const { enrol, charge, acceptAll, configure, answer, advance, snapshot } = driveSite({
     capA: 20,
     connectors: outlets(["a", "b"]),
   });
@@ -33,11 +33,11 @@ test("a site that is balanced no more lets everybody go, and asks until they hav
     }
   };
   reply(first);
-  pass(120_000, reply);
+  advance(120_000, reply);
   expect(again.sort()).toEqual(["a", "a", "a", "b"]);
 });
 
-test("who is balanced again counts with what it was released to, and is lowered", () => {
+test("a site that is enabled again counts the released maximum, and lowers it", () => {
   const { enrol, configure, answer, limits, accept, exposureA } = driveSite({ connectors: outlets(["a"]) });
   enrol("a");
   const [release] = configure({ enabled: false }).filter(({ type }) => type === "release");
@@ -50,37 +50,37 @@ test("who is balanced again counts with what it was released to, and is lowered"
   expect(exposureA()).toBe(0);
 });
 
-test("a socket for less than a car charges with is let go to what it may carry", () => {
+test("a socket rated below a car's minimum is released to its maximum", () => {
   const { enrol, configure } = driveSite({ connectors: outlets(["a"]) });
   enrol("a");
   const effects = configure({ enabled: false, connectors: outlets(["a"], { maxA: 1 }) });
   expect(effects.filter(({ type }) => type === "release")).toMatchObject([{ connectorId: "a", limitA: 1 }]);
 });
 
-test("a site that was never balanced tells nobody anything", () => {
+test("a site that was never enabled sends nothing", () => {
   const { observe } = driveSite({ enabled: false, capA: null, connectors: outlets(["a"]) });
   expect(observe("a").filter(({ type }) => type !== "wake")).toEqual([]);
 });
 
-test("whoever charges as balancing begins is lowered to its share at once, and not to nothing first", () => {
-  const { enrol, charge, acceptAll, configure, answer, limits, pass, snapshot, observe } = driveSite({
+test("a session that charges when balancing begins is lowered to its share at once, not to 0 A first", () => {
+  const { enrol, charge, acceptAll, configure, answer, limits, advance, snapshot, observe } = driveSite({
     capA: 64,
     connectors: outlets(["a", "b", "c", "d", "idle"]),
   });
   enrol("a", "b", "c", "d", "idle");
   for (const [index, id] of ["a", "b", "c", "d"].entries()) acceptAll(charge(id, index + 1));
-  pass(20_000, acceptAll);
+  advance(20_000, acceptAll);
   for (const effect of configure({ enabled: false }))
     if (effect.type === "release")
       answer(effect.ref, { outcome: "accepted", limitA: effect.limitA, scope: "baseline" });
   observe("idle");
-  const told: number[] = [];
+  const sent: number[] = [];
   const reply = (effects: ReturnType<typeof configure>): void => {
-    for (const limit of limits(effects)) if (limit.transactionId !== null) told.push(limit.limitA);
+    for (const limit of limits(effects)) if (limit.transactionId !== null) sent.push(limit.limitA);
     acceptAll(effects);
   };
   reply(configure({ enabled: true }));
-  pass(60_000, reply);
-  expect(told).toEqual([16, 16, 16, 16]);
+  advance(60_000, reply);
+  expect(sent).toEqual([16, 16, 16, 16]);
   expect(snapshot()).toMatchObject({ exposureA: 64, status: "limited" });
 });

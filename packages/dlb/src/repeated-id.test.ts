@@ -4,7 +4,7 @@ import { repeatedId } from "./repeated-id.ts";
 
 const named = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
-test("the first id that comes again is found, whatever the ids are", () => {
+test("finds the first repeated id among any ids", () => {
   const id = fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom("a", "b", "ab", ""));
   fc.assert(
     fc.property(fc.array(id, { maxLength: 60 }), (ids) => {
@@ -13,7 +13,7 @@ test("the first id that comes again is found, whatever the ids are", () => {
   );
 });
 
-test("also among many, and among ids that were chosen to be in each other's way", () => {
+test("finds it among many ids, and among ids that collide", () => {
   const many = Array.from({ length: 100_000 }, (_, index) => `connector ${index}`);
   expect(repeatedId(named(many))).toBe(-1);
   expect(repeatedId(named([...many, "connector 77777"]))).toBe(100_000);
@@ -23,7 +23,7 @@ test("also among many, and among ids that were chosen to be in each other's way"
   expect(repeatedId(named([...chosen, chosen[17] ?? ""]))).toBe(120);
 });
 
-/** Where an id belongs in a table of 256 places. */
+/** The slot of an id in a table of 256 slots. */
 function slotOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);

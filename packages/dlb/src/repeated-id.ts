@@ -1,9 +1,9 @@
-/** More in a row are no accident: somebody has chosen the ids, or they are very much alike. */
+/** More probes in a row are not an accident: the ids are very much alike, or chosen to collide. */
 const MOST_PROBES = 64;
 
 /**
- * The place of the first id that was there before; -1 when there is none. A table of places, each found by a hash of the
- * id: a Set of a hundred thousand texts costs as much as the rest of an allocation.
+ * The index of the first id that occurred before; -1 when all differ. It uses a hash table of indexes, because a Set of
+ * 100,000 strings costs as much as the rest of an allocation.
  */
 export function repeatedId(items: readonly { id: string }[]): number {
   const bits = 2 ** Math.ceil(Math.log2(2 * items.length + 2)) - 1;

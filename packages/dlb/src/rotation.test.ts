@@ -20,7 +20,7 @@ interface Car {
   fallsAsleep?: boolean;
 }
 
-/** Cars below one fuse, every ten seconds (a tenth of them late by some seconds), and which of them ran then. */
+/** Cars below one fuse, one step every 10 s (a tenth of them some seconds late), and which cars ran in each. */
 function rotate(
   cars: readonly Car[],
   capA: number,
@@ -45,7 +45,7 @@ function rotate(
     const order = nextOrder(history, now, defaultPolicy);
     const { grants } = allocate({
       nodes: [{ id: "site", parentId: null, capA }],
-      claims: seen.map(({ id, amps }) => ({
+      demands: seen.map(({ id, amps }) => ({
         id,
         nodeId: "site",
         maxA: 6,
@@ -65,7 +65,7 @@ function named(count: number): Car[] {
   return Array.from({ length: count }, (_, index) => ({ id: `c${index}` }));
 }
 
-/** How long each car ran or waited at a stretch, in ms. */
+/** How long each car ran or waited without a break, in ms. */
 function stretches(
   ticks: readonly { at: number; running: Set<string> }[],
   id: string,
@@ -107,7 +107,7 @@ const sizes = [
 describe.each(sizes)("%i cars with room for %i", (count, room) => {
   const { ticks } = rotate(named(count), room * 6, 40);
 
-  test("have had the same number of slices, but one", () => {
+  test("have had the same number of slices, except for one", () => {
     for (const until of [5, 13, 24, 40]) {
       const part = ticks.filter(({ at }) => at < until * sliceMs);
       const slices = named(count).map(({ id }) => msOf(part, id) / sliceMs);
@@ -115,12 +115,12 @@ describe.each(sizes)("%i cars with room for %i", (count, room) => {
     }
   });
 
-  test("wait no longer than the others have their turns", () => {
+  test("wait no longer than the turns of the others", () => {
     const waits = named(count).flatMap(({ id }) => stretches(ticks, id, false));
     expect(Math.max(...waits)).toBe((Math.ceil(count / room) - 1) * sliceMs);
   });
 
-  test("are paused once in a slice at most", () => {
+  test("are paused at most once in a slice", () => {
     for (const { id } of named(count)) {
       const pauses = pausesOf(ticks, id);
       expect(pauses.length).toBeGreaterThan(2);
@@ -130,18 +130,18 @@ describe.each(sizes)("%i cars with room for %i", (count, room) => {
     }
   });
 
-  test("always use the room that there is", () => {
+  test("always use the available room", () => {
     for (const { running } of ticks) expect(running.size).toBe(room);
   });
 });
 
-test("turns that come some seconds late cost nobody a whole turn", () => {
+test("turns that come some seconds late do not cost a whole turn", () => {
   const { ticks } = rotate(named(5), 12, 40, (tick) => (tick * 7919) % 9_000);
   const waits = named(5).flatMap(({ id }) => stretches(ticks, id, false));
   expect(Math.max(...waits)).toBeLessThan(2 * sliceMs + 60_000);
 });
 
-test("twice the weight is twice the time", () => {
+test("twice the weight gets twice the time", () => {
   const cars = [{ id: "heavy", weight: 2 }, { id: "a" }, { id: "b" }];
   const { ticks } = rotate(cars, 6, 80);
   const [heavy, a, b] = cars.map(({ id }) => Math.round(msOf(ticks, id) / sliceMs));
@@ -150,8 +150,8 @@ test("twice the weight is twice the time", () => {
   expect(Math.abs((a as number) - (b as number))).toBeLessThanOrEqual(1);
 });
 
-describe("newcomers", () => {
-  test("neither have a monopoly nor wait for all that the others have had", () => {
+describe("new sessions", () => {
+  test("neither run alone nor wait for all that the others have had", () => {
     const { ticks } = rotate([...named(3), { id: "new", from: 30 }], 6, 60);
     const first = ticks.find(({ running }) => running.has("new"))?.at as number;
     expect(first - 30 * sliceMs).toBeLessThanOrEqual(3 * sliceMs);
@@ -160,7 +160,7 @@ describe("newcomers", () => {
     expect(Math.max(...slices) - Math.min(...slices)).toBeLessThanOrEqual(1.1);
   });
 
-  test("start at the least that the others of their tier have had", () => {
+  test("start at the lowest share in their tier", () => {
     const others = [
       history("a", { servedAMs: 700 }),
       history("b", { servedAMs: 900 }),
@@ -171,7 +171,7 @@ describe("newcomers", () => {
     expect(next.at(-1)).toMatchObject({ id: "new", servedAMs: 1_400 });
   });
 
-  test("start at nothing where there is nobody else", () => {
+  test("start at 0 without other sessions", () => {
     expect(recordService([], [service("a")], 5, defaultPolicy)).toEqual([
       { ...history("a"), since: 5, countedAt: 5 },
     ]);
@@ -179,7 +179,7 @@ describe("newcomers", () => {
 });
 
 describe("cars that fall asleep", () => {
-  test("come last after three minutes without drawing, and the others have their turns", () => {
+  test("come last after three minutes without current, and the others have their turns", () => {
     const { ticks } = rotate([...named(2), { id: "sleepy", fallsAsleep: true }], 6, 40);
     const late = ticks.filter(({ at }) => at >= 10 * sliceMs);
     expect(msOf(late, "sleepy")).toBe(0);
@@ -188,7 +188,7 @@ describe("cars that fall asleep", () => {
     expect(tries[1]).toBe(defaultPolicy.asleepAfterMs);
   });
 
-  test("take part again when they draw, from the least of the others", () => {
+  test("take part again when they draw, from the lowest share of the others", () => {
     const before = [history("a", { servedAMs: 9_000, amps: 6 }), history("s", { asleep: true, amps: 6 })];
     const draws = [service("a", { amps: 6 }), service("s", { amps: 6, drawsA: 6 })];
     expect(recordService(before, draws, 0, defaultPolicy)[1]).toMatchObject({
@@ -197,26 +197,26 @@ describe("cars that fall asleep", () => {
     });
   });
 
-  test("stay asleep while they are paused or nobody knows what they draw", () => {
+  test("stay asleep while they are paused or their current is unknown", () => {
     const before = [history("s", { asleep: true, paused: true, amps: 6 })];
     for (const after of [service("s"), service("s", { amps: 6, drawsA: null })])
       expect(recordService(before, [after], 400_000, defaultPolicy)[0]).toMatchObject({ asleep: true });
   });
 
-  test("are not guessed at without a measurement", () => {
+  test("are not assumed asleep without a measurement", () => {
     const before = [history("a", { paused: true, amps: 6 })];
     const unknown = [service("a", { amps: 6, drawsA: null })];
     expect(recordService(before, unknown, 400_000, defaultPolicy)[0]).toMatchObject({ asleep: false });
   });
 
-  test("by their own word come last too", () => {
+  test("come last when the car suspends itself too", () => {
     const [first] = recordService([], [service("a", { suspended: true })], 0, defaultPolicy);
     expect(orderOf([first as ServiceHistory, history("b")], 0)).toEqual(["b", "a"]);
   });
 });
 
 describe("order", () => {
-  test("whoever has begun to run goes on for its minimum time, before all others", () => {
+  test("a session that has just begun continues for its minimum time, before all others", () => {
     const begun = history("begun", { amps: 6, since: 0, servedAMs: 1e12 });
     const goesOn = history("goes on", { amps: 6, since: -defaultPolicy.minOnMs });
     const all = [history("waits"), goesOn, begun];
@@ -230,26 +230,26 @@ describe("order", () => {
     expect(orderOf([history("a"), runs], sliceMs)).toEqual(["a", "runs"]);
   });
 
-  test("whoever is behind goes on after its turn", () => {
+  test("a session that is behind continues after its turn", () => {
     const behind = history("behind", { amps: 6 });
     expect(orderOf([history("a", { servedAMs: 6 * sliceMs }), behind], 2 * sliceMs)).toEqual(["behind", "a"]);
   });
 
-  test("whoever was paused just now comes after those who wait", () => {
+  test("a session that was just paused comes after those that wait", () => {
     const paused = history("a", { paused: true, since: 0 });
     const waits = history("b", { servedAMs: 6e9 });
     expect(orderOf([paused, waits], defaultPolicy.minOffMs - 1)).toEqual(["b", "a"]);
     expect(orderOf([paused, waits], defaultPolicy.minOffMs)).toEqual(["a", "b"]);
   });
 
-  test("of two that wait alike the longer goes first, and then the id decides", () => {
+  test("of two that wait alike the longer wait comes first, and then the id decides", () => {
     expect(orderOf([history("a", { since: 5 }), history("b", { since: 4 })], 10)).toEqual(["b", "a"]);
     expect(orderOf([history("b"), history("a"), history("Z")], 10)).toEqual(["Z", "a", "b"]);
   });
 });
 
-describe("what is counted", () => {
-  test("is current by time, only while somebody waits", () => {
+describe("service", () => {
+  test("is current by time, only while a session waits", () => {
     const runs = [history("a", { amps: 8 })];
     const alone = recordService(runs, [service("a", { amps: 8 })], 1_000, defaultPolicy);
     expect(alone[0]).toMatchObject({ servedAMs: 0, countedAt: 1_000 });
@@ -262,13 +262,13 @@ describe("what is counted", () => {
     expect(both.map(({ servedAMs }) => servedAMs)).toEqual([16_000, 0]);
   });
 
-  test("a clock that goes back takes nothing away", () => {
+  test("is not reduced when the clock goes back", () => {
     const before = [history("a", { amps: 6, servedAMs: 50, countedAt: 1_000 }), history("b")];
     const after = recordService(before, [service("a", { amps: 6 }), service("b")], 400, defaultPolicy);
     expect(after[0]).toMatchObject({ servedAMs: 50, countedAt: 400 });
   });
 
-  test("another weight leaves what was had as it is for the weight", () => {
+  test("keeps its share when the weight changes", () => {
     const after = recordService(
       [history("a", { servedAMs: 500 })],
       [service("a", { weight: 3 })],
@@ -278,7 +278,7 @@ describe("what is counted", () => {
     expect(after[0]).toMatchObject({ servedAMs: 1_500, weight: 3 });
   });
 
-  test("is plain data, and what came in stays as it was", () => {
+  test("is plain data and is not changed in place", () => {
     const before = Object.freeze([Object.freeze(history("a", { amps: 6 })), Object.freeze(history("b"))]);
     const after = recordService(before, [service("a"), service("b", { amps: 6 })], 1_000, defaultPolicy);
     expect(JSON.parse(JSON.stringify(after))).toEqual(after);

@@ -1,35 +1,35 @@
 import { need } from "./need.ts";
 import type { Policy } from "./policy.ts";
 
-/** What of a policy decides whose turn it is. */
+/** The part of a policy that decides whose turn it is. */
 export type RotationPolicy = Pick<
   Policy,
   "minimumA" | "rotationSliceMs" | "minOnMs" | "minOffMs" | "asleepAfterMs"
 >;
 
-/** Somebody who wants current, as it is from now on. */
+/** A session that wants current, as it is from now on. */
 export interface Service {
   id: string;
   /** Default 1. */
   weight?: number;
-  /** Turns go round within a tier. Default 0. */
+  /** Turns rotate within a tier. Default 0. */
   tier?: number;
-  /** Its limit, whole amperes; 0: it waits. */
+  /** Its limit, whole amperes. 0: it waits. */
   amps: number;
-  /** Measured; null: not known. */
+  /** Measured, amperes. Null: unknown. */
   drawsA: number | null;
   /** The car has suspended itself. */
   suspended: boolean;
 }
 
-/** What somebody has had so far, and since when it runs or waits: plain data, kept by the caller. */
+/** What a session has had so far, and since when it runs or waits: plain data that the caller keeps. */
 export interface ServiceHistory {
   id: string;
   weight: number;
   tier: number;
   /** Ampere-milliseconds of its limits while others waited. */
   servedAMs: number;
-  /** Its limit; 0: it waits. */
+  /** Its limit, whole amperes. 0: it waits. */
   amps: number;
   /** Epoch ms when it began to run, or to wait. */
   since: number;
@@ -37,17 +37,17 @@ export interface ServiceHistory {
   countedAt: number;
   /** It has been paused and has drawn nothing since. */
   paused: boolean;
-  /** Suspended by its car, or resumed without drawing anything: it comes last until it draws. */
+  /** Suspended by its car, or resumed without drawing current. It comes last until it draws. */
   asleep: boolean;
 }
 
-/** Less than this is drawn by what stands by. */
+/** A car in standby draws less than this. */
 const AWAKE_A = 1;
 
 /**
- * The history once everybody has had its last limit until now, and goes on with a new one. Service counts only while
- * somebody waits. Newcomers, and those that wake up, start at the least that the others of their tier have had: they neither
- * catch up on what they missed nor come after everybody.
+ * The history after every session had its last limit until now, and continues with a new one. Service counts only while a
+ * session waits. A new session, or one that wakes up, starts at the lowest share in its tier: it neither catches up on what
+ * it missed nor comes after all others.
  */
 export function recordService(
   history: readonly ServiceHistory[],
@@ -61,7 +61,7 @@ export function recordService(
   const known = new Map(count(history, now).map((each) => [each.id, each]));
   const next = services.map((service) => {
     const before = known.get(service.id);
-    return before ? carryOn(before, service, now, policy) : begin(service, now);
+    return before ? continueService(before, service, now, policy) : startService(service, now);
   });
   const least = leastShares(next.filter(({ id, asleep }) => known.get(id)?.asleep === false && !asleep));
   return next.map((each) => {
@@ -79,12 +79,12 @@ function count(history: readonly ServiceHistory[], now: number): ServiceHistory[
   });
 }
 
-function begin({ id, weight = 1, tier = 0, amps, suspended }: Service, now: number): ServiceHistory {
+function startService({ id, weight = 1, tier = 0, amps, suspended }: Service, now: number): ServiceHistory {
   const asleep = suspended;
   return { id, weight, tier, servedAMs: 0, amps, since: now, countedAt: now, paused: false, asleep };
 }
 
-function carryOn(
+function continueService(
   before: ServiceHistory,
   service: Service,
   now: number,
@@ -108,7 +108,7 @@ function carryOn(
   };
 }
 
-/** By tier, the least that anybody has had for its weight. */
+/** By tier, the lowest share that a session has had for its weight. */
 function leastShares(history: readonly ServiceHistory[]): Map<number, number> {
   const least = new Map<number, number>();
   for (const { tier, servedAMs, weight } of history)
@@ -117,11 +117,11 @@ function leastShares(history: readonly ServiceHistory[]): Map<number, number> {
 }
 
 /**
- * The `order` of each claim, from 0: whoever has begun to run within its minimum time, then whoever is within its slice,
- * then whoever has had least, in whole slices at the minimum current; of those that have had the same, whoever waits comes
- * before whoever runs, the longest first, and the id decides. Whoever was paused just now comes after them, and cars
- * that are asleep come last. So among equals turns go round, nobody is paused twice in a slice, and with room for k of n
- * nobody waits longer than ceil(n / k) - 1 slices.
+ * The `order` of each demand, from 0. Sessions come in this order: those that have just begun to run (within their minimum
+ * time), those within their slice, then those with the lowest share, in whole slices at the minimum current. At the same
+ * share, waiting sessions come before running ones, the longest wait first, then by id. Sessions that were just paused come
+ * after them, and sleeping cars come last. So turns rotate among equals, a session is not paused twice in a slice, and with
+ * room for k of n sessions none waits longer than ceil(n / k) - 1 slices.
  */
 export function nextOrder(
   history: readonly ServiceHistory[],
@@ -149,12 +149,12 @@ function turnOf(
 ): Turn {
   const running = amps > 0;
   const forMs = now - since;
-  // Whole slices: a turn that was some seconds longer than another is no reason to wait a whole one more.
+  // Whole slices: a turn that was some seconds longer than another does not cost a whole slice of waiting.
   const slices = Math.round(servedAMs / weight / Math.max(1, minimumA * rotationSliceMs));
   const urgency = (): number => {
     if (asleep) return 4;
     if (running && forMs < minOnMs) return 0;
-    // Whoever was not overtaken at the end of a slice has the next one too: others may not end it in its middle.
+    // A session that was not overtaken at the end of a slice keeps the next one too: others must not end it in the middle.
     if (running && (forMs < rotationSliceMs || forMs % rotationSliceMs >= minOffMs)) return 1;
     return !running && paused && forMs < minOffMs ? 3 : 2;
   };

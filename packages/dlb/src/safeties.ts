@@ -1,12 +1,12 @@
-/** What keeps the sum below the cap, each to be left out on its own by whoever wants to see that it is needed. */
+/** The mechanisms that keep the sum below the cap. A test can switch off each one to show that it is needed. */
 export interface Safeties {
-  /** A decrease frees nothing before the charger has said yes. */
+  /** A decrease frees nothing before the charger has accepted it. */
   waitsForDecreases: boolean;
-  /** And nothing before the car has had time to follow. */
+  /** A decrease frees nothing before the car has had time to follow. */
   settles: boolean;
-  /** A limit is one transaction's: the next one on the same connector begins with none. */
+  /** A limit belongs to one transaction. The next one on the same connector begins without it. */
   bindsToTransaction: boolean;
-  /** A charger that cannot be reached goes on drawing what it may. */
+  /** An offline charger continues to draw what it may. */
   reservesOffline: boolean;
 }
 

@@ -1,20 +1,20 @@
 import type { Alarm } from "./events.ts";
 import type { TransactionId } from "./site.ts";
 
-/** How a site is, in a word: of several that hold, the worst. */
+/** The status of a site. When several apply, the worst one. */
 export type SiteStatus =
   | "disabled"
   | "ok"
-  /** Somebody has less than its maximum. */
+  /** A session has less than its maximum. */
   | "limited"
-  /** Somebody is paused because there is not enough. */
+  /** A session is paused because there is not enough. */
   | "scarce"
-  /** More may be drawn than there is, by what nobody here can help. */
+  /** More may be drawn than the limit, because of loads that the balancer does not control. */
   | "overcommitted"
-  /** A connector does not obey, or a decrease is stuck. */
+  /** A connector does not follow its limit, or a decrease is stuck. */
   | "degraded";
 
-/** A site at a moment. Whole amperes, epoch ms. */
+/** A site at one moment. Whole amperes, epoch ms. */
 export interface SiteSnapshot {
   revision: number;
   asOf: number;
@@ -23,30 +23,30 @@ export interface SiteSnapshot {
   capacityA: number | null;
   /** Less the margin and the start pool. */
   usableA: number | null;
-  /** In force at sessions whose charger is online. */
+  /** Limits in force of sessions whose charger is online. */
   allocatedA: number;
-  /** For sessions whose charger is offline. */
+  /** Kept for sessions whose charger is offline. */
   reservedA: number;
-  /** Everything else that cannot be given out now. */
+  /** All other amperes that cannot be given out now. */
   heldBackA: number;
-  /** Not more than this is drawn. */
+  /** The site draws at most this. */
   exposureA: number;
-  /** Of what is not drawn: the shares of cars that are plugged in and have not started, for a while. */
+  /** Part of what is not drawn: the shares of cars that are plugged in and have not started, for a while. */
   keptForStartA: number;
-  /** Of the usable amperes, what is neither drawn nor kept. */
+  /** The usable amperes that are neither drawn nor kept. */
   availableA: number | null;
-  /** Null as long as a running session has no fresh measurement. */
+  /** Null while a running session has no fresh measurement. */
   measuredA: number | null;
   measuredAt: number | null;
   sessions: readonly SessionSnapshot[];
   reservations: readonly Reservation[];
-  /** Only where there are limits below the site's. */
+  /** Empty without limits below the site's. */
   nodes: readonly NodeSnapshot[];
-  /** Those that are open. */
+  /** The open alarms. */
   alarms: readonly (Pick<Alarm, "code" | "since" | "connectorId"> & Partial<Alarm>)[];
 }
 
-/** A running session, whether its charger can be reached or not. Whole amperes, epoch ms. */
+/** A running session, with its charger online or offline. Whole amperes, epoch ms. */
 export interface SessionSnapshot {
   connectorId: string;
   chargerId: string;
@@ -59,9 +59,9 @@ export interface SessionSnapshot {
     | "suspended_ev"
     | "uncontrolled"
     | "offline";
-  /** In force, for all that is known; null when it is not. */
+  /** The limit in force. Null: unknown. */
   limitA: number | null;
-  /** Where it is going; null while nobody is limited. */
+  /** The limit that it is going to. Null while load balancing does not limit it. */
   targetA: number | null;
   /** Sent and not answered. */
   pendingA: number | null;
@@ -69,9 +69,9 @@ export interface SessionSnapshot {
   baselineA: number;
   minA: number | null;
   maxA: number | null;
-  /** The operator's. */
+  /** The operator's ceiling. */
   ceilingA: number | null;
-  /** What binds. */
+  /** What limits the session. */
   reason:
     | "own_max"
     | "demand"
@@ -80,14 +80,14 @@ export interface SessionSnapshot {
     | "scarcity"
     | "operator"
     | "unverified"
-    /** It may have more, and is raised when its charger may be written to again. */
+    /** It may have more, and is raised when the write budget of its charger allows it. */
     | "write_budget";
   boundNode: string | null;
   weight: number;
   tier: number;
-  /** In the waiting order, from 1; null: it does not wait. */
+  /** In the waiting order, from 1. Null: it does not wait. */
   position: number | null;
-  /** An estimate, while the turns rotate. */
+  /** An estimate, while turns rotate. */
   nextTurnAt: number | null;
   measuredA: number | null;
   measuredAt: number | null;
@@ -98,7 +98,7 @@ export interface SessionSnapshot {
 
 /** Amperes that cannot be given out now, and why. */
 export interface Reservation {
-  /** Null, as the charger: of no connector in particular, as a `start_pool` is. */
+  /** Null, as is the charger, when it belongs to the site as a whole, such as a `start_pool`. */
   connectorId: string | null;
   chargerId: string | null;
   transactionId: TransactionId | null;
@@ -109,17 +109,17 @@ export interface Reservation {
     | "unconfirmed_decrease"
     | "uncontrolled"
     | "starting"
-    /** A limit in watts: one phase may carry the watts of all of them. */
+    /** A limit in watts: one phase may carry the watts of all phases. */
     | "single_phase"
     | "start_pool"
-    /** A car is plugged in, or a remote start was granted, and no session has begun: others leave it its share. */
+    /** A car is plugged in, or a remote start was granted, and the session has not begun: others leave its share free. */
     | "plugged_in";
   since: number;
   /** When it ends by itself. */
   until?: number;
 }
 
-/** A limit below the site's, and what may be drawn below it at most. Whole amperes. */
+/** A limit below the site's, and the most that may be drawn below it. Whole amperes. */
 export interface NodeSnapshot {
   id: string;
   parentId: string | null;

@@ -1,25 +1,25 @@
 import type { LimitNode } from "./allocation.ts";
 import type { Policy } from "./policy.ts";
 
-/** Of a transaction, as the charger knows it. */
+/** The id of a transaction at the charger. */
 export type TransactionId = string | number;
 
 /** What is balanced, and how. */
 export interface SiteConfig {
-  /** False: nobody is limited any more, and whoever was is released; the ledger is kept all the same. */
+  /** False: no session is limited, and limited ones are released. The ledger is kept. */
   enabled: boolean;
-  /** Of the site's fuse, amperes per phase; null only while it is not enabled. */
+  /** The site's fuse, amperes per phase. Null only while `enabled` is false. */
   capA: number | null;
   /** Kept free below `capA`. Default 0. */
   marginA?: number;
-  /** Limits below the site's: a node whose `parentId` is null is directly below it. Default none. */
+  /** Limits below the site's. A node with a null `parentId` is directly below the site's fuse. Default none. */
   nodes?: readonly LimitNode[];
   connectors: readonly ConnectorConfig[];
-  /** What a session that nobody announced may draw: the TxDefaultProfile, amperes. Default 0. */
+  /** What a session without an announcement may draw: the TxDefaultProfile, amperes. Default 0. */
   baselineA?: number;
   /** What is kept free for such sessions, where the baseline is above 0. Default full. */
   startReserve?: "full" | "pool" | "none";
-  /** How many minima a pool holds. Default 1. */
+  /** How many minimum currents a pool holds. Default 1. */
   poolSize?: number;
   policy?: Partial<Policy>;
 }
@@ -27,38 +27,39 @@ export interface SiteConfig {
 /** One outlet. */
 export interface ConnectorConfig {
   id: string;
-  /** Connectors of one charger share its line: one call at a time. */
+  /** Connectors of one charger share its connection: one call at a time. */
   chargerId: string;
   /** The node that feeds it. Default: the site itself. */
   nodeId?: string;
-  /** The least of what its hardware, its cable and its own fuse carry, amperes per phase. */
+  /** The lowest of the ratings of its hardware, its cable and its own fuse, amperes per phase. */
   maxA: number;
-  /** Default: that of the policy. */
+  /** Default: the policy's. */
   minA?: number;
-  /** Default: that of the site. */
+  /** Default: the site's. */
   baselineA?: number;
   /** Default 1. */
   weight?: number;
   /** 0 is the most important. Default 0. */
   tier?: number;
-  /** The model forgets its profiles when its line is lost: it counts in full while it is offline. Default false. */
+  /** The model drops its profiles when its connection is lost, so it counts in full while it is offline. Default false. */
   dropsProfilesOffline?: boolean;
   /** Whether it may start a session while offline. Default true. */
   startsOffline?: boolean;
-  /** The charger takes no limit at all, and it is known before anybody asks it. Default false. */
+  /** The charger is known not to take limits. Default false. */
   uncontrolled?: boolean;
-  /** The lowest limit that it is known to take, where 0 A is refused. Default 0, until it refuses. */
+  /** The lowest limit that the charger is known to accept, where it refuses 0 A. Default 0, until it refuses. */
   minSettableA?: number;
   /**
-   * The charger takes watts only, and a limit is written as the watts of so many phases. A car on one phase may draw all of
-   * them there: a limit counts so many times, and `maxA` at most, until samples of the session show three phases. Default 1.
+   * The charger takes watts only, and a limit is written as the watts of this many phases. A car on one phase may draw all of
+   * them there: a limit counts this many times, and at most `maxA`, until samples of the session show three phases. Default
+   * 1.
    */
   wattPhases?: 1 | 3;
-  /** How often it sends meter values; a sample older than twice this says nothing. Default 60. */
+  /** How often it sends meter values, in seconds. A sample older than twice this is ignored. Default 60. */
   sampleIntervalS?: number;
 }
 
-/** What a connector says it is doing, as ChargePointStatus of OCPP 1.6 does. */
+/** The state that a connector reports, as ChargePointStatus of OCPP 1.6. */
 export type ConnectorState =
   | "available"
   | "preparing"
@@ -70,40 +71,40 @@ export type ConnectorState =
   | "unavailable"
   | "faulted";
 
-/** All that is known of a connector from outside, whole each time: what was missed is made up for by the next. */
+/** Everything known about a connector from outside, complete each time: the next facts make up for missed ones. */
 export interface ConnectorFacts {
   connectorId: string;
   /** `connectionId` differs after every reconnection, `bootId` after every BootNotification (null: none seen). */
-  link: { state: "online"; connectionId: string; bootId: string | null } | { state: "offline" };
-  /** Null: it has not said. */
+  connection: { state: "online"; connectionId: string; bootId: string | null } | { state: "offline" };
+  /** Null: not reported yet. */
   status: ConnectorState | null;
-  /** The open transaction; epoch ms when it began by the charger's word. */
+  /** The open transaction. `startedAt` is epoch ms, as the charger reports it. */
   transaction: { id: TransactionId; startedAt: number } | null;
-  /** What the operator allows the open transaction, or whatever comes; null: no ceiling. */
+  /** What the operator allows for the open transaction or the next one. Null: no ceiling. */
   ceilingA: number | null;
 }
 
-/** What is remembered of a connector from before a restart. What is not remembered counts in full. */
-export interface RememberedConnector {
+/** What is stored about a connector from before a restart. What is not stored counts in full. */
+export interface StoredConnector {
   connectorId: string;
-  /** Of the limit of a transaction, newest acceptance and everything since that nobody has answered. */
+  /** The limit of a transaction: the newest acceptance, and everything since then without an answer. */
   transaction: {
     id: TransactionId;
     accepted: AcceptedLimit | null;
     unanswered: readonly UnansweredLimit[];
   } | null;
-  /** The same of the baseline. */
+  /** The baseline: the newest acceptance, and everything since then without an answer. */
   baseline: { accepted: AcceptedLimit | null; unanswered: readonly UnansweredLimit[] };
   /**
-   * The boot since which that baseline was accepted. When the first facts say another one, the baseline has to be written
-   * again before it counts. Left out: it has not booted since, for all that is known, and has it still.
+   * The boot since which the charger has accepted that baseline. When the first facts report another boot, the baseline must
+   * be written again before it counts. Left out: the charger has not booted since, and still has it.
    */
   bootId?: string | null;
-  /** Remote starts that have been told a limit, and have not become a transaction. */
+  /** Remote starts that carry a limit and have not become a transaction. */
   starts: readonly UnansweredLimit[];
 }
 
-/** A limit that the charger has said yes to, in whole amperes. */
+/** A limit that the charger has accepted, in whole amperes. */
 export interface AcceptedLimit {
   limitA: number;
   /** The phases that it was written for, in watts. Default 1. */
@@ -112,7 +113,7 @@ export interface AcceptedLimit {
   at: number;
 }
 
-/** A limit that may be in force, for all that is known: it was sent, and nobody has said what became of it. */
+/** A limit that was sent and whose outcome is not known, so it may be in force. */
 export interface UnansweredLimit {
   ref: string;
   limitA: number;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { driveSite, outlets } from "./drive-site.test.kit.ts";
 
-test("a site with nobody there shows all of its capacity, less the margin", () => {
+test("a site without cars shows all of its capacity, less the margin", () => {
   const { enrol, snapshot } = driveSite({ capA: 32, marginA: 2, connectors: outlets(["a"]) });
   enrol("a");
   expect(snapshot()).toMatchObject({
@@ -17,8 +17,8 @@ test("a site with nobody there shows all of its capacity, less the margin", () =
   });
 });
 
-test("the revision grows with what is shown, and not with what is measured or said again", () => {
-  const { enrol, charge, observe, send, acceptAll, snapshot, pass, now } = driveSite({
+test("the revision grows with what is shown, and not with measurements or repeated facts", () => {
+  const { enrol, charge, observe, send, acceptAll, snapshot, advance, now } = driveSite({
     connectors: outlets(["a"]),
   });
   enrol("a");
@@ -26,14 +26,14 @@ test("the revision grows with what is shown, and not with what is measured or sa
   const { revision } = snapshot();
   observe("a");
   send({ type: "measured", connectorId: "a", at: now, currentA: 30 });
-  pass(5_000);
+  advance(5_000);
   expect(snapshot()).toMatchObject({ revision, measuredA: 30, measuredAt: now });
   observe("a", { ceilingA: 16 });
   expect(snapshot().revision).toBeGreaterThan(revision);
 });
 
-test("what is measured is shown as long as it is fresh, and the sum only when all of it is", () => {
-  const { enrol, charge, send, acceptAll, snapshot, session, pass, now } = driveSite({
+test("measurements are shown while they are fresh, and the sum only when all are", () => {
+  const { enrol, charge, send, acceptAll, snapshot, session, advance, now } = driveSite({
     connectors: outlets(["a", "b"]),
   });
   enrol("a", "b");
@@ -44,19 +44,19 @@ test("what is measured is shown as long as it is fresh, and the sum only when al
   expect(snapshot().measuredA).toBeNull();
   send({ type: "measured", connectorId: "b", at: now, currentA: 6 });
   expect(snapshot().measuredA).toBe(16.5);
-  pass(121_000);
+  advance(121_000);
   expect(session("a")?.measuredA).toBeNull();
   expect(snapshot()).toMatchObject({ measuredA: null, measuredAt: null });
 });
 
-test("sessions say why they have what they have", () => {
-  const { enrol, charge, observe, acceptAll, session, pass } = driveSite({
+test("sessions show the reason of their limit", () => {
+  const { enrol, charge, observe, acceptAll, session, advance } = driveSite({
     capA: 13,
     connectors: outlets(["a", "b", "c"]),
   });
   enrol("a", "b", "c");
   for (const [index, id] of ["a", "b", "c"].entries()) acceptAll(charge(id, index));
-  pass(100_000, acceptAll);
+  advance(100_000, acceptAll);
   expect(session("c")).toMatchObject({
     state: "paused_capacity",
     reason: "scarcity",
@@ -67,7 +67,7 @@ test("sessions say why they have what they have", () => {
   expect(session("a")).toMatchObject({ state: "charging", reason: "node", boundNode: null, position: null });
   observe("a", { ceilingA: 0 });
   acceptAll();
-  pass(100_000, acceptAll);
+  advance(100_000, acceptAll);
   expect(session("a")).toMatchObject({
     state: "paused_operator",
     reason: "operator",
@@ -79,8 +79,8 @@ test("sessions say why they have what they have", () => {
   expect(session("b")).toMatchObject({ state: "suspended_ev" });
 });
 
-test("limits below the site are shown with what may be drawn below them, and bind", () => {
-  const { enrol, charge, acceptAll, pass, snapshot, session } = driveSite({
+test("limits below the site show their exposure, and limit the sessions below them", () => {
+  const { enrol, charge, acceptAll, advance, snapshot, session } = driveSite({
     capA: 63,
     nodes: [
       { id: "hall", parentId: null, capA: { L1: 40, L2: 30, L3: 40 } },
@@ -94,7 +94,7 @@ test("limits below the site are shown with what may be drawn below them, and bin
   });
   enrol("a", "b", "c");
   for (const [index, id] of ["a", "b", "c"].entries()) acceptAll(charge(id, index));
-  pass(400_000, acceptAll);
+  advance(400_000, acceptAll);
   expect(["a", "b", "c"].map((id) => session(id)?.limitA)).toEqual([15, 15, 32]);
   expect(snapshot().nodes).toEqual([
     { id: "hall", parentId: null, capacityA: 30, exposureA: 30 },

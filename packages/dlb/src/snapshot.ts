@@ -17,7 +17,7 @@ import type { SiteState } from "./state.ts";
 import { isBaselineStuck, isStuck } from "./targets.ts";
 import { drawnBy, phasesOf } from "./watts.ts";
 
-/** The site as its last step left it, and its measurements as they are now. Pure: nothing is asked, nothing changes. */
+/** The site after its last step, with its measurements as they are now. Pure: it neither sends nor changes anything. */
 export function snapshotOf(state: SiteState, now: number): SiteSnapshot {
   need("snapshotOf(): state", state, wantedState);
   const { site, clock } = state;
@@ -79,7 +79,7 @@ function sumOf<Item>(items: readonly Item[], amps: (item: Item) => number): numb
   return items.reduce((sumA, item) => sumA + amps(item), 0);
 }
 
-/** What every limit, by its number, has to carry or keep free. */
+/** The exposure, reserve and hold below every limit, by the number of the limit. */
 function usedSums(entries: readonly Entry[], { poolA }: SiteState, { site, tree }: Rules): number[] {
   const used = new Map(
     entries.map(({ connector, exposureA, reserveA, holdA }) => [connector.id, exposureA + reserveA + holdA]),
@@ -132,13 +132,13 @@ function sessionOf(
   ];
 }
 
-/** Of a limit that is counted over its phases: amperes of each. */
+/** The amperes of each phase, of a limit that is counted over its phases. */
 function perPhase<Amps extends number | null>(limitA: Amps, connector: ConnectorConfig): Amps {
-  // Null stays null, and a number becomes one.
+  // The result is null exactly when the input is.
   return (limitA === null ? null : Math.floor(limitA / phasesOf(connector))) as Amps;
 }
 
-/** The limit that was accepted, counted over its phases, or the baseline as long as there is none; null where either may be gone. */
+/** The accepted limit, counted over its phases, or the baseline before one is accepted. Null where either may be gone. */
 function knownLimitA({ limit, baseline, booted, doubtful }: ConnectorLedger): number | null {
   if (
     booted ||
@@ -185,7 +185,7 @@ function reasonOf(entry: Entry, waits: boolean, rules: Rules, roomA: number): Se
   }
 }
 
-/** There is room for what it is to have, and no raise is on its way: its charger has been written to a moment ago. */
+/** There is room for its target, and no raise is pending: its charger got a limit a moment ago. */
 function awaitsRaise({ ledger, connector, exposureA, reserveA, holdA }: Entry, rules: Rules, roomA: number) {
   const { limit, target, doubtful } = ledger;
   if (target === null || limit.accepted === null || limit.unanswered.length > 0 || doubtful) return false;
@@ -195,7 +195,7 @@ function awaitsRaise({ ledger, connector, exposureA, reserveA, holdA }: Entry, r
   return moreA >= rules.policy.raiseStepA && ownA + roomA >= drawn(target.limitA);
 }
 
-/** Turns go round slice by slice; whoever stands further behind waits for more of them. */
+/** Turns rotate slice by slice. A session further back waits for more of them. */
 function nextTurnAt({ services, clock }: SiteState, place: number, { policy }: Rules): number | null {
   const running = services.filter(({ amps }) => amps > 0);
   if (running.length === 0) return null;
@@ -206,7 +206,7 @@ function nextTurnAt({ services, clock }: SiteState, place: number, { policy }: R
 }
 
 function reservationOf({ ledger, connector, exposureA, reserveA }: Entry, offsetMs: number): Reservation[] {
-  const { transaction, online, linkSince, uncontrolled } = ledger;
+  const { transaction, online, connectionSince, uncontrolled } = ledger;
   const found: Reservation[] = [];
   const reserve = (cause: Reservation["cause"], reservedA: number, since: number, until?: number) => {
     if (reservedA <= 0) return;
@@ -222,26 +222,26 @@ function reservationOf({ ledger, connector, exposureA, reserveA }: Entry, offset
       ...(until !== undefined && { until: until - offsetMs }),
     });
   };
-  if (!online) reserve(transaction === null ? "offline_idle" : "offline_active", exposureA, linkSince);
+  if (!online) reserve(transaction === null ? "offline_idle" : "offline_active", exposureA, connectionSince);
   else if (isUncontrolled(ledger, connector))
-    reserve("uncontrolled", exposureA, uncontrolled?.since ?? linkSince);
+    reserve("uncontrolled", exposureA, uncontrolled?.since ?? connectionSince);
   else if (transaction === null && ledger.ended === null)
     reserve("starting", exposureA, ledger.starts[0]?.at ?? ledger.statusSince);
   else {
     reserve("unconfirmed_decrease", givenUpA(ledger, connector, exposureA), givenUpSince(ledger));
-    reserve("single_phase", onePhaseA(ledger, connector), transaction?.since ?? linkSince);
+    reserve("single_phase", onePhaseA(ledger, connector), transaction?.since ?? connectionSince);
   }
-  reserve("start_pool", reserveA, linkSince);
-  const { coming, arrivedAt, starts, statusSince } = ledger;
-  if (coming !== null) {
+  reserve("start_pool", reserveA, connectionSince);
+  const { expectedStart, arrivedAt, starts, statusSince } = ledger;
+  if (expectedStart !== null) {
     // What it may draw already is counted as `starting`.
-    const keptA = coming.shareA - Math.max(exposureA, reserveA);
-    reserve("plugged_in", keptA, arrivedAt ?? starts[0]?.at ?? statusSince, coming.until);
+    const keptA = expectedStart.shareA - Math.max(exposureA, reserveA);
+    reserve("plugged_in", keptA, arrivedAt ?? starts[0]?.at ?? statusSince, expectedStart.until);
   }
   return found;
 }
 
-/** What it is to give up, or has been told to, and may still draw. What it is raised to is not given up. */
+/** What it has to give up and may still draw. A pending raise does not count. */
 function givenUpA(ledger: ConnectorLedger, connector: ConnectorConfig, exposureA: number): number {
   if (ledger.transaction === null) return exposureA;
   if (ledger.limit.unanswered.at(-1)?.kind === "raise") return 0;
@@ -250,7 +250,7 @@ function givenUpA(ledger: ConnectorLedger, connector: ConnectorConfig, exposureA
   return exposureA - Math.min(drawn(knownLimitA(ledger) ?? 0), targetA);
 }
 
-/** What one phase may carry beyond the limit of each, for it is a limit in watts. */
+/** What one phase may carry beyond the limit of each phase, because the limit is in watts. */
 function onePhaseA(ledger: ConnectorLedger, connector: ConnectorConfig): number {
   if (ledger.transaction === null) return 0;
   const limitA = knownLimitA(ledger) ?? 0;
@@ -298,9 +298,9 @@ function statusOf(
   const exposures = new Map(entries.map(({ connector, exposureA }) => [connector.id, exposureA]));
   const sums = sumBelow(tree, site.connectors, ({ id }) => exposures.get(id) ?? 0);
   if (sums.some((sumA, number) => sumA > (tree.capA[number] ?? 0))) return "overcommitted";
-  const disobeys = ({ ledger, connector }: Entry) =>
+  const isOutOfControl = ({ ledger, connector }: Entry) =>
     isUncontrolled(ledger, connector) || isStuck(ledger, rules) || isBaselineStuck(ledger, rules);
-  if (entries.some(disobeys)) return "degraded";
+  if (entries.some(isOutOfControl)) return "degraded";
   if (state.waiting.length > 0) return "scarce";
   const less = ({ state: now, targetA, maxA, reason }: SessionSnapshot) =>
     now !== "offline" && targetA !== null && targetA < (maxA ?? 0) && reason !== "demand";
@@ -324,7 +324,7 @@ function measuredOf(
   };
 }
 
-/** Whether a snapshot shows the same of both, measurements aside. */
+/** Whether a snapshot of both states shows the same, measurements aside. */
 export function showsSame(before: SiteState, after: SiteState, rules: Rules): boolean {
   if (before.site !== after.site || before.poolA !== after.poolA) return false;
   if (before.clock.offsetMs !== after.clock.offsetMs || before.alarms.length !== after.alarms.length)
@@ -343,7 +343,7 @@ function shownOf(state: SiteState, connector: ConnectorConfig, rules: Rules): st
   const ledger = state.connectors[connector.id];
   if (ledger === undefined) return "";
   const entry = { ledger, connector, ...exposureOf(ledger, connector, rules) };
-  // Whose turn is next follows from who runs and who waits.
+  // The next turn follows from the sessions that run and wait.
   const sessions = sessionOf(entry, state, rules, Number.POSITIVE_INFINITY, 0).map((session) => ({
     ...session,
     nextTurnAt: null,

@@ -4,22 +4,23 @@ import { need } from "./need.ts";
 import type { ServiceHistory } from "./rotation.ts";
 import { rulesOf } from "./rules.ts";
 import { allSafeties } from "./safeties.ts";
-import type { RememberedConnector, SiteConfig } from "./site.ts";
+import type { SiteConfig, StoredConnector } from "./site.ts";
 import { checkShape, validateSite } from "./validate-site.ts";
 
 /**
- * Everything that the controller knows of a site: plain data, that a step never changes in place and that JSON carries.
+ * Everything that the controller knows about a site. It is plain data that survives JSON, and a step never changes it in
+ * place.
  */
 export interface SiteState {
   site: SiteConfig;
   /** Grows with every change that a snapshot shows, measurements aside. */
   revision: number;
-  /** The site's own time, which never goes back: the caller's, and what that has gone back. */
+  /** The site's own time, which never goes back: the caller's time plus all that it has gone back. */
   clock: { at: number; offsetMs: number };
-  /** Of the next `ref`: no two are the same, before or after a restart. */
+  /** For the next `ref`. A ref is never used twice, before or after a restart. */
   refs: { prefix: string; next: number };
   connectors: Readonly<Record<string, ConnectorLedger>>;
-  /** By charger: the one limit that is on its way to it. */
+  /** By charger: its one pending limit. */
   busy: Readonly<Record<string, { ref: string; connectorId: string; at: number }>>;
   /** Remote starts that wait for a limit. */
   requests: readonly { ref: string; connectorId: string; at: number }[];
@@ -28,32 +29,32 @@ export interface SiteState {
   waiting: readonly string[];
   poolA: number;
   alarms: readonly Alarm[];
-  /** Since when there is reason for an alarm that is not open yet, by code and place. */
+  /** Since when an alarm that is not open yet has a reason, by code, connector and node. */
   reasons: Readonly<Record<string, number>>;
-  /** When something changes by itself, by the site's own time. */
+  /** When the state changes next by itself, by the site's own time. */
   nextAt: number;
 }
 
 /**
- * A site that nothing has happened to yet. Throws DlbError where the site is none. What is `remembered` was written before a
- * restart, by the same clock as `now`.
+ * A site without any events yet. Throws DlbError for an invalid site. `stored` was written before a restart, by the same
+ * clock as `now`.
  */
 export function createSite(
   site: SiteConfig,
   now: number,
-  remembered: { connectors?: readonly RememberedConnector[]; alarms?: readonly Alarm[] } = {},
+  stored: { connectors?: readonly StoredConnector[]; alarms?: readonly Alarm[] } = {},
 ): SiteState {
   need("createSite(): site", site, { connectors: "list" });
   need("createSite(): now", now, "number");
-  if (remembered.connectors === undefined) validateSite(site);
+  if (stored.connectors === undefined) validateSite(site);
   else checkShape(site);
   const { policy } = rulesOf(site, allSafeties);
-  const known = new Map((remembered.connectors ?? []).map((each) => [each.connectorId, each]));
+  const known = new Map((stored.connectors ?? []).map((each) => [each.connectorId, each]));
   return {
     site,
     revision: 0,
     clock: { at: now, offsetMs: 0 },
-    refs: { prefix: unusedPrefix(now, remembered.connectors ?? []), next: 1 },
+    refs: { prefix: unusedPrefix(now, stored.connectors ?? []), next: 1 },
     connectors: Object.fromEntries(
       site.connectors.map((connector) => [
         connector.id,
@@ -65,15 +66,15 @@ export function createSite(
     services: [],
     waiting: [],
     poolA: 0,
-    alarms: remembered.alarms ?? [],
+    alarms: stored.alarms ?? [],
     reasons: {},
     nextAt: now,
   };
 }
 
-/** Made of the time of the restart; a clock that was set back must not make the same again. */
-function unusedPrefix(now: number, remembered: readonly RememberedConnector[]): string {
-  const refs = remembered.flatMap(({ transaction, baseline, starts }) => [
+/** Made of the time of the restart. A clock that was set back must not give a prefix that is in use. */
+function unusedPrefix(now: number, stored: readonly StoredConnector[]): string {
+  const refs = stored.flatMap(({ transaction, baseline, starts }) => [
     ...(transaction?.unanswered ?? []),
     ...baseline.unanswered,
     ...starts,

@@ -1,5 +1,5 @@
 import { allocate } from "./allocate.ts";
-import type { Claim, FixedLoad, Grant, LimitNode } from "./allocation.ts";
+import type { Demand, FixedLoad, Grant, LimitNode } from "./allocation.ts";
 import {
   exposureOf,
   grantedA,
@@ -18,30 +18,31 @@ import type { Rules } from "./rules.ts";
 import type { ConnectorConfig } from "./site.ts";
 import { drawnBy, drawnByAny, leastOf, limitWithin, mostOf, phasesOf } from "./watts.ts";
 
-/** Where everybody is to go, and in which order. */
+/** The target of every session, and their order. */
 export interface Plan {
-  /** Of every running session, and of whoever is about to begin one. */
+  /** Of every running session, and of every one that is about to begin. */
   targets: ReadonlyMap<string, Target>;
   /** Lower is earlier. */
   order: ReadonlyMap<string, number>;
   /** Sessions that have no room for their minimum, in the order of their turns. */
   waiting: readonly string[];
-  /** Kept free at the site for sessions that nobody announces. */
+  /** Kept free at the site for sessions that start without an announcement. */
   poolA: number;
 }
 
-/** Somebody whose limit we can change, or who is about to begin. A claim is of what one phase carries. */
-interface Claimant {
+/** A session whose limit we can change, or one that is about to begin. Its demand is what one phase carries. */
+interface Candidate {
   ledger: ConnectorLedger;
   connector: ConnectorConfig;
-  claim: Claim;
-  /** What it has now and keeps: nobody can take it from it yet. */
+  demand: Demand;
+  /** What it has now and keeps, because it cannot be taken away yet. */
   floorA: number;
 }
 
 /**
- * The allocation over all that can be changed. What cannot (offline, uncontrolled, stuck, kept free) comes off before; what
- * changes by itself in seconds, as a decrease that settles, is left to whoever sends.
+ * The allocation over all sessions that can be changed. What cannot change (offline, uncontrolled, stuck, kept free) is
+ * subtracted before. What changes by itself within seconds, such as a decrease that settles, is left to the functions that
+ * send limits.
  */
 export function planTargets(
   ledgers: Readonly<Record<string, ConnectorLedger>>,
@@ -53,51 +54,51 @@ export function planTargets(
   const { site, policy } = rules;
   const turns = nextOrder(services, at, policy);
   const fixed: FixedLoad[] = [];
-  const claimants: Claimant[] = [];
+  const candidates: Candidate[] = [];
   const targets = new Map<string, Target>();
   const poolA = poolOf(ledgers, rules);
   if (poolA > 0) fixed.push({ nodeId: SITE_NODE, amps: poolA, cause: "start_pool" });
   for (const connector of site.connectors) {
     const ledger = ledgers[connector.id];
     if (ledger === undefined) continue;
-    const claim = claimOf(ledger, connector, turns, requested, rules, at);
-    if (claim === null) {
+    const demand = demandOf(ledger, connector, turns, requested, rules, at);
+    if (demand === null) {
       fixed.push(...fixedLoads(ledger, connector, rules, at));
       if (ledger.transaction !== null) targets.set(connector.id, heldTarget(ledger, connector, rules, at));
-    } else claimants.push({ ledger, connector, claim, floorA: floorOf(ledger, connector, rules) });
+    } else candidates.push({ ledger, connector, demand, floorA: floorOf(ledger, connector, rules) });
   }
-  const grants = allocateAbove(claimants, fixed, nodesOf(rules));
-  const order = new Map(claimants.map(({ claim }) => [claim.id, claim.order]));
-  const waiting = claimants
-    .filter(({ ledger, claim }) => ledger.transaction !== null && isWaiting(claim, grants.get(claim.id)))
-    .map(({ claim }) => claim)
+  const grants = allocateAbove(candidates, fixed, nodesOf(rules));
+  const order = new Map(candidates.map(({ demand }) => [demand.id, demand.order]));
+  const waiting = candidates
+    .filter(({ ledger, demand }) => ledger.transaction !== null && isWaiting(demand, grants.get(demand.id)))
+    .map(({ demand }) => demand)
     .sort((a, b) => (a.tier ?? 0) - (b.tier ?? 0) || a.order - b.order)
     .map(({ id }) => id);
   const positions = new Map(waiting.map((id, index) => [id, index + 1]));
-  for (const claimant of claimants) {
-    const { id } = claimant.claim;
-    targets.set(id, targetOf(claimant, grants.get(id), positions.get(id) ?? null, rules, at));
+  for (const candidate of candidates) {
+    const { id } = candidate.demand;
+    targets.set(id, targetOf(candidate, grants.get(id), positions.get(id) ?? null, rules, at));
   }
   return { targets, order, waiting, poolA };
 }
 
-function isWaiting({ maxA, minA = 0 }: Claim, grant: Grant | undefined): boolean {
+function isWaiting({ maxA, minA = 0 }: Demand, grant: Grant | undefined): boolean {
   return grant?.bound === "not_admitted" && maxA >= minA;
 }
 
-function claimOf(
+function demandOf(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,
   turns: ReadonlyMap<string, number>,
   requested: ReadonlySet<string>,
   rules: Rules,
   at: number,
-): Claim | null {
+): Demand | null {
   const { policy } = rules;
   if (!ledger.online || isUncontrolled(ledger, connector) || isStuck(ledger, rules)) return null;
   if (ledger.meter.excessA !== null || ledger.meter.foreignA !== null) return null;
   const running = ledger.transaction !== null;
-  if (!running && !isComing(ledger, rules, at) && !requested.has(connector.id)) return null;
+  if (!running && !isStartExpected(ledger, rules, at) && !requested.has(connector.id)) return null;
   const highestA = mostA(ledger, connector, rules, at);
   if (highestA <= 0) return null;
   const leastA = Math.max(leastOf(rules, connector), lowestA(ledger, connector));
@@ -112,17 +113,18 @@ function claimOf(
     nodeId: connector.nodeId ?? SITE_NODE,
     minA,
     maxA,
-    demandA: running ? demandOf(ledger, connector, rules, at) : null,
+    demandA: running ? usableA(ledger, connector, rules, at) : null,
     weight: connector.weight ?? 1,
     tier: connector.tier ?? 0,
-    // Whoever cannot be switched off comes first, whoever has not begun comes last, and a car that sleeps is woken now and then.
+    // A session that cannot be switched off comes first, one that has not begun comes last, and a sleeping car is woken now
+    // and then.
     order: alwaysOn || isReoffered(ledger, policy, at) ? -1 : running ? turn : turns.size + 1,
     previousA: drawnBy(ledger.limit.accepted?.limitA ?? 0, ledger, connector),
   };
 }
 
-/** A car that is unplugged says first that it has suspended itself: it keeps what it has for a moment. */
-function demandOf(
+/** When a car is unplugged, the charger first reports that the car has suspended itself. It keeps what it has for a moment. */
+function usableA(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,
   { policy, safeties }: Rules,
@@ -130,34 +132,37 @@ function demandOf(
 ): number | null {
   if (ledger.status === "suspended_ev" && at - ledger.statusSince < policy.settleMs)
     return drawnBy(inForceA(ledger, connector, safeties), ledger, connector);
-  // Nothing has made it flow: what it does not use is for others, until it does.
-  const inVain =
+  // No limit has made current flow. What it does not use is for others, until it draws.
+  const hasNoEffect =
     ledger.wakes >= MOST_WAKES && at - (ledger.limit.accepted?.at ?? at) >= policy.raiseSpacingMs;
-  if (ledger.status === "suspended_evse" && inVain) return 0;
+  if (ledger.status === "suspended_evse" && hasNoEffect) return 0;
   return ledger.demand?.demandA ?? null;
 }
 
-/** A car has come, or a remote start was granted: others give way before the session begins. */
-function isComing(ledger: ConnectorLedger, rules: Rules, at: number): boolean {
-  const until = comesUntil(ledger, rules);
+/** A car has arrived, or a remote start was granted: others give way before the session begins. */
+function isStartExpected(ledger: ConnectorLedger, rules: Rules, at: number): boolean {
+  const until = startExpectedUntil(ledger, rules);
   return ledger.starts.some(({ state }) => state !== "expired") || (until !== null && at < until);
 }
 
-/** How long others give way to it; null: to nobody. */
-export function comesUntil(ledger: ConnectorLedger, { policy }: Rules): number | null {
+/** Until when others give way to it. Null: they do not. */
+export function startExpectedUntil(ledger: ConnectorLedger, { policy }: Rules): number | null {
   const from = ledger.starts.filter(({ state }) => state !== "expired").map(({ at }) => at);
   if (isPreparing(ledger) && ledger.arrivedAt !== null) from.push(ledger.arrivedAt);
   return from.length === 0 ? null : Math.max(...from) + policy.startWindowMs;
 }
 
-/** The most it may have, counted over its phases: a raise that the charger has just refused is not offered again for a while. */
+/**
+ * The most that it may have, counted over its phases. A raise that the charger has just refused is not offered again for a
+ * while.
+ */
 function mostA(ledger: ConnectorLedger, connector: ConnectorConfig, { safeties }: Rules, at: number): number {
   const ceilingA = ceilingOf(ledger, connector);
   if (!refusesRaises(ledger, at)) return ceilingA;
   return Math.min(ceilingA, inForceA(ledger, connector, safeties));
 }
 
-/** The operator's ceiling, and no more than it carries. */
+/** The operator's ceiling, and at most what the connector carries. */
 function ceilingOf({ ceilingA }: ConnectorLedger, connector: ConnectorConfig): number {
   if (ceilingA === null) return mostOf(connector);
   return Math.min(mostOf(connector), Math.floor(ceilingA) * phasesOf(connector));
@@ -170,12 +175,12 @@ function refusesRaises(
   return transaction !== null && refusals > 0 && notBefore !== null && notBefore > at;
 }
 
-/** A charger that refuses 0 A goes on drawing, once it does. */
+/** A charger that refuses 0 A continues to draw, once it does. */
 function isAlwaysOn(ledger: ConnectorLedger, connector: ConnectorConfig, { safeties }: Rules): boolean {
   return lowestA(ledger, connector) > 0 && inForceA(ledger, connector, safeties) > 0;
 }
 
-/** After so many failures a decrease is stuck: it counts as a load that nobody can change, and is tried on. */
+/** After this many failures a decrease is stuck: it counts as a fixed load, and is still retried. */
 export function isStuck({ limit, transaction }: ConnectorLedger, { policy }: Rules): boolean {
   return transaction !== null && limit.failures >= policy.retryMs.length;
 }
@@ -222,7 +227,10 @@ function fixedLoads(
   return [{ nodeId, amps: Math.max(drawsA, keepsA(ledger, connector, rules)), cause: "start_pool" }];
 }
 
-/** What is kept free once the baseline is what it shall be: one that is lowered in seconds takes nothing from anybody. */
+/**
+ * What is kept free once the baseline has its target value. A baseline that is lowered within seconds takes nothing from
+ * others.
+ */
 function keepsA(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules): number {
   const keptA = keptFreeA(ledger, connector, rules);
   if (isBaselineStuck(ledger, rules)) return keptA;
@@ -234,7 +242,10 @@ function causeOf(ledger: ConnectorLedger, connector: ConnectorConfig): FixedLoad
   return ledger.online ? "unconfirmed" : "offline";
 }
 
-/** Of a session that has no claim: what it was told last, or nothing where the operator, or its maximum, allows nothing. */
+/**
+ * The target of a session without a demand: its last limit, or nothing where the operator's ceiling or its maximum allows
+ * nothing.
+ */
 function heldTarget(ledger: ConnectorLedger, connector: ConnectorConfig, rules: Rules, at: number): Target {
   const { ceilingA } = ledger;
   const lowA = isAlwaysOn(ledger, connector, rules) ? lowestA(ledger, connector) : 0;
@@ -250,27 +261,27 @@ function heldTarget(ledger: ConnectorLedger, connector: ConnectorConfig, rules: 
   return { limitA: heldA < leastA ? lowA : heldA, bound: "unverified", position: null };
 }
 
-/** Claims that would get less than what they keep anyway become fixed loads, and the others are reckoned again. */
+/** A demand that would get less than it keeps anyway becomes a fixed load, and the others are computed again. */
 function allocateAbove(
-  claimants: readonly Claimant[],
+  candidates: readonly Candidate[],
   fixed: readonly FixedLoad[],
   nodes: readonly LimitNode[],
 ): ReadonlyMap<string, Grant> {
   const kept = new Map<string, Grant>();
   for (;;) {
-    const open = claimants.filter(({ claim }) => !kept.has(claim.id));
-    const floors = claimants
-      .filter(({ claim }) => kept.has(claim.id))
-      .map(({ claim, floorA }): FixedLoad => ({ nodeId: claim.nodeId, amps: floorA, cause: "starting" }));
+    const open = candidates.filter(({ demand }) => !kept.has(demand.id));
+    const floors = candidates
+      .filter(({ demand }) => kept.has(demand.id))
+      .map(({ demand, floorA }): FixedLoad => ({ nodeId: demand.nodeId, amps: floorA, cause: "starting" }));
     const { grants } = allocate({
       nodes,
-      claims: open.map(({ claim }) => claim),
+      demands: open.map(({ demand }) => demand),
       fixed: [...fixed, ...floors],
     });
     const short = open.filter(({ floorA }, index) => floorA > (grants[index]?.amps ?? 0));
     if (short.length === 0) return new Map([...grants.map((grant) => [grant.id, grant] as const), ...kept]);
-    for (const { claim, floorA } of short)
-      kept.set(claim.id, { id: claim.id, amps: floorA, bound: "not_admitted" });
+    for (const { demand, floorA } of short)
+      kept.set(demand.id, { id: demand.id, amps: floorA, bound: "not_admitted" });
   }
 }
 
@@ -281,25 +292,28 @@ function nodesOf({ tree }: Rules): LimitNode[] {
   });
 }
 
-/** A small step up is not worth a write, unless none has been for so long that one is to spare; leaving 0 A always is. */
+/**
+ * A small raise is not worth a write, unless there was none for so long that the write budget allows one. A raise from 0 A
+ * always is.
+ */
 function targetOf(
-  { ledger, connector, claim }: Claimant,
+  { ledger, connector, demand }: Candidate,
   grant: Grant | undefined,
   position: number | null,
   rules: Rules,
   at: number,
 ): Target {
-  const bound = boundOf(ledger, connector, claim, grant);
+  const bound = boundOf(ledger, connector, demand, grant);
   const withinA = limitWithin(grant?.amps ?? 0, ledger, connector);
   const grantedNowA = Math.min(withinA, mostA(ledger, connector, rules, at));
   const haveA = inForceA(ledger, connector, rules.safeties);
   const known = ledger.limit.accepted !== null && ledger.limit.unanswered.length === 0 && !ledger.doubtful;
   const { raiseStepA, raisesPerHour } = rules.policy;
   const { lastAt } = ledger.raises;
-  const toSpare = lastAt === null || at - lastAt >= 3_600_000 / Math.max(1, raisesPerHour);
+  const hasBudget = lastAt === null || at - lastAt >= 3_600_000 / Math.max(1, raisesPerHour);
   const small =
     known &&
-    !toSpare &&
+    !hasBudget &&
     haveA > 0 &&
     grantedNowA > haveA &&
     grantedNowA - haveA < raiseStepA * phasesOf(connector);
@@ -311,17 +325,17 @@ function targetOf(
 function boundOf(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,
-  claim: Claim,
+  demand: Demand,
   grant: Grant | undefined,
 ): Target["bound"] {
   const bound = grant?.bound ?? "not_admitted";
   if (bound !== "own_max" && bound !== "max_below_min") return bound;
   const isLower = ledger.ceilingA !== null && ledger.ceilingA * phasesOf(connector) < mostOf(connector);
-  if (isLower && drawnBy(ceilingOf(ledger, connector), ledger, connector) <= claim.maxA) return "operator";
+  if (isLower && drawnBy(ceilingOf(ledger, connector), ledger, connector) <= demand.maxA) return "operator";
   return bound;
 }
 
-/** `pool`: some minima, as long as somebody may begin unannounced with more than 0 A. */
+/** `pool`: some minimum currents, while a session may begin unannounced with more than 0 A. */
 function poolOf(ledgers: Readonly<Record<string, ConnectorLedger>>, rules: Rules): number {
   const { site, policy, baselines } = rules;
   if (!site.enabled || site.startReserve !== "pool") return 0;

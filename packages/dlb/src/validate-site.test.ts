@@ -17,7 +17,7 @@ const faultOf = (changes: Partial<SiteConfig>) => {
   return null;
 };
 
-test("a site that is none names the element", () => {
+test("an invalid site is refused with its element", () => {
   const node = (id: string, parentId: string | null) => ({ id, parentId, capA: 16 });
   expect(faultOf({})).toBeNull();
   expect(faultOf({ capA: null })).toEqual({ code: "capacity-required", element: "capA" });
@@ -43,7 +43,7 @@ test("a site that is none names the element", () => {
   });
 });
 
-test("baselines that are kept free must fit at every limit, below the margin", () => {
+test("baselines that are kept free must fit below every limit, less the margin", () => {
   expect(faultOf({ baselineA: 16 })).toBeNull();
   expect(faultOf({ baselineA: 16, marginA: 1 })).toEqual({
     code: "baseline-exceeds-capacity",
@@ -58,7 +58,7 @@ test("baselines that are kept free must fit at every limit, below the margin", (
   });
 });
 
-test("a site that has shrunk below its baselines since can still be balanced", () => {
+test("a site whose capacity fell below its baselines can still be balanced", () => {
   const shrunk = { ...site, capA: 10, baselineA: 6 };
   expect(() => createSite(shrunk, 0)).toThrow();
   expect(createSite(shrunk, 0, { connectors: [] }).site).toBe(shrunk);

@@ -1,13 +1,13 @@
 import { baselineSums, keepsFullReserve } from "./baselines.ts";
 import { DlbError } from "./dlb-error.ts";
-import { plantFuses, SITE_NODE } from "./fuse-tree.ts";
+import { buildFuseTree, SITE_NODE } from "./fuse-tree.ts";
 import { need } from "./need.ts";
 import { defaultPolicy } from "./policy.ts";
 import type { SiteConfig } from "./site.ts";
 
 /**
- * Throws DlbError, naming the element, where a site cannot be meant as it is: besides what is no site at all, baselines
- * that are to be kept free and do not fit, and a connector that carries less than a car needs.
+ * Throws DlbError, naming the element, for an invalid site, and also for baselines that are to be kept free but do not fit,
+ * and for a connector that carries less than a car needs.
  */
 export function validateSite(site: SiteConfig): void {
   need("validateSite(): site", site, { connectors: "list" });
@@ -18,11 +18,11 @@ export function validateSite(site: SiteConfig): void {
       throw new DlbError(
         "max-below-min",
         connector.id,
-        `Connector ${connector.id} carries ${connector.maxA} A, less than its minimum of ${minA} A.`,
+        `The maxA of connector ${connector.id} is ${connector.maxA} A; it must be at least its minimum of ${minA} A.`,
       );
   }
   if (!site.enabled || !keepsFullReserve(site)) return;
-  const tree = plantFuses(site);
+  const tree = buildFuseTree(site);
   baselineSums(site, tree, { ...defaultPolicy, ...site.policy }).forEach((sumA, number) => {
     const capA = tree.capA[number] ?? 0;
     const { id } = tree.nodes[number] ?? { id: SITE_NODE };
@@ -30,18 +30,18 @@ export function validateSite(site: SiteConfig): void {
       throw new DlbError(
         "baseline-exceeds-capacity",
         id === SITE_NODE ? "capA" : id,
-        `The baselines below ${id === SITE_NODE ? "the site's fuse" : id} are ${sumA} A together, its limit is ${capA} A; lower them, or keep less free for them.`,
+        `The baselines below ${id === SITE_NODE ? "the site's fuse" : id} add up to ${sumA} A, above its limit of ${capA} A; lower them or change startReserve.`,
       );
   });
 }
 
-/** Throws DlbError where a site is none. How many amperes there are is no matter: less than is needed is scarcity. */
+/** Throws DlbError for an invalid site. The number of amperes does not matter: too few of them are scarcity. */
 export function checkShape(site: SiteConfig): void {
   if (site.enabled && site.capA === null)
     throw new DlbError(
       "capacity-required",
       "capA",
-      "A site that is balanced needs a capacity; capA is null.",
+      "capA is null; a site with enabled: true needs a capacity.",
     );
   checkNumber(site.capA, "capA");
   checkNumber(site.marginA, "marginA");
@@ -61,7 +61,7 @@ function checkNodes({ nodes = [] }: SiteConfig): void {
       throw new DlbError(
         "duplicate-id",
         `nodes[${index}].id`,
-        `A limit needs an id of its own; this one is "${id}".`,
+        `The id "${id}" is empty or used twice; every node needs a unique id.`,
       );
     parents.set(id, parentId);
     for (const amps of capA !== null && typeof capA === "object" ? Object.values(capA) : [capA])
@@ -72,14 +72,18 @@ function checkNodes({ nodes = [] }: SiteConfig): void {
       throw new DlbError(
         "unknown-node",
         `nodes[${index}].parentId`,
-        `Node ${id} is below node ${parentId}, which is not there.`,
+        `Node ${id} is below the unknown node ${parentId}; it must be the id of one of the nodes.`,
       );
   });
   nodes.forEach(({ id }, index) => {
     let above = parents.get(id) ?? null;
     for (let steps = 0; above !== null; steps++) {
       if (steps > nodes.length)
-        throw new DlbError("cycle", `nodes[${index}].parentId`, `Node ${id} is below itself.`);
+        throw new DlbError(
+          "cycle",
+          `nodes[${index}].parentId`,
+          `Node ${id} is below itself; its chain of parents must end at a node with the parentId null.`,
+        );
       above = parents.get(above) ?? null;
     }
   });
@@ -91,13 +95,17 @@ function checkConnectors({ nodes = [], connectors }: SiteConfig): void {
   connectors.forEach((connector, index) => {
     const { id, nodeId, weight = 1 } = connector;
     if (ids.has(id))
-      throw new DlbError("duplicate-id", `connectors[${index}].id`, `Two connectors have the id ${id}.`);
+      throw new DlbError(
+        "duplicate-id",
+        `connectors[${index}].id`,
+        `Two connectors have the id ${id}; ids must be unique.`,
+      );
     ids.add(id);
     if (nodeId !== undefined && !nodeIds.has(nodeId))
       throw new DlbError(
         "unknown-node",
         `connectors[${index}].nodeId`,
-        `Connector ${id} is below node ${nodeId}, which is not there.`,
+        `Connector ${id} is below the unknown node ${nodeId}; it must be the id of one of the nodes.`,
       );
     if (!Number.isInteger(weight) || weight < 1 || weight > 1_000_000)
       throw new DlbError(
@@ -120,6 +128,6 @@ function checkNumber(value: unknown, element: string): void {
     throw new DlbError(
       "not-a-number",
       element,
-      `${element} is ${String(value)}; it must be a finite number that is not below 0.`,
+      `${element} is ${String(value)}; it must be a finite number of at least 0.`,
     );
 }

@@ -2,7 +2,7 @@ import type {
   AllocationInput,
   AllocationResult,
   Bound,
-  Claim,
+  Demand,
   Grant,
   LimitNode,
   Phase,
@@ -13,23 +13,23 @@ import { ceilA, floorA } from "./whole-amps.ts";
 
 /** What is wrong with a result. */
 export type ViolationRule =
-  /** The grants are not those of the claims, in their order. */
-  | "not-the-claims"
-  /** Neither 0 nor whole amperes from the minimum to the most it can use. */
+  /** There is not exactly one grant for each demand, in their order. */
+  | "mismatched-grants"
+  /** Neither 0 nor whole amperes from the minimum to the most that the demand can use. */
   | "not-allowed"
-  /** More is given out than a limit has. */
+  /** The grants exceed a limit. */
   | "above-limit"
-  /** Somebody later in the order was admitted in its place, or it was admitted without room. */
+  /** A demand that comes later was admitted instead, or this one was admitted without room. */
   | "admission"
-  /** Nothing holds it down. */
+  /** No limit stops it. */
   | "room-left"
-  /** Where it is held down, somebody has an ampere that is its own. */
+  /** At the limit that stops it, another demand has an ampere that belongs to it. */
   | "unfair"
   | "wrong-bound"
-  /** The sums do not say what the grants do. */
+  /** The sums do not match the grants. */
   | "wrong-sum";
 
-/** `element` is the id of the claim or the node. */
+/** `element` is the id of the demand or of the node. */
 export interface Violation {
   rule: ViolationRule;
   element: string;
@@ -37,15 +37,21 @@ export interface Violation {
 }
 
 /**
- * What is wrong with the answer to this question; nothing, for what `allocate` says. It allocates nothing: each grant is
- * held against the limits above it, so it is quick enough to ask in production, and shares no mistake with `allocate`.
+ * Lists what is wrong with a result; the list is empty for every result of `allocate`. It compares each grant with the limits
+ * above it and does not allocate, so it is fast enough for production, and does not share mistakes with `allocate`.
  */
 export function verify(input: AllocationInput, result: AllocationResult): Violation[] {
-  need("verify(): input", input, { nodes: "list", claims: "list", fixed: "list" });
+  need("verify(): input", input, { nodes: "list", demands: "list", fixed: "list" });
   need("verify(): result", result, { grants: "list", nodes: "list", overcommitted: "list" });
   checkInput(input);
-  if (!areOfTheClaims(input.claims, result.grants))
-    return [violation("not-the-claims", "grants", "The grants are not one for each claim, in their order.")];
+  if (!matchDemands(input.demands, result.grants))
+    return [
+      violation(
+        "mismatched-grants",
+        "grants",
+        "There must be one grant for each demand, in the order of the demands.",
+      ),
+    ];
   const limits = limitsOf(input);
   const shares = sharesOf(input, result, limits);
   const impossible = [
@@ -53,41 +59,41 @@ export function verify(input: AllocationInput, result: AllocationResult): Violat
     ...aboveLimit(shares, limits),
     ...wrongSums(input, result, limits),
   ];
-  return impossible.length > 0 ? impossible : unjust(input, shares);
+  return impossible.length > 0 ? impossible : unfairGrants(input, shares);
 }
 
-/** One limit on one phase, or on all of them alike. */
-interface Lane {
+/** One node on one phase, or on all of them alike. */
+interface PhaseLimit {
   node: string;
   phase: Phase | null;
-  /** What can be given out; below 0 where the fixed loads exceed it. */
+  /** What can be given out. Negative where the fixed loads exceed the limit. */
   usableA: number;
   fixedA: number;
   grantedA: number;
-  /** While tier after tier is gone through: what counts as given by then. */
+  /** While the tiers are checked one after the other: what is given out so far. */
   countedA: number;
-  /** Of the tier at hand, the last ampere in the order of merit that was given out below. */
+  /** In the current tier, the last ampere by priority that was given out below it. */
   last: Ampere | null;
 }
 
-interface Limit {
-  parent: Limit | null;
-  lanes: Lane[];
+interface NodeLimits {
+  parent: NodeLimits | null;
+  phaseLimits: PhaseLimit[];
 }
 
-/** A claim, what it got, and the lanes that it goes through, the nearest first. */
+/** A demand, its grant, and the phase limits above it, nearest first. */
 interface Share {
-  claim: Claim;
+  demand: Demand;
   grant: Grant;
   minA: number;
   maxA: number;
   mostA: number;
   turn: number;
   phaseCount: number;
-  path: Lane[];
+  path: PhaseLimit[];
 }
 
-/** One ampere more for somebody who has `hadA`. */
+/** One ampere more for a demand that has `hadA`. */
 interface Ampere {
   hadA: number;
   weight: number;
@@ -96,17 +102,17 @@ interface Ampere {
   turn: number;
 }
 
-function areOfTheClaims(claims: readonly Claim[], grants: readonly Grant[]): boolean {
-  return claims.length === grants.length && claims.every(({ id }, index) => grants[index]?.id === id);
+function matchDemands(demands: readonly Demand[], grants: readonly Grant[]): boolean {
+  return demands.length === grants.length && demands.every(({ id }, index) => grants[index]?.id === id);
 }
 
-function limitsOf({ nodes, fixed, mode }: AllocationInput): Map<string, Limit> {
-  const limits = new Map<string, Limit>();
+function limitsOf({ nodes, fixed, mode }: AllocationInput): Map<string, NodeLimits> {
+  const limits = new Map<string, NodeLimits>();
   const phases = mode === "per-phase" ? (["L1", "L2", "L3"] as const) : [null];
   for (const node of nodes)
     limits.set(node.id, {
       parent: null,
-      lanes: phases.map((phase) => ({
+      phaseLimits: phases.map((phase) => ({
         node: node.id,
         phase,
         usableA: capOf(node, phase),
@@ -118,16 +124,16 @@ function limitsOf({ nodes, fixed, mode }: AllocationInput): Map<string, Limit> {
     });
   for (const { id, parentId } of nodes) if (parentId !== null) at(limits, id).parent = at(limits, parentId);
   for (const load of fixed)
-    for (const lane of pathOf(at(limits, load.nodeId), load.phases)) {
-      lane.usableA -= ceilA(load.amps);
-      lane.fixedA += ceilA(load.amps);
+    for (const phaseLimit of pathOf(at(limits, load.nodeId), load.phases)) {
+      phaseLimit.usableA -= ceilA(load.amps);
+      phaseLimit.fixedA += ceilA(load.amps);
     }
   return limits;
 }
 
-function at(limits: ReadonlyMap<string, Limit>, id: string): Limit {
+function at(limits: ReadonlyMap<string, NodeLimits>, id: string): NodeLimits {
   // checkInput has looked up every id.
-  return limits.get(id) as Limit;
+  return limits.get(id) as NodeLimits;
 }
 
 function capOf({ capA }: LimitNode, phase: Phase | null): number {
@@ -136,37 +142,38 @@ function capOf({ capA }: LimitNode, phase: Phase | null): number {
   return phase ? floorA(capA[phase]) : Math.min(floorA(capA.L1), floorA(capA.L2), floorA(capA.L3));
 }
 
-function pathOf(from: Limit, phases: readonly Phase[] | undefined): Lane[] {
-  const path: Lane[] = [];
-  for (let limit: Limit | null = from; limit !== null; limit = limit.parent)
-    for (const lane of limit.lanes)
-      if (!lane.phase || !phases || phases.includes(lane.phase)) path.push(lane);
+function pathOf(from: NodeLimits, phases: readonly Phase[] | undefined): PhaseLimit[] {
+  const path: PhaseLimit[] = [];
+  for (let limit: NodeLimits | null = from; limit !== null; limit = limit.parent)
+    for (const phaseLimit of limit.phaseLimits)
+      if (!phaseLimit.phase || !phases || phases.includes(phaseLimit.phase)) path.push(phaseLimit);
   return path;
 }
 
 /** In the order of admission. */
 function sharesOf(
-  { claims, mode }: AllocationInput,
+  { demands, mode }: AllocationInput,
   { grants }: AllocationResult,
-  limits: ReadonlyMap<string, Limit>,
+  limits: ReadonlyMap<string, NodeLimits>,
 ): Share[] {
-  const shares = claims.map((claim, index): Share => {
-    const minA = ceilA(claim.minA ?? 6);
-    const maxA = Math.max(0, floorA(claim.maxA));
-    const wantsA = claim.demandA === undefined || claim.demandA === null ? maxA : ceilA(claim.demandA);
+  const shares = demands.map((demand, index): Share => {
+    const minA = ceilA(demand.minA ?? 6);
+    const maxA = Math.max(0, floorA(demand.maxA));
+    const wantsA = demand.demandA === undefined || demand.demandA === null ? maxA : ceilA(demand.demandA);
     return {
-      claim,
+      demand,
       grant: grants[index] as Grant,
       minA,
       maxA,
       mostA: Math.min(maxA, Math.max(minA, wantsA)),
       turn: 0,
-      phaseCount: mode === "per-phase" ? new Set(claim.phases ?? ["L1", "L2", "L3"]).size : 1,
-      path: pathOf(at(limits, claim.nodeId), mode === "per-phase" ? claim.phases : undefined),
+      phaseCount: mode === "per-phase" ? new Set(demand.phases ?? ["L1", "L2", "L3"]).size : 1,
+      path: pathOf(at(limits, demand.nodeId), mode === "per-phase" ? demand.phases : undefined),
     };
   });
   shares.sort(
-    (a, b) => tierOf(a) - tierOf(b) || a.claim.order - b.claim.order || (a.claim.id < b.claim.id ? -1 : 1),
+    (a, b) =>
+      tierOf(a) - tierOf(b) || a.demand.order - b.demand.order || (a.demand.id < b.demand.id ? -1 : 1),
   );
   shares.forEach((share, turn) => {
     share.turn = turn;
@@ -174,68 +181,80 @@ function sharesOf(
   return shares;
 }
 
-function tierOf({ claim }: Share): number {
-  return claim.tier ?? 0;
+function tierOf({ demand }: Share): number {
+  return demand.tier ?? 0;
 }
 
-function notAllowed({ claim, grant: { amps }, minA, mostA }: Share): Violation[] {
+function notAllowed({ demand, grant: { amps }, minA, mostA }: Share): Violation[] {
   if (amps === 0 || (Number.isInteger(amps) && amps >= minA && amps <= mostA && amps > 0)) return [];
   return [
-    violation("not-allowed", claim.id, `It has ${amps} A; 0, or from ${minA} to ${mostA} A, is allowed.`),
+    violation(
+      "not-allowed",
+      demand.id,
+      `Its grant is ${amps} A; it must be 0 A or from ${minA} to ${mostA} A.`,
+    ),
   ];
 }
 
-function aboveLimit(shares: readonly Share[], limits: ReadonlyMap<string, Limit>): Violation[] {
-  for (const { grant, path } of shares) for (const lane of path) lane.grantedA += grant.amps;
-  return lanesOf(limits)
+function aboveLimit(shares: readonly Share[], limits: ReadonlyMap<string, NodeLimits>): Violation[] {
+  for (const { grant, path } of shares) for (const phaseLimit of path) phaseLimit.grantedA += grant.amps;
+  return phaseLimitsOf(limits)
     .filter(({ grantedA, usableA }) => grantedA > Math.max(0, usableA))
     .map(({ node, phase, grantedA, usableA }) =>
       violation(
         "above-limit",
         node,
-        `${grantedA} A are given out${phase ? ` on ${phase}` : ""}, of ${Math.max(0, usableA)} A.`,
+        `${grantedA} A are given out${phase ? ` on ${phase}` : ""}, above the available ${Math.max(0, usableA)} A.`,
       ),
     );
 }
 
-function lanesOf(limits: ReadonlyMap<string, Limit>): Lane[] {
-  return [...limits.values()].flatMap(({ lanes }) => lanes);
+function phaseLimitsOf(limits: ReadonlyMap<string, NodeLimits>): PhaseLimit[] {
+  return [...limits.values()].flatMap(({ phaseLimits }) => phaseLimits);
 }
 
 function wrongSums(
   { nodes }: AllocationInput,
   result: AllocationResult,
-  limits: ReadonlyMap<string, Limit>,
+  limits: ReadonlyMap<string, NodeLimits>,
 ): Violation[] {
   const violations: Violation[] = [];
   const totalA = result.grants.reduce((sum, { amps }) => sum + amps, 0);
   if (totalA !== result.totalA)
     violations.push(
-      violation("wrong-sum", "totalA", `It says ${result.totalA} A; the grants add up to ${totalA} A.`),
+      violation("wrong-sum", "totalA", `totalA is ${result.totalA} A, but the grants add up to ${totalA} A.`),
     );
   const missing = new Map(result.overcommitted.map(({ node, byA }) => [node, byA]));
   nodes.forEach(({ id }, index) => {
-    const { lanes } = at(limits, id);
-    const said = result.nodes[index];
-    const freeA = Math.min(...lanes.map(freeOf));
+    const { phaseLimits } = at(limits, id);
+    const reported = result.nodes[index];
+    const freeA = Math.min(...phaseLimits.map(freeOf));
     const usedA = Math.max(
-      ...lanes.filter((lane) => freeOf(lane) === freeA).map((lane) => lane.fixedA + lane.grantedA),
+      ...phaseLimits
+        .filter((phaseLimit) => freeOf(phaseLimit) === freeA)
+        .map((phaseLimit) => phaseLimit.fixedA + phaseLimit.grantedA),
     );
-    if (said?.id !== id || said.usedA !== usedA || said.freeA !== freeA)
-      violations.push(violation("wrong-sum", id, `${usedA} A are used there and ${freeA} A are free.`));
-    const byA = Math.max(0, ...lanes.map(({ usableA }) => -usableA));
+    if (reported?.id !== id || reported.usedA !== usedA || reported.freeA !== freeA)
+      violations.push(violation("wrong-sum", id, `Its usedA must be ${usedA} A and its freeA ${freeA} A.`));
+    const byA = Math.max(0, ...phaseLimits.map(({ usableA }) => -usableA));
     if ((missing.get(id) ?? 0) !== byA)
-      violations.push(violation("wrong-sum", id, `Its fixed loads are ${byA} A above its limit.`));
+      violations.push(
+        violation(
+          "wrong-sum",
+          id,
+          `Its fixed loads exceed its limit by ${byA} A; overcommitted says otherwise.`,
+        ),
+      );
   });
   return violations;
 }
 
-function freeOf({ usableA, grantedA }: Lane): number {
+function freeOf({ usableA, grantedA }: PhaseLimit): number {
   return Math.max(0, usableA) - grantedA;
 }
 
-/** Goes through the tiers as an allocation does, and asks each time whether what was given can be right. */
-function unjust(input: AllocationInput, shares: readonly Share[]): Violation[] {
+/** Checks tier after tier, in the order of the allocation, whether the grants can be right. */
+function unfairGrants(input: AllocationInput, shares: readonly Share[]): Violation[] {
   const tiers = new Map<number, Share[]>();
   for (const share of shares) {
     const tier = tiers.get(tierOf(share));
@@ -243,90 +262,97 @@ function unjust(input: AllocationInput, shares: readonly Share[]): Violation[] {
     else tiers.set(tierOf(share), [share]);
   }
   const strict = input.tiers === "strict";
-  const violations = strict ? [] : misadmitted(shares);
+  const violations = strict ? [] : wrongAdmissions(shares);
   for (const tier of tiers.values()) {
-    if (strict) violations.push(...misadmitted(tier));
-    // Whoever was admitted wrongly makes everything after it look wrong too.
+    if (strict) violations.push(...wrongAdmissions(tier));
+    // After a wrong admission everything that follows looks wrong too.
     if (violations.length > 0) return violations;
     violations.push(...unfair(tier));
   }
   return violations;
 }
 
-function misadmitted(shares: readonly Share[]): Violation[] {
+function wrongAdmissions(shares: readonly Share[]): Violation[] {
   const violations: Violation[] = [];
-  for (const { claim, grant, minA, maxA, path } of shares) {
+  for (const { demand, grant, minA, maxA, path } of shares) {
     const admitted =
       maxA >= minA && path.every(({ usableA, countedA }) => countedA + minA <= Math.max(0, usableA));
-    if (admitted) for (const lane of path) lane.countedA += minA;
+    if (admitted) for (const phaseLimit of path) phaseLimit.countedA += minA;
     if (minA > 0 && admitted !== grant.amps > 0)
       violations.push(
         violation(
           "admission",
-          claim.id,
+          demand.id,
           admitted
-            ? "There was room for its minimum when its turn came."
-            : "There was no room for its minimum.",
+            ? "Its grant is 0 A although there was room for its minimum when its turn came."
+            : "It has a grant although there was no room for its minimum.",
         ),
       );
     const expected: Bound | null = maxA < minA ? "max_below_min" : admitted ? null : "not_admitted";
     const isAdmission = grant.bound === "max_below_min" || grant.bound === "not_admitted";
     if (expected === null ? isAdmission : grant.bound !== expected)
-      violations.push(violation("wrong-bound", claim.id, `Its bound is not ${JSON.stringify(grant.bound)}.`));
+      violations.push(
+        violation("wrong-bound", demand.id, `Its bound must not be ${JSON.stringify(grant.bound)}.`),
+      );
   }
   return violations;
 }
 
 function unfair(tier: readonly Share[]): Violation[] {
   const running = tier.filter(({ grant, minA }) => grant.amps > 0 || minA === 0);
-  for (const { path } of running) for (const lane of path) lane.last = null;
+  for (const { path } of running) for (const phaseLimit of path) phaseLimit.last = null;
   for (const share of running)
-    for (const lane of share.path) {
+    for (const phaseLimit of share.path) {
       const { amps } = share.grant;
-      lane.countedA += amps - share.minA;
-      if (amps > share.minA) lane.last = later(lane.last, ampereOf(share, amps - 1));
+      phaseLimit.countedA += amps - share.minA;
+      if (amps > share.minA) phaseLimit.last = later(phaseLimit.last, ampereOf(share, amps - 1));
     }
-  return running.flatMap(heldDown);
+  return running.flatMap(wrongBound);
 }
 
-function heldDown(share: Share): Violation[] {
-  const { claim, grant, mostA, maxA, path } = share;
+function wrongBound(share: Share): Violation[] {
+  const { demand, grant, mostA, maxA, path } = share;
   if (grant.amps === mostA) {
     const expected = mostA < maxA ? "demand" : "own_max";
     if (grant.bound === expected) return [];
-    return [violation("wrong-bound", claim.id, `It has all it can use; its bound is ${expected}.`)];
+    return [violation("wrong-bound", demand.id, `It has all it can use, so its bound must be ${expected}.`)];
   }
   const full = path.filter(({ usableA, countedA }) => countedA >= Math.max(0, usableA));
   if (full.length === 0)
-    return [violation("room-left", claim.id, `It has ${grant.amps} A, and could have more.`)];
+    return [
+      violation("room-left", demand.id, `Its grant is ${grant.amps} A, but the limits have room for more.`),
+    ];
   const next = ampereOf(share, grant.amps);
-  const just = full.filter(({ last }) => last === null || compareMerit(last, next) < 0);
-  if (just.length === 0)
+  const fair = full.filter(({ last }) => last === null || compareMerit(last, next) < 0);
+  if (fair.length === 0)
     return [
       violation(
         "unfair",
-        claim.id,
-        `Its next ampere, after ${grant.amps} A, is with somebody who comes after it.`,
+        demand.id,
+        `Its next ampere, after ${grant.amps} A, went to a demand that comes after it.`,
       ),
     ];
   const { bound } = grant;
   if (
     typeof bound === "object" &&
-    just.some(({ node, phase }) => node === bound.node && phase === (bound.phase ?? null))
+    fair.some(({ node, phase }) => node === bound.node && phase === (bound.phase ?? null))
   )
     return [];
-  return [violation("wrong-bound", claim.id, `${JSON.stringify(bound)} is not what holds it down.`)];
+  return [violation("wrong-bound", demand.id, `${JSON.stringify(bound)} is not a limit that stops it.`)];
 }
 
-function ampereOf({ claim, phaseCount, turn }: Share, hadA: number): Ampere {
-  return { hadA, weight: claim.weight ?? 1, phaseCount, held: (claim.previousA ?? 0) >= hadA + 1, turn };
+function ampereOf({ demand, phaseCount, turn }: Share, hadA: number): Ampere {
+  return { hadA, weight: demand.weight ?? 1, phaseCount, held: (demand.previousA ?? 0) >= hadA + 1, turn };
 }
 
 function later(a: Ampere | null, b: Ampere): Ampere {
   return a !== null && compareMerit(a, b) > 0 ? a : b;
 }
 
-/** Below 0 when `a` is given out before `b`: the lowest level, the smaller weight, the fewest phases, the holder, the order. */
+/**
+ * Negative when `a` is given out before `b`: by the lowest level, the smaller weight, fewer phases, the current holder, the
+ * order.
+ */
 function compareMerit(a: Ampere, b: Ampere): number {
   return (
     a.hadA * b.weight - b.hadA * a.weight ||

@@ -8,9 +8,9 @@ function driveWatts(...[site]: Parameters<typeof driveSite>) {
   return {
     ...driven,
     driven,
-    /** A sample of so many amperes on so many phases. */
+    /** A sample of this many amperes on this many phases. */
     sample(connectorId: string, currentA: number, phases: number | undefined) {
-      driven.pass(10_000, driven.acceptAll);
+      driven.advance(10_000, driven.acceptAll);
       const { now } = driven;
       const flows = phases === undefined ? {} : { phases };
       driven.acceptAll(driven.send({ type: "measured", connectorId, at: now, currentA, ...flows }));
@@ -19,17 +19,17 @@ function driveWatts(...[site]: Parameters<typeof driveSite>) {
 }
 
 describe("a limit in watts of three phases", () => {
-  test("says its phases, and counts three times, and no more than the outlet carries", () => {
-    const { enrol, charge, limits, acceptAll, session, snapshot, pass } = driveWatts({
+  test("has its phases, and counts three times, at most what the outlet carries", () => {
+    const { enrol, charge, limits, acceptAll, session, snapshot, advance } = driveWatts({
       capA: 20,
       connectors: outlets(["a"], watts),
     });
     enrol("a");
-    const told = charge("a", 1);
+    const sent = charge("a", 1);
     // 20 A on one phase are the watts of 6 A on three.
-    expect(limits(told)).toMatchObject([{ limitA: 6, phases: 3, transactionId: 1 }]);
-    acceptAll(told);
-    pass(20_000, acceptAll);
+    expect(limits(sent)).toMatchObject([{ limitA: 6, phases: 3, transactionId: 1 }]);
+    acceptAll(sent);
+    advance(20_000, acceptAll);
     expect(session("a")).toMatchObject({ limitA: 6, exposureA: 18, maxA: 32, minA: 6 });
     expect(snapshot()).toMatchObject({
       exposureA: 18,
@@ -45,9 +45,9 @@ describe("a limit in watts of three phases", () => {
       connectors: outlets(["a"], { ...watts, maxA: 16 }),
     });
     enrol("a");
-    const told = charge("a", 1);
-    expect(limits(told)).toMatchObject([{ limitA: 16, phases: 3 }]);
-    acceptAll(told);
+    const sent = charge("a", 1);
+    expect(limits(sent)).toMatchObject([{ limitA: 16, phases: 3 }]);
+    acceptAll(sent);
     expect(session("a")).toMatchObject({ limitA: 16, exposureA: 16 });
   });
 
@@ -62,7 +62,7 @@ describe("a limit in watts of three phases", () => {
     expect(session("a")).toMatchObject({ limitA: 32, exposureA: 32 });
     sample("a", 32, 3);
     acceptAll(charge("b", 2));
-    // The one that is known to draw on three phases gives way; the other one's 18 A are of one phase.
+    // The car that is known to draw on three phases gives way. The other one's 18 A are on one phase.
     for (let each = 0; each < 12; each++) sample("a", session("a")?.limitA ?? 0, 3);
     expect(session("a")).toMatchObject({ limitA: 14, exposureA: 14 });
     expect(session("b")).toMatchObject({ limitA: 6, exposureA: 18 });
@@ -74,11 +74,11 @@ describe("a limit in watts of three phases", () => {
     expect(session("b")).toMatchObject({ limitA: 16, exposureA: 16 });
     expect(snapshot().reservations).toEqual([]);
     sample("b", 32, 1);
-    // 3 x 16 A, and no more than the outlet carries.
+    // 3 x 16 A, and at most what the outlet carries.
     expect(session("b")).toMatchObject({ exposureA: 32 });
   });
 
-  test("is not taken for disobeyed by a car on one phase", () => {
+  test("is not considered ignored by a car on one phase", () => {
     const { enrol, charge, acceptAll, alarms, sample } = driveWatts({
       capA: 20,
       connectors: outlets(["a"], watts),
@@ -89,8 +89,8 @@ describe("a limit in watts of three phases", () => {
     expect(alarms()).toEqual([]);
   });
 
-  test("counts three times again when nothing fresh is measured, and for the next session", () => {
-    const { enrol, charge, observe, acceptAll, session, sample, pass } = driveWatts({
+  test("counts three times again without fresh samples, and for the next session", () => {
+    const { enrol, charge, observe, acceptAll, session, sample, advance } = driveWatts({
       capA: 40,
       connectors: outlets(["a"], watts),
     });
@@ -99,38 +99,38 @@ describe("a limit in watts of three phases", () => {
     acceptAll(observe("a", { ceilingA: 8 }));
     sample("a", 8, 3);
     sample("a", 8, 3);
-    pass(15_000, acceptAll);
+    advance(15_000, acceptAll);
     expect(session("a")).toMatchObject({ limitA: 8, exposureA: 8 });
-    pass(60_000, acceptAll);
+    advance(60_000, acceptAll);
     expect(session("a")).toMatchObject({ limitA: 8, exposureA: 24 });
     sample("a", 8, 3);
     sample("a", 8, 3);
     expect(session("a")).toMatchObject({ exposureA: 8 });
     acceptAll(observe("a", { transaction: null, status: "finishing" }));
     acceptAll(charge("a", 2));
-    pass(20_000, acceptAll);
+    advance(20_000, acceptAll);
     expect(session("a")).toMatchObject({ limitA: 8, exposureA: 24 });
   });
 
-  test("follows a change of the phases that it is written for, downwards at once and upwards with room", () => {
-    const { enrol, charge, configure, limits, acceptAll, session, pass } = driveWatts({
+  test("follows a change of its phases, downwards at once and upwards with room", () => {
+    const { enrol, charge, configure, limits, acceptAll, session, advance } = driveWatts({
       capA: 32,
       connectors: outlets(["a"], { ...watts, maxA: 16 }),
     });
     enrol("a");
     acceptAll(charge("a", 1));
-    pass(20_000, acceptAll);
+    advance(20_000, acceptAll);
     const one = configure({ connectors: outlets(["a"], { ...watts, maxA: 16, wattPhases: 1 }) });
-    // 48 A may all be on one phase until the charger has taken the lower one.
+    // 48 A may all be on one phase until the charger has accepted the lower limit.
     expect(limits(one)).toMatchObject([{ limitA: 16 }]);
     expect(session("a")?.exposureA).toBe(48);
     acceptAll(one);
-    pass(20_000, acceptAll);
+    advance(20_000, acceptAll);
     expect(session("a")).toMatchObject({ limitA: 16, exposureA: 16 });
   });
 
-  test("is remembered with its phases", () => {
-    const { observe, session, enrol, pass, acceptAll } = driveSite(
+  test("is stored with its phases", () => {
+    const { observe, session, enrol, advance, acceptAll } = driveSite(
       { capA: 63, connectors: outlets(["a"], watts) },
       {
         connectors: [
@@ -146,6 +146,6 @@ describe("a limit in watts of three phases", () => {
     void enrol;
     observe("a", { transaction: { id: 1, startedAt: 0 }, status: "charging" });
     expect(session("a")).toMatchObject({ limitA: 8, exposureA: 24 });
-    pass(1_000, acceptAll);
+    advance(1_000, acceptAll);
   });
 });

@@ -16,7 +16,7 @@ import {
 } from "../src/index.ts";
 import { createAdversary } from "./adversary.ts";
 
-// It takes a few seconds by itself, and many more on a machine that others use too.
+// It takes a few seconds alone, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const ids = ["a", "b", "c", "d"];
@@ -70,7 +70,7 @@ const deed = fc.oneof(
 
 type Asked = Extract<SiteEffect, { type: "set_limit" | "grant_start" }>;
 
-test(`no limit is raised into what any charger may still draw, whatever became of every call (seed ${testSeed})`, () => {
+test(`no raise uses current that any charger may still draw, with any outcome of every call (seed ${testSeed})`, () => {
   fc.assert(
     fc.property(
       fc.array(deed, { minLength: 20, maxLength: 120 }),
@@ -94,7 +94,7 @@ test(`no limit is raised into what any charger may still draw, whatever became o
         let state: SiteState = createSite(site, now);
         const adversary = createAdversary(connectors, defaultPolicy);
         const asked: Asked[] = [];
-        /** Answered with an outcome that cannot be told twice. */
+        /** Already has a final outcome, which must not be sent twice. */
         const over = new Set<string>();
         const facts = new Map<string, ConnectorFacts>();
         const trail: string[] = [];
@@ -115,7 +115,7 @@ test(`no limit is raised into what any charger may still draw, whatever became o
           const counted = new Map(
             snapshotOf(state, now).sessions.map(({ connectorId, exposureA }) => [connectorId, exposureA]),
           );
-          // The ledger may know of more: a limit may have become the baseline where the charger knows no other.
+          // The ledger may know more: a limit may have become the baseline where the charger knows no other.
           const before = new Map(
             ids.map((each) => [each, Math.max(adversary.mayDrawA(each, now), counted.get(each) ?? 0)]),
           );
@@ -127,7 +127,7 @@ test(`no limit is raised into what any charger may still draw, whatever became o
             trail.push(
               `  ${effect.type} ${effect.ref} ${effect.connectorId} ${effect.type === "set_limit" ? effect.transactionId : "start"} ${effect.limitA} A`,
             );
-            adversary.told(effect, now);
+            adversary.sent(effect, now);
             asked.push(effect);
             const isBaseline = effect.type === "set_limit" && effect.transactionId === null;
             if (!isBaseline && effect.limitA > (before.get(effect.connectorId) ?? 0))
@@ -138,7 +138,7 @@ test(`no limit is raised into what any charger may still draw, whatever became o
               if (node === "panel" && each > "b") continue;
               expect(sumA, `${each} is raised at ${node}:\n${trail.join("\n")}`).toBeLessThanOrEqual(capA);
             }
-          // The ledger counts with at least as much, of whoever is no idle connector of an unknown baseline.
+          // The ledger counts at least as much for every connector, except idle ones with an unknown baseline.
           const shown = snapshotOf(state, now);
           for (const each of ids) {
             const session = shown.sessions.find(({ connectorId }) => connectorId === each);
@@ -156,7 +156,7 @@ test(`no limit is raised into what any charger may still draw, whatever became o
             const countedA = session?.exposureA ?? reservedA;
             expect(
               countedA,
-              `${each} counts with ${countedA}, ${adversary.whatOf(each)}\n${JSON.stringify(state.connectors[each])}\n${trail.join("\n")}`,
+              `${each} counts with ${countedA}, ${adversary.describe(each)}\n${JSON.stringify(state.connectors[each])}\n${trail.join("\n")}`,
             ).toBeGreaterThanOrEqual(adversary.mayDrawA(each, now));
           }
         }
@@ -164,7 +164,7 @@ test(`no limit is raised into what any charger may still draw, whatever became o
         function observe(each: string, changes: Partial<ConnectorFacts>, booted = false): void {
           const known: ConnectorFacts = facts.get(each) ?? {
             connectorId: each,
-            link: { state: "online", connectionId: "0", bootId: "0" },
+            connection: { state: "online", connectionId: "0", bootId: "0" },
             status: "available",
             transaction: null,
             ceilingA: null,
@@ -208,14 +208,14 @@ test(`no limit is raised into what any charger may still draw, whatever became o
               observe(each.id, { status: each.status as "charging" });
               break;
             case "offline":
-              observe(each.id, { link: { state: "offline" } });
+              observe(each.id, { connection: { state: "offline" } });
               break;
             case "online":
               number++;
               observe(
                 each.id,
                 {
-                  link: {
+                  connection: {
                     state: "online",
                     connectionId: `${number}`,
                     bootId: each.boots ? `${number}` : bootOf(each.id),

@@ -1,18 +1,21 @@
 import type { ConnectorFacts, LimitOutcome, Policy, SiteEffect } from "../src/index.ts";
 
-/** One value that a charger may have in force, and in which order its calls were put to it. */
+/** One value that a charger may have in force, and the order of its call. */
 interface Possible {
   ref: string;
   limitA: number;
   order: number;
 }
 
-/** What one connector may have in force, for all that its wire can have done to what was put on it. */
+/** What one connector may have in force, given everything that the network may have done to its calls. */
 interface Wire {
   maxA: number;
   online: boolean;
   transactionId: number | null;
-  /** `knownA`: taken since the transaction began and the charger booted; null: the baseline is in force, or one that is possible. */
+  /**
+   * `knownA`: accepted since the transaction began and the charger booted. Null: the baseline is in force, or a possible
+   * limit.
+   */
   limit: { knownA: number | null; possible: Possible[] };
   baseline: { knownA: number | null; possible: Possible[] };
   starts: { ref: string; limitA: number; at: number }[];
@@ -21,8 +24,8 @@ interface Wire {
 }
 
 /**
- * An account of its own of what every connector may draw: whatever was sent may have been applied, and whatever was in force
- * may still be, until a later call is known to have been taken, and the car has had time to follow.
+ * An independent account of what every connector may draw: every sent limit may have been applied, and every earlier one may
+ * still be in force, until a later call is known to be accepted and the car has had time to follow.
  */
 export function createAdversary(
   connectors: readonly { id: string; maxA: number }[],
@@ -45,7 +48,7 @@ export function createAdversary(
   let order = 0;
   const wireOf = (id: string) => {
     const wire = wires.get(id);
-    if (wire === undefined) throw new Error(`There is no ${id}.`);
+    if (wire === undefined) throw new Error(`Unknown connector ${id}.`);
     return wire;
   };
 
@@ -55,7 +58,7 @@ export function createAdversary(
     return Math.max(wire.limit.knownA ?? baselineMost(wire), most(wire.limit));
   }
 
-  /** Changes a wire; what its session may have had lasts until the car has followed. */
+  /** Changes a wire. What its session may have had counts until the car has followed. */
   function change(id: string, now: number, run: (wire: Wire) => void): void {
     const wire = wireOf(id);
     const before = wire.transactionId === null ? 0 : inForce(wire);
@@ -65,7 +68,7 @@ export function createAdversary(
   }
 
   return {
-    told(effect: SiteEffect, now: number): void {
+    sent(effect: SiteEffect, now: number): void {
       if (effect.type === "set_limit") {
         const wire = wireOf(effect.connectorId);
         order++;
@@ -92,7 +95,7 @@ export function createAdversary(
           if (outcome.outcome === "rejected" || outcome.outcome === "not_sent") {
             slot.possible = slot.possible.filter((each) => each !== about);
           } else if (outcome.outcome === "accepted") {
-            // A yes to a remote start is none to the limit that came along: a card may have been quicker.
+            // An accepted remote start does not prove its limit: a start by card may have been quicker.
             if (about.order < 0) return;
             slot.possible = slot.possible.filter((each) => each.order > about.order);
             slot.knownA = outcome.limitA;
@@ -102,12 +105,12 @@ export function createAdversary(
       }
     },
 
-    facts({ connectorId, link, transaction }: ConnectorFacts, booted: boolean, now: number): void {
+    facts({ connectorId, connection, transaction }: ConnectorFacts, booted: boolean, now: number): void {
       change(connectorId, now, (wire) => {
-        wire.online = link.state === "online";
+        wire.online = connection.state === "online";
         const id = transaction === null ? null : Number(transaction.id);
         if (id !== wire.transactionId) {
-          // What ends may last as long as it takes to follow; the status is not trusted to say otherwise.
+          // An ended transaction may draw for as long as a car takes to follow; its status does not shorten that.
           wire.transactionId = id;
           wire.limit = {
             knownA: null,
@@ -132,15 +135,15 @@ export function createAdversary(
       const wire = wireOf(id);
       wire.lasting = wire.lasting.filter(({ until }) => until > now);
       const lastingA = Math.max(0, ...wire.lasting.map(({ limitA }) => limitA));
-      // A charger waits for the car for a while, and not for ever.
+      // A charger waits for the car for a limited time.
       const open = wire.starts.filter(({ at }) => now - at < startWindowMs);
       const startsA = Math.max(0, ...open.map(({ limitA }) => limitA));
       if (wire.transactionId !== null)
         return Math.max(lastingA, inForce(wire), wire.online ? 0 : baselineMost(wire));
       return Math.max(lastingA, startsA, baselineMost(wire));
     },
-    /** Whether its baseline is known: else an idle connector may begin with anything, and nobody can help that. */
+    /** Whether its baseline is known. Otherwise an idle connector may begin with anything, and the balancer cannot prevent it. */
     isVerified: (id: string) => wireOf(id).baseline.knownA !== null,
-    whatOf: (id: string) => JSON.stringify(wireOf(id)),
+    describe: (id: string) => JSON.stringify(wireOf(id)),
   };
 }

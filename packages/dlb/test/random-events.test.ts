@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { driveSite, outlets } from "../src/drive-site.test.kit.ts";
 import type { LimitOutcome, SiteEffect } from "../src/index.ts";
 
-// It takes a few seconds by itself, and many more on a machine that others use too.
+// It takes a few seconds alone, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const ids = ["a", "b", "c", "d"];
@@ -50,8 +50,8 @@ function outcomeOf(word: string, { limitA }: Asked, ofTransaction: boolean): Lim
   return { outcome: "accepted", limitA, scope };
 }
 
-// The driver freezes every state, sends it through JSON, and asks for the invariants after every step.
-test(`whatever happens, in whatever order, the ledger is sound and its snapshot adds up (seed ${testSeed})`, () => {
+// The driver freezes every state, sends it through JSON, and checks the invariants after every step.
+test(`after any events in any order, the ledger is sound and its snapshot adds up (seed ${testSeed})`, () => {
   fc.assert(
     fc.property(
       fc.array(deed, { minLength: 20, maxLength: 80 }),
@@ -119,7 +119,7 @@ test(`whatever happens, in whatever order, the ledger is sound and its snapshot 
               break;
             }
             case "pass":
-              driven.pass(each.s * 1_000, heed);
+              driven.advance(each.s * 1_000, heed);
               break;
             case "jump":
               driven.jump(each.s * 1_000);
@@ -127,7 +127,7 @@ test(`whatever happens, in whatever order, the ledger is sound and its snapshot 
           }
           addsUp(driven);
         }
-        // No ref is ever given twice.
+        // A ref is never used twice.
         const refs = asked.map(({ ref }) => ref);
         expect(new Set(refs).size).toBe(refs.length);
       },
@@ -136,7 +136,7 @@ test(`whatever happens, in whatever order, the ledger is sound and its snapshot 
   );
 });
 
-/** What the contract says of the sums of a snapshot. */
+/** What the contract promises about the sums of a snapshot. */
 function addsUp({ snapshot }: ReturnType<typeof driveSite>): void {
   const now = snapshot();
   const startPoolA = now.reservations.reduce(

@@ -1,17 +1,17 @@
-import type { AllocationInput, Claim, LimitNode, Phase } from "@forecourt/dlb";
+import type { AllocationInput, Demand, LimitNode, Phase } from "@forecourt/dlb";
 
 /**
- * The allocation that the criterion asks for, found by trying all of them: written from its words, to hold `allocate`
- * against. Only for a handful of claims of a few amperes, with weights up to 3.
+ * The allocation that the criterion demands, found by trying all of them. It is written from the criterion's text, to check
+ * `allocate`. Only for a few demands of a few amperes, with weights up to 3.
  */
 export function searchAllocations(input: AllocationInput): Map<string, number> {
-  const claims = [...input.claims].sort(byTurn);
-  const given = new Map(claims.map(({ id }): [string, number] => [id, 0]));
-  const tiers = [...new Set(claims.map(tierOf))];
+  const demands = [...input.demands].sort(byTurn);
+  const given = new Map(demands.map(({ id }): [string, number] => [id, 0]));
+  const tiers = [...new Set(demands.map(tierOf))];
   const strict = input.tiers === "strict";
-  if (!strict) for (const { id, minA } of firstAdmission(input, claims, given)) given.set(id, minA);
+  if (!strict) for (const { id, minA } of firstAdmission(input, demands, given)) given.set(id, minA);
   for (const tier of tiers) {
-    const members = claims.filter((claim) => tierOf(claim) === tier);
+    const members = demands.filter((demand) => tierOf(demand) === tier);
     if (strict) for (const { id, minA } of firstAdmission(input, members, given)) given.set(id, minA);
     const admitted = members
       .map(rangeOf)
@@ -29,15 +29,15 @@ interface Range {
   heldA: number;
 }
 
-function byTurn(a: Claim, b: Claim): number {
+function byTurn(a: Demand, b: Demand): number {
   return tierOf(a) - tierOf(b) || a.order - b.order || (a.id < b.id ? -1 : 1);
 }
 
-function tierOf({ tier }: Claim): number {
+function tierOf({ tier }: Demand): number {
   return tier ?? 0;
 }
 
-function rangeOf({ id, minA, maxA, demandA, weight, previousA }: Claim): Range {
+function rangeOf({ id, minA, maxA, demandA, weight, previousA }: Demand): Range {
   const least = Math.max(0, Math.ceil(minA ?? 6));
   const most = Math.max(0, Math.floor(maxA));
   const wanted = demandA === null || demandA === undefined ? most : Math.ceil(demandA);
@@ -50,13 +50,13 @@ function rangeOf({ id, minA, maxA, demandA, weight, previousA }: Claim): Range {
   };
 }
 
-/** Of all sets whose minima fit, the one that comes first as a row of yes and no in the order of the claims. */
+/** Of all sets whose minimums fit, the first one as a row of yes and no in the order of the demands. */
 function firstAdmission(
   input: AllocationInput,
-  claims: readonly Claim[],
+  demands: readonly Demand[],
   given: ReadonlyMap<string, number>,
 ): Range[] {
-  const ranges = claims.map(rangeOf);
+  const ranges = demands.map(rangeOf);
   for (let row = 2 ** ranges.length - 1; row >= 0; row--) {
     const chosen = ranges.filter((_, index) => row & (1 << (ranges.length - 1 - index)));
     if (chosen.some(({ minA, mostA }) => mostA < minA)) continue;
@@ -67,7 +67,7 @@ function firstAdmission(
   return [];
 }
 
-/** Every vector between the minima and what can be used, the best of those that fit. */
+/** Every vector between the minimums and the maximums; the best of those that fit. */
 function bestVector(
   input: AllocationInput,
   ranges: readonly Range[],
@@ -88,7 +88,7 @@ function bestVector(
       ranges.forEach(({ id }, at) => {
         trial.set(id, vector[at] as number);
       });
-      // More of this one does not fit either.
+      // More for this one does not fit either.
       if (!fits(input, trial)) break;
       vary(index + 1);
     }
@@ -117,7 +117,7 @@ export function levels(ranges: readonly { weight: number }[], vector: readonly n
   return vector.map((amps, index) => (amps * 6) / (ranges[index]?.weight ?? 1)).sort((a, b) => a - b);
 }
 
-function fits({ nodes, claims, fixed, mode }: AllocationInput, given: ReadonlyMap<string, number>): boolean {
+function fits({ nodes, demands, fixed, mode }: AllocationInput, given: ReadonlyMap<string, number>): boolean {
   const phases: readonly Phase[] = ["L1", "L2", "L3"];
   return nodes.every((node) =>
     phases.every((phase) => {
@@ -127,8 +127,8 @@ function fits({ nodes, claims, fixed, mode }: AllocationInput, given: ReadonlyMa
       const fixedA = fixed
         .filter((load) => below(load.nodeId) && counts(load))
         .reduce((sum, { amps }) => sum + Math.max(0, Math.ceil(amps)), 0);
-      const givenA = claims
-        .filter((claim) => below(claim.nodeId) && counts(claim))
+      const givenA = demands
+        .filter((demand) => below(demand.nodeId) && counts(demand))
         .reduce((sum, { id }) => sum + (given.get(id) ?? 0), 0);
       return givenA <= Math.max(0, Math.floor(capOf(node, phase)) - fixedA);
     }),

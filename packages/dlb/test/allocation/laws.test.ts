@@ -1,7 +1,7 @@
 import {
   type AllocationInput,
   allocate,
-  type Claim,
+  type Demand,
   type LimitNode,
   type Phase,
   verify,
@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { ampsById, anyInput, large, seeded } from "./random-input.ts";
 
-// At full scale, on a machine that others use too.
+// At full scale, on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const perPhase = { ...large, perPhase: true };
@@ -28,13 +28,13 @@ test("P1 no limit gives out more than it has, on any phase", () => {
   );
 });
 
-test("P2 everybody has 0 or whole amperes from its minimum to the most it can use", () => {
+test("P2 every grant is 0 or whole amperes from the minimum to the most it can use", () => {
   fc.assert(
     fc.property(anyMode, (input) => {
       const amps = ampsById(input);
-      for (const claim of input.claims) {
-        const has = amps.get(claim.id) as number;
-        const { minA, mostA } = rangeOf(claim);
+      for (const demand of input.demands) {
+        const has = amps.get(demand.id) as number;
+        const { minA, mostA } = rangeOf(demand);
         expect(has === 0 || (Number.isInteger(has) && has >= minA && has <= mostA)).toBe(true);
       }
     }),
@@ -42,7 +42,7 @@ test("P2 everybody has 0 or whole amperes from its minimum to the most it can us
   );
 });
 
-test("P3 nobody who runs below its most has room for one more ampere", () => {
+test("P3 no demand that runs below its most has room for one more ampere", () => {
   fc.assert(
     fc.property(anyMode, (input) => {
       const amps = ampsById(input);
@@ -51,12 +51,12 @@ test("P3 nobody who runs below its most has room for one more ampere", () => {
           .filter(({ usableA, givenA }) => givenA >= Math.max(0, usableA))
           .map(({ node, phase }) => `${node} ${phase}`),
       );
-      for (const claim of input.claims) {
-        const has = amps.get(claim.id) as number;
-        const { minA, mostA } = rangeOf(claim);
+      for (const demand of input.demands) {
+        const has = amps.get(demand.id) as number;
+        const { minA, mostA } = rangeOf(demand);
         if (has >= mostA || has < minA || (has === 0 && minA > 0)) continue;
-        const held = phasesOf(input, claim).some((phase) =>
-          pathOf(input.nodes, claim.nodeId).some((id) => full.has(`${id} ${phase}`)),
+        const held = phasesOf(input, demand).some((phase) =>
+          pathOf(input.nodes, demand.nodeId).some((id) => full.has(`${id} ${phase}`)),
         );
         expect(held).toBe(true);
       }
@@ -65,7 +65,7 @@ test("P3 nobody who runs below its most has room for one more ampere", () => {
   );
 });
 
-test("P4 whoever could use more is below a full limit where nobody of its tier has more for its weight, but one ampere", () => {
+test("P4 a demand that could use more is below a full limit where no demand of its tier has more for its weight, except for one ampere", () => {
   fc.assert(
     fc.property(anyInput({ ...large, tiers: [0] }), (input) => {
       const amps = ampsById(input);
@@ -74,18 +74,18 @@ test("P4 whoever could use more is below a full limit where nobody of its tier h
           .filter(({ usableA, givenA }) => givenA >= Math.max(0, usableA))
           .map(({ node }) => node),
       );
-      for (const claim of input.claims) {
-        const has = amps.get(claim.id) as number;
-        const { minA, mostA } = rangeOf(claim);
+      for (const demand of input.demands) {
+        const has = amps.get(demand.id) as number;
+        const { minA, mostA } = rangeOf(demand);
         if (has >= mostA || has < minA || (has === 0 && minA > 0)) continue;
-        const bottlenecks = pathOf(input.nodes, claim.nodeId).filter((id) => full.has(id));
+        const bottlenecks = pathOf(input.nodes, demand.nodeId).filter((id) => full.has(id));
         const fair = bottlenecks.some((id) =>
-          input.claims.every((other) => {
+          input.demands.every((other) => {
             const theirs = amps.get(other.id) as number;
             return (
               !pathOf(input.nodes, other.nodeId).includes(id) ||
               theirs <= rangeOf(other).minA ||
-              (theirs - 1) * (claim.weight ?? 1) <= has * (other.weight ?? 1)
+              (theirs - 1) * (demand.weight ?? 1) <= has * (other.weight ?? 1)
             );
           }),
         );
@@ -96,12 +96,12 @@ test("P4 whoever could use more is below a full limit where nobody of its tier h
   );
 });
 
-test("P6 the order in which a site is told changes nothing", () => {
+test("P6 the order of the input changes nothing", () => {
   const shuffled = anyMode.chain((input) =>
     fc.record({
       input: fc.constant(input),
       nodes: shuffle(input.nodes),
-      claims: shuffle(input.claims),
+      demands: shuffle(input.demands),
       fixed: shuffle(input.fixed),
     }),
   );
@@ -114,7 +114,7 @@ test("P6 the order in which a site is told changes nothing", () => {
   );
 });
 
-test("P7 a bigger fuse makes nobody of the same running cars poorer, the poorest first", () => {
+test("P7 a bigger fuse makes none of the same running cars poorer, the poorest first", () => {
   const grown = fc.record({ input: anyInput(plain), more: fc.integer({ min: 1, max: 20 }) });
   fc.assert(
     fc.property(grown, ({ input, more }) => {
@@ -123,7 +123,7 @@ test("P7 a bigger fuse makes nobody of the same running cars poorer, the poorest
         nodes: input.nodes.map((node) => (node.id === "n0" ? widen(node, more) : node)),
       };
       const [before, after] = [ampsById(input), ampsById(bigger)];
-      const runs = (amps: Map<string, number>) => input.claims.map(({ id }) => (amps.get(id) as number) > 0);
+      const runs = (amps: Map<string, number>) => input.demands.map(({ id }) => (amps.get(id) as number) > 0);
       fc.pre(JSON.stringify(runs(before)) === JSON.stringify(runs(after)));
       expect(compareLists(ascending(after), ascending(before))).toBeGreaterThanOrEqual(0);
     }),
@@ -131,37 +131,37 @@ test("P7 a bigger fuse makes nobody of the same running cars poorer, the poorest
   );
 });
 
-test("P8 when somebody leaves a single fuse nobody else who was admitted has less, unless others are admitted now", () => {
+test("P8 when a demand leaves a single fuse no other admitted demand has less, unless more are admitted now", () => {
   const one = fc.record({ input: anyInput({ ...plain, nodes: 1 }), leaver: fc.nat(59) });
   fc.assert(
     fc.property(one, ({ input, leaver }) => {
-      const claims = input.claims.filter((_, index) => index !== leaver % input.claims.length);
-      const [before, after] = [ampsById(input), ampsById({ ...input, claims })];
+      const demands = input.demands.filter((_, index) => index !== leaver % input.demands.length);
+      const [before, after] = [ampsById(input), ampsById({ ...input, demands })];
       const admitted = (amps: Map<string, number>) =>
-        claims.map(({ id, minA }) => minA === 0 || (amps.get(id) as number) > 0);
+        demands.map(({ id, minA }) => minA === 0 || (amps.get(id) as number) > 0);
       fc.pre(JSON.stringify(admitted(before)) === JSON.stringify(admitted(after)));
-      for (const { id } of claims) expect(after.get(id)).toBeGreaterThanOrEqual(before.get(id) as number);
+      for (const { id } of demands) expect(after.get(id)).toBeGreaterThanOrEqual(before.get(id) as number);
     }),
     seeded(5_000),
   );
 });
 
-test("P9 only what weights are to each other counts", () => {
+test("P9 only the ratio of weights counts", () => {
   fc.assert(
     fc.property(anyMode, fc.integer({ min: 2, max: 50_000 }), (input, factor) => {
-      const claims = input.claims.map((claim) => ({ ...claim, weight: (claim.weight ?? 1) * factor }));
-      expect(ampsById({ ...input, claims })).toEqual(ampsById(input));
+      const demands = input.demands.map((demand) => ({ ...demand, weight: (demand.weight ?? 1) * factor }));
+      expect(ampsById({ ...input, demands })).toEqual(ampsById(input));
     }),
     seeded(5_000),
   );
 });
 
-test("P10 a limit that is none, or that holds all below it can use, changes nothing", () => {
+test("P10 a limit of null, or one that never binds, changes nothing", () => {
   const between = fc.record({ input: anyMode, at: fc.nat(11), unlimited: fc.boolean() });
   fc.assert(
     fc.property(between, ({ input, at, unlimited }) => {
       const split = input.nodes[at % input.nodes.length] as LimitNode;
-      const most = [...input.claims.map(({ maxA }) => maxA), ...input.fixed.map(({ amps }) => amps)];
+      const most = [...input.demands.map(({ maxA }) => maxA), ...input.fixed.map(({ amps }) => amps)];
       const enough = most.reduce((sum, amps) => sum + Math.max(0, Math.ceil(amps)), 0);
       const nodes = [
         { id: "between", parentId: split.parentId, capA: unlimited ? null : enough },
@@ -173,7 +173,7 @@ test("P10 a limit that is none, or that holds all below it can use, changes noth
   );
 });
 
-test("P11 what worst-case mode gives fits on every phase, whatever the phases are", () => {
+test("P11 a worst-case result fits on every phase, with any phases", () => {
   fc.assert(
     fc.property(anyInput(perPhase), (input) => {
       const cautious = ampsById({ ...input, mode: "worst-case" });
@@ -184,7 +184,7 @@ test("P11 what worst-case mode gives fits on every phase, whatever the phases ar
   );
 });
 
-test("P12 nothing is wrong with the answer to any site", () => {
+test("P12 verify finds nothing wrong on any site", () => {
   fc.assert(
     fc.property(anyMode, (input) => {
       expect(verify(input, allocate(input))).toEqual([]);
@@ -197,13 +197,13 @@ test("P13 an unchanged site keeps every ampere where it is", () => {
   fc.assert(
     fc.property(anyMode, (input) => {
       const before = ampsById(input);
-      expect(ampsById({ ...input, claims: holding(input.claims, before) })).toEqual(before);
+      expect(ampsById({ ...input, demands: holding(input.demands, before) })).toEqual(before);
     }),
     seeded(5_000),
   );
 });
 
-test("P13 somebody who arrives changes at most as many others as amperes move", () => {
+test("P13 a new demand changes at most as many others as amperes move", () => {
   const arrival = fc.record({
     input: anyInput({ ...plain, nodes: 1 }),
     order: fc.nat(6),
@@ -213,24 +213,24 @@ test("P13 somebody who arrives changes at most as many others as amperes move", 
     fc.property(arrival, ({ input, order, maxA }) => {
       const before = ampsById(input);
       const newcomer = { id: "new", nodeId: "n0", minA: 2, maxA, order };
-      const claims = [...holding(input.claims, before), newcomer];
-      const after = ampsById({ ...input, claims });
+      const demands = [...holding(input.demands, before), newcomer];
+      const after = ampsById({ ...input, demands });
       const admitted = (amps: Map<string, number>) =>
-        input.claims.map(({ id }) => (amps.get(id) as number) > 0);
+        input.demands.map(({ id }) => (amps.get(id) as number) > 0);
       fc.pre(JSON.stringify(admitted(before)) === JSON.stringify(admitted(after)));
-      const changed = input.claims.filter(({ id }) => after.get(id) !== before.get(id));
+      const changed = input.demands.filter(({ id }) => after.get(id) !== before.get(id));
       expect(changed.length).toBeLessThanOrEqual(after.get("new") as number);
     }),
     seeded(5_000),
   );
 });
 
-test("P14 nothing finite is refused, however big or small", () => {
+test("P14 no finite input is refused, however big or small", () => {
   const amount = fc.oneof(
     fc.constantFrom(0, -0, -1, 1e6, 1e9, 1e300, -1e300, Number.MIN_VALUE),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
   );
-  const claim = fc.record({
+  const demand = fc.record({
     maxA: amount,
     minA: amount,
     demandA: fc.option(amount),
@@ -241,19 +241,19 @@ test("P14 nothing finite is refused, however big or small", () => {
   });
   const site = fc.record({
     caps: fc.array(fc.option(amount), { minLength: 1, maxLength: 4 }),
-    claims: fc.array(claim, { maxLength: 6 }),
+    demands: fc.array(demand, { maxLength: 6 }),
     loads: fc.array(amount, { maxLength: 3 }),
     mode: fc.constantFrom("worst-case" as const, "per-phase" as const),
   });
   fc.assert(
-    fc.property(site, ({ caps, claims, loads, mode }) => {
+    fc.property(site, ({ caps, demands, loads, mode }) => {
       const input: AllocationInput = {
         nodes: caps.map((capA, index) => ({
           id: `n${index}`,
           parentId: index ? `n${index - 1}` : null,
           capA,
         })),
-        claims: claims.map((each, index) => ({
+        demands: demands.map((each, index) => ({
           ...each,
           id: `c${index}`,
           nodeId: `n${index % caps.length}`,
@@ -267,14 +267,14 @@ test("P14 nothing finite is refused, however big or small", () => {
   );
 });
 
-test.each(["worst-case", "per-phase"] as const)("P14 a hundred thousand claims are answered, %s", (mode) => {
+test.each(["worst-case", "per-phase"] as const)("P14 100,000 demands are allocated, %s", (mode) => {
   const count = 100_000;
   const input: AllocationInput = {
     nodes: [
       { id: "site", parentId: null, capA: 1e6 },
       ...Array.from({ length: count / 20 }, (_, index) => ({ id: `p${index}`, parentId: "site", capA: 263 })),
     ],
-    claims: Array.from({ length: count }, (_, index) => ({
+    demands: Array.from({ length: count }, (_, index) => ({
       id: `c${index}`,
       nodeId: `p${Math.floor(index / 20)}`,
       maxA: 32,
@@ -298,8 +298,8 @@ function widen(node: LimitNode, more: number): LimitNode {
   return { ...node, capA: { L1: node.capA.L1 + more, L2: node.capA.L2 + more, L3: node.capA.L3 + more } };
 }
 
-function holding(claims: readonly Claim[], amps: ReadonlyMap<string, number>): Claim[] {
-  return claims.map((claim) => ({ ...claim, previousA: amps.get(claim.id) as number }));
+function holding(demands: readonly Demand[], amps: ReadonlyMap<string, number>): Demand[] {
+  return demands.map((demand) => ({ ...demand, previousA: amps.get(demand.id) as number }));
 }
 
 function ascending(amps: ReadonlyMap<string, number>): number[] {
@@ -311,7 +311,7 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
   return at === -1 ? 0 : (a[at] as number) - (b[at] as number);
 }
 
-function rangeOf({ minA = 6, maxA, demandA = null }: Claim): { minA: number; mostA: number } {
+function rangeOf({ minA = 6, maxA, demandA = null }: Demand): { minA: number; mostA: number } {
   const least = Math.max(0, Math.ceil(minA));
   const most = Math.max(0, Math.floor(maxA));
   return {
@@ -320,7 +320,7 @@ function rangeOf({ minA = 6, maxA, demandA = null }: Claim): { minA: number; mos
   };
 }
 
-function phasesOf({ mode }: AllocationInput, { phases: own }: Claim): readonly Phase[] {
+function phasesOf({ mode }: AllocationInput, { phases: own }: Demand): readonly Phase[] {
   return mode === "per-phase" ? (own ?? phases) : phases;
 }
 
@@ -345,7 +345,7 @@ function usage(input: AllocationInput, amps = ampsById(input)) {
       const fixedA = input.fixed
         .filter(counted)
         .reduce((sum, load) => sum + Math.max(0, Math.ceil(load.amps)), 0);
-      const givenA = input.claims.filter(counted).reduce((sum, { id }) => sum + (amps.get(id) as number), 0);
+      const givenA = input.demands.filter(counted).reduce((sum, { id }) => sum + (amps.get(id) as number), 0);
       return { node, phase, usableA: Math.floor(worst) - fixedA, givenA };
     }),
   );

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { anyInput, large, seeded } from "./random-input.ts";
 
-// At full scale, on a machine that others use too.
+// At full scale, on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const anyMode = fc.oneof(anyInput(large), anyInput({ ...large, perPhase: true }));
 
-test("P12 one ampere more or less for anybody is found, even when all sums agree with it", () => {
+test("P12 verify finds one ampere more or less, even when all sums agree with it", () => {
   const mutation = fc.record({ input: anyMode, at: fc.nat(59), by: fc.constantFrom(1, -1) });
   fc.assert(
     fc.property(mutation, ({ input, at, by }) => {
@@ -22,7 +22,7 @@ test("P12 one ampere more or less for anybody is found, even when all sums agree
   );
 });
 
-test("an ampere that moves from one to another is found", () => {
+test("verify finds an ampere that moves from one demand to another", () => {
   const move = fc.record({ input: anyMode, from: fc.nat(59), to: fc.nat(59) });
   fc.assert(
     fc.property(move, ({ input, from, to }) => {
@@ -39,10 +39,10 @@ test("an ampere that moves from one to another is found", () => {
   );
 });
 
-test("somebody admitted in the place of another is found", () => {
+test("verify finds a demand that was admitted in the place of another", () => {
   const input: AllocationInput = {
     nodes: [{ id: "site", parentId: null, capA: 6 }],
-    claims: [
+    demands: [
       { id: "early", nodeId: "site", maxA: 32, order: 0 },
       { id: "late", nodeId: "site", maxA: 32, order: 1 },
     ],
@@ -56,10 +56,10 @@ test("somebody admitted in the place of another is found", () => {
   expect(found).toContainEqual({ rule: "admission", element: "early" });
 });
 
-test("what is wrong is told by its name", () => {
+test("verify names the rule that is broken", () => {
   const input: AllocationInput = {
     nodes: [{ id: "site", parentId: null, capA: 20 }],
-    claims: [
+    demands: [
       { id: "a", nodeId: "site", maxA: 32, order: 0 },
       { id: "b", nodeId: "site", maxA: 32, order: 1 },
     ],
@@ -78,7 +78,7 @@ test("what is wrong is told by its name", () => {
   expect(rulesOf(10, 0)).toEqual(["admission b"]);
 });
 
-test("a bound that says something else is found", () => {
+test("verify finds a wrong bound", () => {
   fc.assert(
     fc.property(anyMode, fc.nat(59), (input, at) => {
       const result = allocate(input);
@@ -97,43 +97,47 @@ test("a bound that says something else is found", () => {
 test.each([
   ["a total", (result: AllocationResult) => ({ ...result, totalA: result.totalA + 1 })],
   [
-    "what a node uses",
+    "a node usage",
     (result: AllocationResult) => ({ ...result, nodes: result.nodes.map((node) => ({ ...node, usedA: 9 })) }),
   ],
   [
     "an overcommitment",
     (result: AllocationResult) => ({ ...result, overcommitted: [{ node: "site", byA: 1 }] }),
   ],
-])("%s that the grants do not add up to is found", (_, change) => {
+])("verify finds %s that does not match the grants", (_, change) => {
   const input: AllocationInput = {
     nodes: [{ id: "site", parentId: null, capA: 20 }],
-    claims: [{ id: "only", nodeId: "site", maxA: 32, order: 0 }],
+    demands: [{ id: "only", nodeId: "site", maxA: 32, order: 0 }],
     fixed: [],
   };
   expect(verify(input, change(allocate(input))).map(({ rule }) => rule)).toEqual(["wrong-sum"]);
 });
 
-test("grants of other claims are no answer", () => {
-  const input: AllocationInput = { nodes: [{ id: "site", parentId: null, capA: 20 }], claims: [], fixed: [] };
+test("verify finds the grants of other demands", () => {
+  const input: AllocationInput = {
+    nodes: [{ id: "site", parentId: null, capA: 20 }],
+    demands: [],
+    fixed: [],
+  };
   const stranger: AllocationResult = {
     ...allocate(input),
     grants: [{ id: "x", amps: 0, bound: "not_admitted" }],
   };
-  expect(verify(input, stranger).map(({ rule }) => rule)).toEqual(["not-the-claims"]);
+  expect(verify(input, stranger).map(({ rule }) => rule)).toEqual(["mismatched-grants"]);
 });
 
-/** The result that these grants would be, had they been given out. */
+/** The result that these grants would have. */
 function summedUp(input: AllocationInput, grants: readonly Grant[]): AllocationResult {
   const honest = allocate(input);
-  const fixedClaims = input.claims.map((claim, index) => {
+  const fixedClaims = input.demands.map((demand, index) => {
     const amps = Math.max(0, grants[index]?.amps ?? 0);
-    return { ...claim, minA: amps, maxA: amps, demandA: null };
+    return { ...demand, minA: amps, maxA: amps, demandA: null };
   });
-  // With room for everything, each takes exactly what it is said to have.
+  // With room for everything, each gets exactly what its grant says.
   const roomy = allocate({
     ...input,
     nodes: input.nodes.map((node) => ({ ...node, capA: null })),
-    claims: fixedClaims,
+    demands: fixedClaims,
   });
   const usedBefore = new Map(honest.nodes.map(({ id, usedA, freeA }) => [id, usedA + freeA]));
   return {

@@ -1,14 +1,14 @@
-import { type AllocationInput, allocate, type Claim } from "@forecourt/dlb";
+import { type AllocationInput, allocate, type Demand } from "@forecourt/dlb";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { levels, searchAllocations } from "./exhaustive-search.ts";
 import { ampsById, anyInput, large, seeded, small } from "./random-input.ts";
 
-// At full scale, on a machine that others use too.
+// At full scale, on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-// With phases of their own, limits are no tree any more, and ampere by ampere is not always the best.
-test("with phases of their own a search finds a better allocation less than once in a thousand sites, and never by more than 1 A", () => {
+// With demands on their own phases, limits are not a tree any more, and ampere by ampere is not always the best.
+test("with individual phases a search finds a better allocation less than once in a thousand sites, and never by more than 1 A", () => {
   const shape = { ...small, tiers: [0], perPhase: true };
   const { seed, numRuns } = seeded(20_000);
   const better = fc.sample(anyInput(shape), { seed, numRuns }).flatMap((input) => {
@@ -20,12 +20,12 @@ test("with phases of their own a search finds a better allocation less than once
   for (const amps of better) expect(Math.abs(amps)).toBeLessThanOrEqual(1);
 });
 
-test("where everybody is on all phases, phases change nothing", () => {
+test("where every demand is on all phases, phases change nothing", () => {
   fc.assert(
     fc.property(anyInput(large), (input) => {
-      const claims = input.claims.map(({ phases: _, ...claim }): Claim => claim);
+      const demands = input.demands.map(({ phases: _, ...demand }): Demand => demand);
       const fixed = input.fixed.map(({ phases: _, ...load }) => load);
-      const alike = { ...input, claims, fixed };
+      const alike = { ...input, demands, fixed };
       expect(ampsById({ ...alike, mode: "per-phase" })).toEqual(ampsById(alike));
     }),
     seeded(10_000),
@@ -35,7 +35,7 @@ test("where everybody is on all phases, phases change nothing", () => {
 test("of two at the same level the one on fewer phases gets the ampere", () => {
   const { grants } = allocate({
     nodes: [{ id: "site", parentId: null, capA: 13 }],
-    claims: [
+    demands: [
       { id: "three", nodeId: "site", maxA: 32, order: 0 },
       { id: "one", nodeId: "site", maxA: 32, order: 1, phases: ["L2"] },
     ],
@@ -48,10 +48,10 @@ test("of two at the same level the one on fewer phases gets the ampere", () => {
   ]);
 });
 
-test("a car on a phase of its own is not held down by the others", () => {
+test("a car on a phase of its own is not limited by the others", () => {
   const { grants, nodes, overcommitted } = allocate({
     nodes: [{ id: "site", parentId: null, capA: { L1: 20, L2: 32, L3: 10 } }],
-    claims: [
+    demands: [
       { id: "a", nodeId: "site", maxA: 32, order: 0, phases: ["L1"] },
       { id: "b", nodeId: "site", maxA: 32, order: 1, phases: ["L2"] },
       { id: "c", nodeId: "site", maxA: 32, order: 2, phases: ["L3"] },
@@ -68,10 +68,10 @@ function sum(amps: ReadonlyMap<string, number>): number {
   return [...amps.values()].reduce((total, each) => total + each, 0);
 }
 
-function levelsOf({ claims }: AllocationInput, amps: ReadonlyMap<string, number>): number[] {
-  const weighted = claims.map(({ weight = 1 }) => ({ weight }));
+function levelsOf({ demands }: AllocationInput, amps: ReadonlyMap<string, number>): number[] {
+  const weighted = demands.map(({ weight = 1 }) => ({ weight }));
   return levels(
     weighted,
-    claims.map(({ id }) => amps.get(id) as number),
+    demands.map(({ id }) => amps.get(id) as number),
   );
 }

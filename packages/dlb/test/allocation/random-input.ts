@@ -1,8 +1,8 @@
-import { type AllocationInput, allocate, type Claim, type LimitNode, type Phase } from "@forecourt/dlb";
+import { type AllocationInput, allocate, type Demand, type LimitNode, type Phase } from "@forecourt/dlb";
 import { testScale, testSeed } from "@forecourt/harness";
 import fc from "fast-check";
 
-/** So many at TEST_SCALE=5, and a twentieth in CI; a failure prints the seed. */
+/** This many at TEST_SCALE=5, and a twentieth in CI. A failure prints the seed. */
 export function seeded(fullCount: number): { seed: number; numRuns: number } {
   return {
     seed: testSeed,
@@ -12,7 +12,7 @@ export function seeded(fullCount: number): { seed: number; numRuns: number } {
 
 export interface Shape {
   nodes: number;
-  claims: number;
+  demands: number;
   /** The greatest maximum, amperes. */
   mostA: number;
   weights: readonly number[];
@@ -22,17 +22,17 @@ export interface Shape {
 
 export const small: Shape = {
   nodes: 3,
-  claims: 5,
+  demands: 5,
   mostA: 7,
   weights: [1, 1, 2, 3],
   tiers: [0, 1],
   perPhase: false,
 };
 
-/** Sites as they are built, up to three limits deep and sixty claims wide. */
+/** Realistic sites, up to three limits deep and sixty demands wide. */
 export const large: Shape = {
   nodes: 12,
-  claims: 60,
+  demands: 60,
   mostA: 40,
   weights: [1, 1, 2, 3, 10],
   tiers: [0, 1, 5],
@@ -48,15 +48,17 @@ const phaseSets: readonly (readonly Phase[])[] = [
   ["L1", "L2", "L3"],
 ];
 
-/** Any site: some limits that do not bind and some that are exceeded already, amounts that are not whole or below 0. */
+/** Any site: some limits that do not bind and some that are exceeded already, and amounts that are fractional or negative. */
 export function anyInput(shape: Shape): fc.Arbitrary<AllocationInput> {
   const nodeCount = fc.integer({ min: 1, max: shape.nodes });
   return nodeCount.chain((count) =>
     fc.record({
       nodes: fc.tuple(...Array.from({ length: count }, (_, index) => anyNode(shape, index))),
-      claims: fc
-        .array(anyClaim(shape, count), { minLength: 1, maxLength: shape.claims, size: "max" })
-        .map((claims) => claims.map((claim, index): Claim => ({ ...claim, id: `c${(index * 7) % 61}` }))),
+      demands: fc
+        .array(anyClaim(shape, count), { minLength: 1, maxLength: shape.demands, size: "max" })
+        .map((demands) =>
+          demands.map((demand, index): Demand => ({ ...demand, id: `c${(index * 7) % 61}` })),
+        ),
       fixed: fc.array(
         fc.record(
           {
@@ -79,9 +81,9 @@ function anyNodeId(count: number): fc.Arbitrary<string> {
   return fc.integer({ min: 0, max: count - 1 }).map((index) => `n${index}`);
 }
 
-/** A later node is below an earlier one, or a root of its own; they are not told in that order. */
+/** A later node is below an earlier one, or a root of its own. The input lists them in another order. */
 function anyNode(shape: Shape, index: number): fc.Arbitrary<LimitNode> {
-  const amps = fc.integer({ min: -2, max: Math.ceil((shape.mostA * shape.claims) / 2) });
+  const amps = fc.integer({ min: -2, max: Math.ceil((shape.mostA * shape.demands) / 2) });
   const parent = fc.integer({ min: Math.min(0, index - 1), max: Math.max(0, index - 1) });
   return fc.record({
     id: fc.constant(`n${index}`),
@@ -101,7 +103,7 @@ function anyNode(shape: Shape, index: number): fc.Arbitrary<LimitNode> {
   });
 }
 
-function anyClaim(shape: Shape, nodeCount: number): fc.Arbitrary<Omit<Claim, "id">> {
+function anyClaim(shape: Shape, nodeCount: number): fc.Arbitrary<Omit<Demand, "id">> {
   return fc.record(
     {
       nodeId: anyNodeId(nodeCount),
@@ -121,7 +123,7 @@ function anyClaim(shape: Shape, nodeCount: number): fc.Arbitrary<Omit<Claim, "id
   );
 }
 
-/** What everybody gets, by id. */
+/** The grants by id. */
 export function ampsById(input: AllocationInput): Map<string, number> {
   return new Map(allocate(input).grants.map(({ id, amps }) => [id, amps]));
 }

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 
 const folder = new URL(".", import.meta.url);
 
-/** Which fault scenarios have no test here, and why. */
+/** The fault scenarios without a test here, and where they are tested. */
 const elsewhere: Record<number, string> = {
-  // Two processes own a location for a moment: the balancer knows of no processes. The server fences its effects.
+  // Two processes own a location for a moment. The balancer does not know about processes; the server fences its effects.
   19: "packages/server/test",
 };
 
-test("every fault scenario has a test of its name", () => {
+test("every fault scenario has a test with its number", () => {
   const named = new Set<number>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".test.ts"))) {
     const text = readFileSync(new URL(file, folder), "utf8");

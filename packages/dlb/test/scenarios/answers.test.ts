@@ -2,7 +2,7 @@ import type { Quirks } from "@forecourt/simulator";
 import { expect, test } from "vitest";
 import { startScenario } from "./scenario.ts";
 
-/** A charges at 32 A of a site of 32 A. */
+/** A charges at 32 A on a site of 32 A. */
 async function startFull(chargers = { A: {}, B: {} } as Parameters<typeof startScenario>[0]["chargers"]) {
   const scenario = await startScenario({ site: { capA: 32 }, chargers });
   await scenario.charge("A");
@@ -13,7 +13,7 @@ async function startFull(chargers = { A: {}, B: {} } as Parameters<typeof startS
   return scenario;
 }
 
-test("F1: who arrives gets a half when the other one has given it up, and not before", async () => {
+test("F1: a new car gets half only after the other one has given it up", async () => {
   const { charge, run, timedLimits, session, mostA, mostExposureA, newAlarms } = await startFull();
   await charge("B");
   expect(session("B")).toMatchObject({ state: "starting", limitA: 0, exposureA: 0 });
@@ -27,7 +27,7 @@ test("F1: who arrives gets a half when the other one has given it up, and not be
   expect(newAlarms()).toEqual([]);
 });
 
-test("F2: a decrease that is lost frees nothing, however often it is sent", async () => {
+test("F2: a lost decrease frees nothing, however often it is sent", async () => {
   const { charge, run, fateOfAll, timedLimits, flowsA, session, newAlarms, isOpen, mostA, mostExposureA } =
     await startFull();
   fateOfAll("A", { request: "lose" });
@@ -48,7 +48,7 @@ test("F2: a decrease that is lost frees nothing, however often it is sent", asyn
   expect([mostA(), mostExposureA()]).toEqual([32, 32]);
 });
 
-test("F3: a decrease whose answer is lost counts as one that was lost, and once when it is answered", async () => {
+test("F3: a decrease with a lost answer counts like a lost one, and once when it is answered", async () => {
   const { charge, run, fates, timedLimits, flowsA, session, mostExposureA, site } = await startFull();
   fates("A", { answer: "lose" }, { answer: "lose" });
   await charge("B");
@@ -62,9 +62,9 @@ test("F3: a decrease whose answer is lost counts as one that was lost, and once 
   expect(mostExposureA()).toBe(32);
 });
 
-test("F4: an answer that comes after the next attempt settles both of them, once", async () => {
+test("F4: an answer after the next attempt confirms both attempts once", async () => {
   const { charge, run, fates, timedLimits, session, mostExposureA, site } = await startFull();
-  // Longer than an attempt is waited for.
+  // Longer than the call timeout.
   fates("A", { answer: 20_000 });
   await charge("B");
   await run(60);
@@ -74,13 +74,13 @@ test("F4: an answer that comes after the next attempt settles both of them, once
   expect([site.snapshot().exposureA, mostExposureA()]).toEqual([32, 32]);
 });
 
-test("F5: a decrease that is refused in all words makes the charger one that nobody controls", async () => {
+test("F5: a charger that rejects all forms of a decrease counts as uncontrolled", async () => {
   const quirks: Quirks = {};
   const { charge, run, timedLimits, session, flowsA, newAlarms, charger, mostA } = await startFull({
     A: { charger: { quirks } },
     B: {},
   });
-  // From now on it says no to everything.
+  // From now on it rejects everything.
   quirks.rejectsStackLevelAbove = -1;
   await charge("B");
   await run(180);
@@ -89,11 +89,11 @@ test("F5: a decrease that is refused in all words makes the charger one that nob
   expect(session("A")).toMatchObject({ state: "uncontrolled", exposureA: 32 });
   expect(timedLimits("B")).toEqual([]);
   expect([flowsA("B"), mostA()]).toEqual([0, 32]);
-  // Nobody has asked for more than that.
+  // No limit was above that.
   expect(charger("A").state.connectors[0]?.transaction).not.toBeNull();
 });
 
-test("F5: and is stopped where the policy says so", async () => {
+test("F5: and its transaction is stopped with that policy", async () => {
   const quirks: Quirks = {};
   const { charge, run, flowsA, charger } = await startScenario({
     site: { capA: 32, policy: { stopsUncontrolled: true } },
@@ -108,7 +108,7 @@ test("F5: and is stopped where the policy says so", async () => {
   expect(flowsA("A")).toBe(0);
 });
 
-test("F6: a raise that is refused leaves everything as it was, and goes to the next in order", async () => {
+test("F6: a refused raise changes nothing, and its current goes to the next in order", async () => {
   const quirks: Quirks = {};
   const { charge, charger, run, session, timedLimits, newLimits, mark, mostExposureA } = await startScenario({
     site: { capA: 33 },
@@ -124,14 +124,14 @@ test("F6: a raise that is refused leaves everything as it was, and goes to the n
   await run(290);
   expect(session("A")).toMatchObject({ limitA: 11, pendingA: null, exposureA: 11 });
   expect(session("C")).toMatchObject({ limitA: 22 });
-  // One attempt, in however many words.
+  // One attempt, in any number of forms.
   const seconds = timedLimits("A").map(([second]) => second);
   expect(seconds.length).toBeGreaterThan(0);
   expect(Math.max(...seconds) - Math.min(...seconds)).toBeLessThan(5);
   expect(mostExposureA()).toBeLessThanOrEqual(33);
 });
 
-test("F7: who goes offline while it is raised may draw what it was raised to", async () => {
+test("F7: a charger that goes offline during a raise may draw the raised limit", async () => {
   const { charge, charger, run, fateOfAll, session, reservation, mark, mostExposureA, timedLimits, flowsA } =
     await startScenario({ site: { capA: 20 }, chargers: { A: {}, B: {}, C: {} } });
   await charge("A");
@@ -154,7 +154,7 @@ test("F7: who goes offline while it is raised may draw what it was raised to", a
   expect(mostExposureA()).toBe(20);
 });
 
-test("F8: who goes offline while it is lowered may draw what it was lowered from", async () => {
+test("F8: a charger that goes offline during a decrease may draw the earlier limit", async () => {
   const { charge, charger, run, fateOfAll, session, reservation, timedLimits, flowsA } = await startFull();
   fateOfAll("A", { request: "lose" });
   await charge("B");

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import {
   createSite,
-  type RememberedConnector,
   type SiteConfig,
   type SiteEffect,
   type SiteEvent,
+  type StoredConnector,
   snapshotOf,
   step,
 } from "../../src/index.ts";
 import { startScenario } from "./scenario.ts";
 
-test("F18: a process that dies before it has sent what it stored counts it, and asserts before it raises", async () => {
+test("F18: a stored limit counts when the process dies before it sends it, and limits are sent again before any raise", async () => {
   const { charge, charger, run, site, session, timedLimits, mark, mostA, mostExposureA, untilRestarted } =
     await startScenario({
       site: { capA: 32 },
@@ -25,9 +25,9 @@ test("F18: a process that dies before it has sent what it stored counts it, and 
   await charger("B").present("TAG-B");
   await untilRestarted();
   mark();
-  // It is back: 32 A may be in force, for all that it knows.
+  // The process is back. 32 A may be in force as far as it knows.
   expect(session("A")?.exposureA).toBe(32);
-  // The lines are back, and the baselines have been said again.
+  // The connections are back, and the baselines have been sent again.
   await run(12);
   await charge("C");
   await run(120);
@@ -38,7 +38,7 @@ test("F18: a process that dies before it has sent what it stored counts it, and 
   expect([mostA(), mostExposureA()]).toEqual([32, 32]);
 });
 
-test("F18: and one that dies when it has sent it does the same", async () => {
+test("F18: a sent limit counts when the process dies after it sends it", async () => {
   const { charge, charger, run, site, session, mostA, mostExposureA, untilRestarted } = await startScenario({
     site: { capA: 32 },
     chargers: { A: {}, B: {}, C: {} },
@@ -49,7 +49,7 @@ test("F18: and one that dies when it has sent it does the same", async () => {
   site.caller.dieAt("sent");
   await charger("B").present("TAG-B");
   await untilRestarted();
-  // It has heard of 32 A, and nobody has heard its answer.
+  // The charger has received 32 A, and its answer is lost.
   charger("A").offline();
   await run(20);
   expect(charger("A").currentA()).toBe(32);
@@ -65,11 +65,11 @@ test("F18: and one that dies when it has sent it does the same", async () => {
 
 const start = Date.UTC(2025, 0, 1, 12);
 
-/** The balancer alone, with chargers that accept everything so many ms later. */
-function startAlone(site: SiteConfig, answersAfterMs: number, connectors?: readonly RememberedConnector[]) {
+/** The balancer alone, with chargers that accept everything this many ms later. */
+function startAlone(site: SiteConfig, answersAfterMs: number, connectors?: readonly StoredConnector[]) {
   let now = start;
   let state = createSite(site, now, connectors === undefined ? {} : { connectors });
-  const told: { at: number; connectorId: string; limitA: number }[] = [];
+  const sent: { at: number; connectorId: string; limitA: number }[] = [];
   let answers: { at: number; event: SiteEvent; chargerId: string }[] = [];
   const baselines: string[] = [];
   const inFlight = new Map<string, number>();
@@ -87,7 +87,7 @@ function startAlone(site: SiteConfig, answersAfterMs: number, connectors?: reado
       if (effect.type !== "set_limit") continue;
       const { ref, connectorId, limitA, transactionId } = effect;
       const chargerId = chargerOf(connectorId);
-      if (transactionId !== null) told.push({ at: now, connectorId, limitA });
+      if (transactionId !== null) sent.push({ at: now, connectorId, limitA });
       else baselines.push(`${connectorId} ${limitA}`);
       const count = (inFlight.get(chargerId) ?? 0) + 1;
       inFlight.set(chargerId, count);
@@ -104,7 +104,7 @@ function startAlone(site: SiteConfig, answersAfterMs: number, connectors?: reado
 
   return {
     send,
-    told,
+    sent,
     baselines,
     get state() {
       return state;
@@ -114,12 +114,12 @@ function startAlone(site: SiteConfig, answersAfterMs: number, connectors?: reado
     },
     mostInFlight: () => mostInFlight,
     mostExposureA: () => mostExposureA,
-    /** The clock of the machine is set to another time; what is on its way takes as long as it would have. */
+    /** Sets the machine's clock to another time. Pending calls take as long as they would have. */
     jump(ms: number) {
       now += ms;
       answers = answers.map((answer) => ({ ...answer, at: answer.at + ms }));
     },
-    /** Time goes on, with a tick each 250 ms, or each second when nothing is on its way. */
+    /** Advances time, with a tick every 250 ms, or every second without pending calls. */
     pass(ms: number) {
       for (const end = now + ms; now < end; ) {
         now = Math.min(end, now + (answers.length > 0 ? 250 : 1_000));
@@ -145,7 +145,7 @@ const online = (
   connectors: [
     {
       connectorId,
-      link: { state: "online", connectionId, bootId },
+      connection: { state: "online", connectionId, bootId },
       status: transactionId === null ? "available" : "charging",
       transaction: transactionId === null ? null : { id: transactionId, startedAt: start },
       ceilingA: null,
@@ -153,28 +153,28 @@ const online = (
   ],
 });
 
-test("F18: what is remembered of a charger counts as long as it has not booted since", () => {
+test("F18: the stored state of a charger counts while it has not booted since", () => {
   const site: SiteConfig = {
     enabled: true,
     capA: 32,
     connectors: ["A", "B"].map((id) => ({ id, chargerId: id, maxA: 32 })),
   };
   const baseline = { accepted: { limitA: 0, at: start - 60_000 }, unanswered: [] };
-  const remembered = { transaction: null, baseline, starts: [] };
+  const stored = { transaction: null, baseline, starts: [] };
   const alone = startAlone(site, 200, [
-    { connectorId: "A", ...remembered, bootId: "1" },
-    { connectorId: "B", ...remembered, bootId: "0" },
+    { connectorId: "A", ...stored, bootId: "1" },
+    { connectorId: "B", ...stored, bootId: "0" },
   ]);
   for (const id of ["A", "B"]) alone.send(online(id, "9", null, "1"));
   alone.pass(2_000);
-  // A has what it had; B may have forgotten it.
+  // A has what it had. B may have lost it.
   expect(alone.baselines).toEqual(["B 0"]);
 });
 
-test("F21: chargers that all come back at once are asked once each, and nobody is raised on what is not settled", () => {
+test("F21: chargers that all return at once get one call each, and no session is raised on unconfirmed limits", () => {
   const ids = Array.from({ length: 200 }, (_, index) => `CP-${index}`);
   const accepted = (limitA: number) => ({ accepted: { limitA, at: start - 60_000 }, unanswered: [] });
-  // The process has been away, and with it every line.
+  // The process has been away, and so was every connection.
   const alone = startAlone(
     { enabled: true, capA: 1_600, connectors: ids.map((id) => ({ id, chargerId: id, maxA: 32 })) },
     200,
@@ -195,19 +195,19 @@ test("F21: chargers that all come back at once are asked once each, and nobody i
   expect(alone.mostInFlight()).toBe(1);
   expect(alone.mostExposureA()).toBeLessThanOrEqual(1_600);
   // Its limit once more, and another one after that.
-  const counts = ids.map((id) => alone.told.filter(({ connectorId }) => connectorId === id).length);
+  const counts = ids.map((id) => alone.sent.filter(({ connectorId }) => connectorId === id).length);
   expect(Math.max(...counts)).toBeLessThanOrEqual(2);
   expect(JSON.stringify(alone.state).length).toBeLessThan(size * 1.5);
-  // Everybody was told once before anybody was raised.
+  // Every charger got its limit once before any was raised.
   const first = new Set<string>();
-  for (const { connectorId, limitA } of alone.told) {
+  for (const { connectorId, limitA } of alone.sent) {
     const wasA = ids.indexOf(connectorId) % 2 === 0 ? 6 : 10;
     if (limitA > wasA) expect(first.size).toBe(200);
     first.add(connectorId);
   }
 });
 
-test("F23: a clock that is set back makes nothing come early, and nothing never", () => {
+test("F23: a clock that is set back makes nothing early and drops nothing", () => {
   const alone = startAlone(
     {
       enabled: true,
@@ -221,14 +221,14 @@ test("F23: a clock that is set back makes nothing come early, and nothing never"
   alone.pass(20_000);
   alone.send(online("A", "1", 1));
   alone.pass(60_000);
-  expect(alone.told).toMatchObject([{ connectorId: "A", limitA: 32 }]);
+  expect(alone.sent).toMatchObject([{ connectorId: "A", limitA: 32 }]);
   alone.send(online("B", "2", 2));
   alone.pass(5_000);
   alone.jump(-3_600_000);
   const jumpedAt = alone.now;
   alone.pass(20_000);
-  const raised = alone.told.find(({ connectorId }) => connectorId === "B");
-  // Of the 10 s to settle, about 5 had passed.
+  const raised = alone.sent.find(({ connectorId }) => connectorId === "B");
+  // Of the 10 s to settle, about 5 s had passed.
   expect(raised?.limitA).toBe(16);
   expect((raised?.at ?? 0) - jumpedAt).toBeGreaterThanOrEqual(4_500);
   expect((raised?.at ?? 0) - jumpedAt).toBeLessThanOrEqual(11_000);

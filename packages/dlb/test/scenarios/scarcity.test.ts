@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTameCar, startScenario } from "./scenario.ts";
 
-test("F14: a cap that falls lowers everybody at once, and raises nobody", async () => {
+test("F14: a lower cap lowers all sessions at once, and raises none", async () => {
   const names = ["A", "B", "C", "D", "E"];
   const { charge, run, site, newLimits, newAlarms, session, isOpen, flowsA, mark } = await startScenario({
     site: { capA: 63 },
@@ -27,11 +27,11 @@ test("F14: a cap that falls lowers everybody at once, and raises nobody", async 
   expect(limits.filter((limitA) => limitA >= 6)).toHaveLength(3);
   expect(limits.filter((limitA) => limitA > 0 && limitA < 6)).toEqual([]);
   expect(names.reduce((sum, name) => sum + flowsA(name), 0)).toBeLessThanOrEqual(20);
-  const told = site.alarms.filter(({ alarm }) => alarm.code === "overcommitted");
-  expect(told.map(({ opened }) => opened)).toEqual([true, false]);
+  const overcommitted = site.alarms.filter(({ alarm }) => alarm.code === "overcommitted");
+  expect(overcommitted.map(({ opened }) => opened)).toEqual([true, false]);
 });
 
-test("F15: whoever waits takes turns, and nobody begins before the other has stopped", async () => {
+test("F15: waiting sessions take turns, and none begins before the other has stopped", async () => {
   const names = ["A", "B", "C"] as const;
   const { charge, run, site, flowsA, session, mostA, mostExposureA, isOpen } = await startScenario({
     site: { capA: 13 },
@@ -57,13 +57,13 @@ test("F15: whoever waits takes turns, and nobody begins before the other has sto
   expect(most).toBe(2);
   expect(mostA()).toBeLessThanOrEqual(13);
   expect(mostExposureA()).toBeLessThanOrEqual(13);
-  // A turn is a slice, and nobody is switched for less.
+  // A turn is a slice: no car is switched sooner.
   const switches = site.sent.filter(({ atS, limit }) => atS > 200 && limit === 0);
   expect(switches.length).toBeGreaterThan(0);
   expect(switches.length).toBeLessThanOrEqual(4);
 });
 
-test("F16: a car that is full keeps its minimum, and gives it up to who waits", async () => {
+test("F16: a full car keeps its minimum, and gives it up when others wait", async () => {
   const { charge, run, session, site, mostA, mostExposureA, flowsA } = await startScenario({
     site: { capA: 16 },
     chargers: { A: {}, B: {}, C: {} },
@@ -77,7 +77,7 @@ test("F16: a car that is full keeps its minimum, and gives it up to who waits", 
   await run(120);
   expect(session("A")).toMatchObject({ state: "suspended_ev", limitA: 6 });
   expect(session("B")?.limitA).toBe(10);
-  // It wakes up, and needs nobody's leave.
+  // The car wakes up and gets current at once.
   full.wantsA = 8;
   await run(10);
   expect(flowsA("A")).toBe(6);
@@ -95,7 +95,7 @@ test("F16: a car that is full keeps its minimum, and gives it up to who waits", 
   expect([mostA(), mostExposureA(), site.snapshot().status]).toEqual([16, 16, "scarce"]);
 });
 
-test("F17: what a car leaves over is given to others, and comes back when it wants more", async () => {
+test("F17: current that a car does not use is given to others, and returns when it wants more", async () => {
   const { charge, run, session, mostA, mostExposureA, site } = await startScenario({
     site: { capA: 45 },
     chargers: { A: {}, B: {}, C: {} },
@@ -103,7 +103,7 @@ test("F17: what a car leaves over is given to others, and comes back when it wan
   const [one, other] = [createTameCar(9.4), createTameCar(9.4)];
   await charge("A", one);
   await run(110);
-  // 9.4 A, rounded up, and 2 A to grow into.
+  // 9.4 A, rounded up, plus 2 A of headroom.
   expect(session("A")?.limitA).toBe(12);
   one.wantsA = 32;
   await run(120);
@@ -124,7 +124,7 @@ test("F17: what a car leaves over is given to others, and comes back when it wan
   expect([mostA() <= 45, mostExposureA() <= 45]).toEqual([true, true]);
 });
 
-test("F20: an operator's ceiling is one more limit, and none that raises anything", async () => {
+test("F20: an operator's ceiling limits a session and never raises one", async () => {
   const { charge, run, session, setCeiling, newLimits, mostExposureA } = await startScenario({
     site: { capA: 40 },
     chargers: { A: {}, B: {} },
@@ -147,7 +147,7 @@ test("F20: an operator's ceiling is one more limit, and none that raises anythin
   expect(mostExposureA()).toBe(40);
 });
 
-test("F22: who refuses 0 A counts with the least that it takes, always", async () => {
+test("F22: a charger that refuses 0 A always counts with its lowest limit", async () => {
   const { charge, run, session, setCeiling, isOpen, newLimits, flowsA, mostExposureA, mostA } =
     await startScenario({
       site: { capA: 20 },
@@ -168,7 +168,7 @@ test("F22: who refuses 0 A counts with the least that it takes, always", async (
   expect([mostA(), mostExposureA()]).toEqual([20, 20]);
 });
 
-test("F24: a meter that has fallen silent says nothing, and its car may want anything", async () => {
+test("F24: without fresh samples the demand of a car is unknown", async () => {
   const { charge, run, session, newAlarms, site } = await startScenario({
     site: { capA: 32 },
     chargers: { A: {}, B: {} },

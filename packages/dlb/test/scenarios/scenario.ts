@@ -7,47 +7,47 @@ import {
   startSimulatedSite,
 } from "../simulation/simulated-site.ts";
 
-/** What becomes of the next limit to a charger, and of the answer to it. */
+/** What happens to the next limit to a charger, and to its answer. */
 export interface Fate {
-  /** Lost, or so many milliseconds late. */
+  /** Lost, or this many milliseconds late. */
   request?: "lose" | number;
   answer?: "lose" | number;
 }
 
-/** A site with chargers of one outlet each, and what is needed to tell a story about it. */
+/** A site with chargers of one outlet each, and the actions and checks of a scenario. */
 export interface Scenario {
   readonly site: SimulatedSite;
   charger(name: string): SimulatedCharger;
-  /** A car comes, and a tag is held to the reader. */
+  /** A car arrives, and its driver presents a tag. */
   charge(name: string, car?: Car | CarOptions): Promise<void>;
   plugIn(name: string, car?: Car | CarOptions): void;
-  /** What becomes of the next limits to this charger, one each. */
+  /** What happens to the next limits to this charger, one each. */
   fates(name: string, ...fates: readonly Fate[]): void;
   setCeiling(name: string, ceilingA: number | null): void;
-  /** From now on until `null`: what becomes of every limit to it. */
+  /** What happens to every limit to it from now on, until `null`. */
   fateOfAll(name: string, fate: Fate | null): void;
   run(seconds: number): Promise<void>;
-  /** Until the process has died, and is there again. */
+  /** Until the process has died and restarted. */
   untilRestarted(): Promise<void>;
-  /** The limits on the wire since the last look, of one charger or all, as `A 16`, `A 16 baseline`. */
+  /** The limits sent since the last call, to one charger or all, as `A 16`, `A 16 baseline`. */
   newLimits(name?: string): string[];
-  /** The same, with the second at which they were sent, counted from the last `mark`. */
+  /** The limits with the second at which they were sent, counted from the last `mark`. */
   timedLimits(name: string): [second: number, limitA: number][];
   mark(): void;
-  /** The alarms that were opened and cleared since the last look, as `opened scarcity`, `cleared overcommitted A`. */
+  /** The alarms opened and cleared since the last call, as `opened scarcity`, `cleared overcommitted A`. */
   newAlarms(): string[];
   isOpen(code: AlarmCode): boolean;
   session(name: string): SessionSnapshot | undefined;
   reservation(name: string): Reservation | undefined;
-  /** Amperes that flow there. */
+  /** The amperes that flow there. */
   flowsA(name: string): number;
-  /** The most that has flowed at once since the scenario began, seen every second. */
+  /** The highest current since the scenario began, measured every second. */
   mostA(): number;
-  /** The highest exposure of any step since the scenario began, and of any since the last `mark`. */
+  /** The highest exposure of any step since the last `mark`, or since the scenario began. */
   mostExposureA(): number;
 }
 
-/** Starts a site and lets its chargers enrol: their baselines are accepted, and nobody is there. */
+/** Starts a site and enrols its chargers: their baselines are accepted, and there are no cars. */
 export async function startScenario(options: SimulatedSiteOptions): Promise<Scenario> {
   const queued = new Map<string, Fate[]>();
   const standing = new Map<string, Fate>();
@@ -80,7 +80,7 @@ export async function startScenario(options: SimulatedSiteOptions): Promise<Scen
 
   const charger = (name: string) => {
     const found = site.chargers.get(name);
-    if (found === undefined) throw new Error(`There is no charger ${name}.`);
+    if (found === undefined) throw new Error(`Unknown charger ${name}.`);
     return found;
   };
   async function run(seconds: number): Promise<void> {
@@ -117,7 +117,7 @@ export async function startScenario(options: SimulatedSiteOptions): Promise<Scen
     async untilRestarted() {
       const isUp = () => site.isUp;
       for (let second = 0; isUp() && second < 120; second++) await run(1);
-      if (isUp()) throw new Error("It has not died.");
+      if (isUp()) throw new Error("The process did not die within 120 s.");
       while (!isUp()) await run(1);
     },
     newLimits(name) {
@@ -163,7 +163,7 @@ export async function startScenario(options: SimulatedSiteOptions): Promise<Scen
   };
 }
 
-/** A car that takes whatever it is told to want, for ever. */
+/** A car that wants the given current for ever. */
 export function createTameCar(wantsA: number): Car & { wantsA: number } {
   return { phases: 3, lagMs: 0, soc: 0.5, wantsA, fill: (energyWh) => energyWh, drive() {} };
 }

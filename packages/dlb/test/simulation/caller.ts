@@ -20,7 +20,7 @@ import {
   type SiteState,
 } from "../../src/index.ts";
 import type { DurableLedger } from "./durable-ledger.ts";
-import { type Telling, tellLimit, tellRelease, tellStart } from "./tell-charger.ts";
+import { sendLimit, sendRelease, sendStart, type Target } from "./send-to-charger.ts";
 
 export type Step = (
   state: SiteState,
@@ -28,30 +28,30 @@ export type Step = (
   now: number,
 ) => { state: SiteState; effects: readonly SiteEffect[] };
 
-/** What is stored for good, besides the ledger: transactions, and what is known of the chargers. */
+/** What is stored for good besides the ledger: transactions, and what is known about the chargers. */
 export interface Store {
   ledger: DurableLedger;
   nextTransactionId: number;
-  /** By the content of its StartTransaction: a charger says it again when it was not answered. */
+  /** By the content of its StartTransaction, which a charger repeats until it is answered. */
   transactions: Map<string, number>;
   capabilities: Map<string, Station<null>["capabilities"]>;
   boots: Map<string, number>;
-  /** Numbers the lives of the process. */
+  /** The number of processes so far. */
   lives: number;
 }
 
-/** A process with a central system, the balancer of one site, and nothing else. It lives until it dies. */
+/** A process with a central system and the balancer of one site. It runs until it dies. */
 export interface Caller {
   readonly centralSystem: CentralSystem<null>;
   readonly state: SiteState;
   handle(event: SiteEvent): void;
-  /** Starts a transaction as soon as the balancer lets it. */
+  /** Starts a transaction as soon as the balancer grants it. */
   start(connectorId: string, idTag: string): void;
-  /** What the operator allows there; null: everything. */
+  /** The operator's ceiling there. Null: none. */
   setCeiling(connectorId: string, ceilingA: number | null): void;
-  /** It ends here, with whatever it was about to do. */
+  /** Ends the process, with everything that is pending. */
   die(): void;
-  /** It ends right after it has stored its next limit: before that is sent, or when it has just been sent. */
+  /** Ends the process right after it has stored its next limit: before it is sent, or just after. */
   dieAt(moment: "stored" | "sent"): void;
 }
 
@@ -61,9 +61,9 @@ export interface CallerOptions {
   site: SiteConfig;
   store: Store;
   step: Step;
-  /** False: what was told is stored when it is answered, and not before. Default true. */
+  /** False: a limit is stored only when it is answered. Default true. */
   writesAhead?: boolean;
-  /** Told of every step: what came in, what is to be done, and what has come of it. */
+  /** Called after every step, with its event, its effects and the new state. */
   stepped?: (about: { event: SiteEvent; effects: readonly SiteEffect[]; state: SiteState }) => void;
   died(): void;
 }
@@ -82,7 +82,7 @@ const states: Record<ChargePointStatus, ConnectorState> = {
   Faulted: "faulted",
 };
 
-/** Begins a life of the process, with what the one before has stored. */
+/** Starts a process with what the one before has stored. */
 export function startCaller(options: CallerOptions): Caller {
   const { clock, store, step, writesAhead = true } = options;
   let { site } = options;
@@ -90,7 +90,7 @@ export function startCaller(options: CallerOptions): Caller {
   const { callTimeoutMs, tickMs } = { ...defaultPolicy, ...site.policy };
   const life = ++store.lives;
   let alive = true;
-  let deadly: "stored" | "sent" | null = null;
+  let diesWhen: "stored" | "sent" | null = null;
   let starts = 0;
   let wakeAt = Number.POSITIVE_INFINITY;
   let cancelWake = () => {};
@@ -104,27 +104,27 @@ export function startCaller(options: CallerOptions): Caller {
       status: known?.status ?? null,
       transaction: known?.transaction ?? null,
       ceilingA: known?.ceilingA ?? null,
-      link: { state: "offline" },
+      connection: { state: "offline" },
     });
   }
-  const known = life === 1 ? {} : { connectors: ledger.remembered(), alarms: [...ledger.alarms] };
+  const known = life === 1 ? {} : { connectors: ledger.stored(), alarms: [...ledger.alarms] };
   let state = createSite(site, clock.now(), known);
 
   function handle(event: SiteEvent): void {
     if (!alive) return;
     const now = clock.now();
     const { state: next, effects } = step(state, event, now);
-    const toTell = effects.filter(isToTell);
-    if (writesAhead) for (const effect of toTell) ledger.store(effect, now);
+    const sent = effects.filter(carriesLimit);
+    if (writesAhead) for (const effect of sent) ledger.store(effect, now);
     state = next;
     options.stepped?.({ event, effects, state });
-    if (toTell.length > 0 && deadly === "stored") {
+    if (sent.length > 0 && diesWhen === "stored") {
       die();
       return;
     }
     for (const effect of effects) perform(effect);
-    // The frame is on its way; whatever is answered reaches nobody.
-    if (toTell.length > 0 && deadly === "sent") die(1);
+    // The frame is sent; its answer is lost.
+    if (sent.length > 0 && diesWhen === "sent") die(1);
   }
 
   function perform(effect: SiteEffect): void {
@@ -132,12 +132,12 @@ export function startCaller(options: CallerOptions): Caller {
       case "set_limit":
       case "release":
       case "grant_start":
-        void tell(effect); // never rejects: calls do not
+        void send(effect); // never rejects: calls do not
         return;
       case "stop_transaction": {
-        const { station } = placeOf(effect.connectorId);
+        const { station } = addressOf(effect.connectorId);
         const { transactionId } = effect;
-        // What comes of it is told by the charger.
+        // The charger reports the outcome.
         void station?.call("RemoteStopTransaction", { transactionId: Number(transactionId) });
         return;
       }
@@ -154,7 +154,7 @@ export function startCaller(options: CallerOptions): Caller {
       }
       case "wake":
         if (effect.at === wakeAt) return;
-        // The newest one is the one that counts.
+        // Only the newest one counts.
         cancelWake();
         wakeAt = effect.at;
         cancelWake = clock.after(Math.max(0, effect.at - clock.now()), () => {
@@ -164,24 +164,24 @@ export function startCaller(options: CallerOptions): Caller {
     }
   }
 
-  async function tell(effect: Told): Promise<void> {
-    const { station, number } = placeOf(effect.connectorId);
+  async function send(effect: SentLimit): Promise<void> {
+    const { station, number } = addressOf(effect.connectorId);
     let outcome: LimitOutcome = { outcome: "not_sent" };
     if (station !== undefined) {
       const over = new AbortController();
       const cancel = clock.after(callTimeoutMs, () => over.abort());
       const ended = effect.type === "set_limit" ? aborts.get(effect.connectorId)?.signal : undefined;
-      const telling: Telling = {
+      const target: Target = {
         station,
         connectorId: number,
         clock,
-        // A walk asks twice where nobody answers.
+        // `applyLimit` tries twice without an answer.
         timeoutMs: callTimeoutMs / 2,
         signal: ended === undefined ? over.signal : AbortSignal.any([ended, over.signal]),
       };
-      if (effect.type === "set_limit") outcome = await tellLimit(effect, telling);
-      else if (effect.type === "release") outcome = await tellRelease(effect, telling);
-      else outcome = await tellStart(effect, idTags.get(effect.ref) ?? "REMOTE", telling);
+      if (effect.type === "set_limit") outcome = await sendLimit(effect, target);
+      else if (effect.type === "release") outcome = await sendRelease(effect, target);
+      else outcome = await sendStart(effect, idTags.get(effect.ref) ?? "REMOTE", target);
       cancel();
     }
     if (!alive) return;
@@ -190,9 +190,9 @@ export function startCaller(options: CallerOptions): Caller {
     handle({ type: "answered", ref: effect.ref, outcome });
   }
 
-  function placeOf(connectorId: string): { station: Station<null> | undefined; number: number } {
+  function addressOf(connectorId: string): { station: Station<null> | undefined; number: number } {
     const connector = site.connectors.find(({ id }) => id === connectorId);
-    if (connector === undefined) throw new Error(`There is no connector ${connectorId}.`);
+    if (connector === undefined) throw new Error(`Unknown connector ${connectorId}.`);
     return { station: centralSystem.station(connector.chargerId), number: numberOf(connectorId) };
   }
 
@@ -219,7 +219,7 @@ export function startCaller(options: CallerOptions): Caller {
     observe([connectorId], { transaction });
   }
 
-  function linkOf(station: Station<null>): ConnectorFacts["link"] {
+  function connectionOf(station: Station<null>): ConnectorFacts["connection"] {
     const boots = store.boots.get(station.identity);
     return {
       state: "online",
@@ -235,7 +235,7 @@ export function startCaller(options: CallerOptions): Caller {
       ...acceptingHandlers(clock),
       BootNotification(_, { station }) {
         store.boots.set(station.identity, (store.boots.get(station.identity) ?? 0) + 1);
-        observe(connectorsOf(station), { link: linkOf(station) });
+        observe(connectorsOf(station), { connection: connectionOf(station) });
         return { status: "Accepted", currentTime: new Date(clock.now()).toISOString(), interval: 300 };
       },
       StatusNotification({ connectorId, status }, { station }) {
@@ -280,14 +280,14 @@ export function startCaller(options: CallerOptions): Caller {
         const known = store.capabilities.get(station.identity);
         if (known !== undefined) station.setCapabilities(known);
         const { epoch } = station;
-        // It may be about to say that it has booted.
+        // The charger may be about to send a BootNotification.
         clock.after(bootsWithinMs, () => {
           if (station.connected && station.epoch === epoch)
-            observe(connectorsOf(station), { link: linkOf(station) });
+            observe(connectorsOf(station), { connection: connectionOf(station) });
         });
       },
       disconnected(station) {
-        if (alive) observe(connectorsOf(station), { link: { state: "offline" } });
+        if (alive) observe(connectorsOf(station), { connection: { state: "offline" } });
       },
       learned(station, capabilities) {
         store.capabilities.set(station.identity, capabilities);
@@ -332,18 +332,18 @@ export function startCaller(options: CallerOptions): Caller {
     setCeiling: (connectorId, ceilingA) => observe([connectorId], { ceilingA }),
     die: () => die(),
     dieAt(moment) {
-      deadly = moment;
+      diesWhen = moment;
     },
   };
 }
 
-type Told = Extract<SiteEffect, { type: "set_limit" | "grant_start" | "release" }>;
+type SentLimit = Extract<SiteEffect, { type: "set_limit" | "grant_start" | "release" }>;
 
-function isToTell(effect: SiteEffect): effect is Told {
+function carriesLimit(effect: SiteEffect): effect is SentLimit {
   return effect.type === "set_limit" || effect.type === "grant_start" || effect.type === "release";
 }
 
-/** On how many phases current flows; nothing where none does. */
+/** The number of phases with current; nothing without current. */
 function phasesIn(phasesMa: Readonly<Record<string, number | null>>): { phases?: number } {
   const phases = Object.values(phasesMa).filter((milli) => (milli ?? 0) > 500).length;
   return phases === 0 ? {} : { phases };

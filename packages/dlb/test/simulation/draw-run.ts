@@ -3,7 +3,7 @@ import type { CarOptions, Quirks } from "@forecourt/simulator";
 import type { SiteConfig } from "../../src/index.ts";
 import type { SiteCharger } from "./simulated-site.ts";
 
-/** Somebody comes, starts a transaction in one of the two ways, and leaves. Seconds are from the start of the run. */
+/** A driver arrives, starts a transaction in one of the two ways, and leaves. Seconds are from the start of the run. */
 export interface Visit {
   connectorId: string;
   arrivesS: number;
@@ -13,9 +13,9 @@ export interface Visit {
   /** Ends the transaction with the tag before the cable comes out. */
   stopsFirst: boolean;
   car: CarOptions;
-  /** When the transaction is stopped and another one begun at once, with the same car. */
+  /** When the transaction is stopped and another one begins at once, with the same car. */
   swapsS: readonly number[];
-  /** It takes nothing for a while, and then wakes up: from when, for how long. */
+  /** The car takes nothing for a while and then wakes up: from when, for how long. */
   sleeps: { fromS: number; forS: number } | null;
 }
 
@@ -26,7 +26,7 @@ export interface Crash {
   downS: number;
 }
 
-/** One random half hour: all of it follows from its seed. */
+/** One random half hour, determined by its seed. */
 export interface DrawnRun {
   seed: number;
   lengthS: number;
@@ -38,23 +38,24 @@ export interface DrawnRun {
 }
 
 /**
- * `slow`: everything takes its time, and nothing else. `watts`: the same of chargers that take watts only. `kept`: every fault of a charger that keeps its word. `liars`: and
- * chargers that say Accepted, and do otherwise.
+ * `slow`: all messages and cars are slow, without other faults. `watts`: also slow, with chargers that take watts only.
+ * `kept`: every fault of a charger that keeps its accepted limits. `liars`: also chargers that accept a limit and do
+ * otherwise.
  */
 export type Faults = "none" | "slow" | "watts" | "kept" | "liars";
 
 export interface RunTerms {
   faults: Faults;
   site?: Partial<SiteConfig>;
-  /** How long from the cable to the tag, seconds. Default 5 to 40. */
+  /** The time from cable to tag, seconds. Default 5 to 40. */
   plugToStartS?: readonly [number, number];
   /** How often the process dies, and when. Default: up to twice where there are faults, at any moment. */
   crashes?: { count: number; moment: Crash["moment"] };
-  /** Whether every car takes whatever it may. Default: in every second run. */
+  /** Whether every car takes as much as it may. Default: in every second run. */
   hungry?: boolean;
-  /** How often a transaction is stopped and another one begun at once, with the same car. Default 1. */
+  /** How often a transaction is stopped and another one begins at once, with the same car. Default 1. */
   swapsPerHour?: number;
-  /** Of every charger, besides. */
+  /** For every charger, in addition. */
   quirks?: Quirks;
 }
 
@@ -87,7 +88,7 @@ export function drawRun(
   const ids = Object.entries(chargers).flatMap(([identity, { connectors = 1 }]) =>
     Array.from({ length: connectors }, (_, index) => `${identity}:${index + 1}`),
   );
-  // What no balancer can take away must fit below every cap.
+  // What the balancer cannot reduce must fit below every cap.
   const baselineA = site.baselineA ?? 0;
   const baselines = Object.values(chargers).reduce((sum, { connectors = 1, maxA = 32, config }) => {
     const mayDrawA = config?.wattPhases === 3 ? Math.min(maxA, 3 * baselineA) : baselineA;
@@ -98,7 +99,7 @@ export function drawRun(
     (sum, { connectors = 1, maxA = 0 }) => sum + connectors * maxA,
     0,
   );
-  // There is never enough for all of them, and sometimes not enough for the least that each can use.
+  // There is never enough for all cars, and sometimes not enough for all minimums.
   const capA = Math.max(leastA, Math.floor(maximaA * (0.25 + random.next() * 0.5)));
   const caps = Array.from({ length: random.below(3) }, () => ({
     atS: random.between(300, lengthS - 200),
@@ -126,7 +127,7 @@ export function drawRun(
   };
 }
 
-/** What one charger is like, and how much of the cap it takes up whatever anybody says. */
+/** One random charger, and how much of the cap it uses at any limit. */
 function drawCharger(
   random: SeededRandom,
   {

@@ -3,50 +3,50 @@ import type {
   Alarm,
   ConnectorFacts,
   LimitOutcome,
-  RememberedConnector,
   SiteEffect,
+  StoredConnector,
   TransactionId,
   UnansweredLimit,
 } from "../../src/index.ts";
 
-type Told = Extract<SiteEffect, { type: "set_limit" | "grant_start" | "release" }>;
+type SentLimit = Extract<SiteEffect, { type: "set_limit" | "grant_start" | "release" }>;
 
-/** What is stored before a charger is told, and what it answered: all that outlives a crash of the process. */
+/** What is stored before a limit is sent, and the answers: all that survives a crash of the process. */
 export interface DurableLedger {
-  /** As the chargers have told them; everybody is offline after a crash. */
+  /** As the chargers reported them. After a crash all are offline. */
   readonly facts: Map<string, ConnectorFacts>;
   readonly alarms: Alarm[];
-  /** Before it is sent. */
-  store(effect: Told, now: number): void;
+  /** Called before the limit is sent. */
+  store(effect: SentLimit, now: number): void;
   answered(ref: string, outcome: LimitOutcome, now: number): void;
-  /** The transaction of a connector is another one, or none. */
+  /** The transaction of a connector has changed or ended. */
   transactionIs(connectorId: string, id: TransactionId | null): void;
-  remembered(): RememberedConnector[];
+  stored(): StoredConnector[];
 }
 
-interface Kept {
+interface StoredSlot {
   accepted: AcceptedLimit | null;
   unanswered: UnansweredLimit[];
 }
 
-interface KeptConnector {
-  transaction: (Kept & { id: TransactionId }) | null;
-  baseline: Kept;
+interface StoredState {
+  transaction: (StoredSlot & { id: TransactionId }) | null;
+  baseline: StoredSlot;
   /** The boot since which it has that baseline. */
   bootId?: string | null;
   starts: UnansweredLimit[];
 }
 
-/** In memory, but of another life than the process that writes to it. */
+/** In memory, but it outlives the process that writes to it. */
 export function createDurableLedger(connectorIds: readonly string[]): DurableLedger {
-  const kept = new Map<string, KeptConnector>();
+  const kept = new Map<string, StoredState>();
   const facts = new Map<string, ConnectorFacts>();
   for (const id of connectorIds) {
     kept.set(id, { transaction: null, baseline: { accepted: null, unanswered: [] }, starts: [] });
   }
-  const of = (connectorId: string): KeptConnector => {
+  const of = (connectorId: string): StoredState => {
     const found = kept.get(connectorId);
-    if (found === undefined) throw new Error(`There is no connector ${connectorId}.`);
+    if (found === undefined) throw new Error(`Unknown connector ${connectorId}.`);
     return found;
   };
   const without = (list: readonly UnansweredLimit[], ref: string) => list.filter((each) => each.ref !== ref);
@@ -64,22 +64,22 @@ export function createDurableLedger(connectorIds: readonly string[]): DurableLed
       }
       const isBaseline = effect.transactionId === null || effect.type === "release";
       if (isBaseline) connector.baseline.unanswered.push(entry);
-      // A limit of a transaction that is over limits nothing.
+      // A limit of an ended transaction has no effect.
       const { transaction } = connector;
       if (transaction !== null && transaction.id === effect.transactionId) transaction.unanswered.push(entry);
     },
     answered(ref, outcome, now) {
       for (const [connectorId, connector] of kept) {
-        for (const place of [connector.transaction, connector.baseline]) {
-          const index = place?.unanswered.findIndex((each) => each.ref === ref) ?? -1;
-          if (place === null || index === -1) continue;
-          const phases = place.unanswered[index]?.phases ?? 1;
-          settle(place, index, outcome, now);
-          const link = facts.get(connectorId)?.link;
+        for (const slot of [connector.transaction, connector.baseline]) {
+          const index = slot?.unanswered.findIndex((each) => each.ref === ref) ?? -1;
+          if (slot === null || index === -1) continue;
+          const phases = slot.unanswered[index]?.phases ?? 1;
+          record(slot, index, outcome, now);
+          const connection = facts.get(connectorId)?.connection;
           const isBaseline = outcome.outcome === "accepted" && outcome.scope === "baseline";
-          if (isBaseline && link?.state === "online") connector.bootId = link.bootId;
-          if (place === connector.baseline) continue;
-          // It outlives the transaction.
+          if (isBaseline && connection?.state === "online") connector.bootId = connection.bootId;
+          if (slot === connector.baseline) continue;
+          // The limit outlives the transaction.
           if (outcome.outcome === "accepted" && outcome.scope === "baseline")
             connector.baseline = {
               accepted: { limitA: outcome.limitA, phases, at: now },
@@ -88,9 +88,9 @@ export function createDurableLedger(connectorIds: readonly string[]): DurableLed
           else if ("baselineA" in outcome)
             connector.baseline.unanswered.push({ ref, limitA: outcome.baselineA, phases, at: now });
         }
-        // A start that was accepted has not become a transaction yet.
-        const { outcome: word } = outcome;
-        if (word === "rejected" || word === "not_supported" || word === "not_sent")
+        // An accepted start has not become a transaction yet.
+        const { outcome: result } = outcome;
+        if (result === "rejected" || result === "not_supported" || result === "not_sent")
           connector.starts = without(connector.starts, ref);
       }
     },
@@ -101,30 +101,30 @@ export function createDurableLedger(connectorIds: readonly string[]): DurableLed
         connector.transaction = null;
         return;
       }
-      // Whichever start it came from has told it its limit.
+      // The transaction may have come from any of the starts, so each of their limits may be in force.
       connector.transaction = { id, accepted: null, unanswered: connector.starts };
       connector.starts = [];
     },
-    remembered: () =>
+    stored: () =>
       structuredClone([...kept].map(([connectorId, connector]) => ({ connectorId, ...connector }))),
   };
 }
 
-function settle(place: Kept, index: number, outcome: LimitOutcome, now: number): void {
-  const entry = place.unanswered[index];
+function record(slot: StoredSlot, index: number, outcome: LimitOutcome, now: number): void {
+  const entry = slot.unanswered[index];
   if (entry === undefined) return;
   switch (outcome.outcome) {
     case "accepted":
-      place.accepted = { limitA: outcome.limitA, phases: entry.phases ?? 1, at: now };
-      // Frames arrive in order: what was sent before it is no longer in force.
-      place.unanswered.splice(0, index + 1);
+      slot.accepted = { limitA: outcome.limitA, phases: entry.phases ?? 1, at: now };
+      // Frames arrive in order: limits that were sent before it are not in force any more.
+      slot.unanswered.splice(0, index + 1);
       return;
     case "rejected":
     case "not_supported":
     case "not_sent":
-      place.unanswered.splice(index, 1);
+      slot.unanswered.splice(index, 1);
       return;
     case "unknown":
-      place.unanswered[index] = { ...entry, limitA: outcome.limitA };
+      slot.unanswered[index] = { ...entry, limitA: outcome.limitA };
   }
 }

@@ -1,46 +1,46 @@
 import type { CentralSystem, ChargePoint, Clock, Connection, Registration, Socket } from "@forecourt/ocpp";
 import type { Line } from "@forecourt/simulator";
 
-/** What a central system remembers of a charger from one life of its process to the next. */
+/** What a central system stores about a charger from one life of its process to the next. */
 export interface KnownStation {
   registration: Registration;
   epoch: number;
 }
 
-/** What becomes of a frame: lost, late by so many milliseconds, another text, or null: nothing in particular. */
+/** What happens to a frame: lost, this many milliseconds late, replaced by another text, or null: nothing. */
 export type Fate = "lose" | number | { text: string } | null;
 
 const reconnectMs = 1_000;
 
-/** A line in memory from a charger to whichever central system there is at the moment. */
+/** A connection in memory from a charger to the current central system. */
 export function createLine(options: {
   identity: string;
   chargePoint: ChargePoint;
   clock: Clock;
   known: KnownStation;
   meddle?: (direction: "to charger" | "from charger", text: string) => Fate;
-  /** Null: there is none, and nobody answers. */
+  /** Null: none is running, and calls are not answered. */
   centralSystem(): CentralSystem<null> | null;
 }): Line {
   const { identity, chargePoint, clock, known } = options;
-  let hangUp: (() => void) | null = null;
+  let disconnect: (() => void) | null = null;
   let wanted = true;
-  let redialling = false;
+  let reconnecting = false;
 
-  function redial(): void {
-    if (redialling) return;
-    redialling = true;
+  function reconnect(): void {
+    if (reconnecting) return;
+    reconnecting = true;
     clock.after(reconnectMs, () => {
-      redialling = false;
+      reconnecting = false;
       connect();
     });
   }
 
   function connect(): void {
-    if (!wanted || hangUp !== null) return;
+    if (!wanted || disconnect !== null) return;
     const centralSystem = options.centralSystem();
     if (centralSystem === null) {
-      redial();
+      reconnect();
       return;
     }
     known.epoch++;
@@ -48,12 +48,12 @@ export function createLine(options: {
     const close = () => {
       if (!open) return;
       open = false;
-      hangUp = null;
+      disconnect = null;
       charger.closed(1006, "");
       station.closed(1006, "");
-      redial();
+      reconnect();
     };
-    const carry = (
+    const socketTo = (
       direction: "to charger" | "from charger",
       to: () => Connection,
       from: () => Connection,
@@ -76,18 +76,18 @@ export function createLine(options: {
       identity,
       epoch: known.epoch,
       registration: known.registration,
-      // It may have restarted, and be about to say so.
+      // The charger may have restarted, and may be about to report that.
       holdForFirstFrame: known.registration !== null,
       context: null,
-      socket: carry(
+      socket: socketTo(
         "to charger",
         () => charger,
         () => station,
       ),
     });
-    hangUp = close;
+    disconnect = close;
     const charger: Connection = chargePoint.connect(
-      carry(
+      socketTo(
         "from charger",
         () => station,
         () => charger,
@@ -97,10 +97,10 @@ export function createLine(options: {
 
   connect();
   return {
-    drop: () => hangUp?.(),
+    drop: () => disconnect?.(),
     offline() {
       wanted = false;
-      hangUp?.();
+      disconnect?.();
     },
     online() {
       wanted = true;
@@ -108,7 +108,7 @@ export function createLine(options: {
     },
     async close() {
       wanted = false;
-      hangUp?.();
+      disconnect?.();
     },
   };
 }

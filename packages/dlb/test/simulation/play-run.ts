@@ -10,14 +10,14 @@ import {
   startSimulatedSite,
 } from "./simulated-site.ts";
 
-/** What came of one run. The amperes are the chargers' own: no limit and no state of the balancer is among them. */
+/** The result of one run. The amperes are the chargers' own: they do not depend on limits or on the state of the balancer. */
 export interface RunResult {
-  /** Seconds with more than the cap allowed, and by how much at worst. */
+  /** Seconds above the allowed cap, and the greatest excess. */
   overS: number;
   worstA: number;
-  /** When it was first so, in seconds of the run. */
+  /** The first second above the cap, from the start of the run. */
   firstOverS: number | null;
-  /** How long the longest of these times was. */
+  /** The longest stretch above the cap. */
   longestOverS: number;
   /** Ampere-seconds that flowed, and that could have. */
   drawnAs: number;
@@ -26,7 +26,7 @@ export interface RunResult {
   raises: number;
   mostRaises: number;
   connectorHours: number;
-  /** What `check` found after a step, the first ones. */
+  /** The first findings of `check`. */
   violations: readonly string[];
   steps: number;
   frames: number;
@@ -36,19 +36,19 @@ export interface PlayTerms {
   step?: Step;
   writesAhead?: boolean;
   meddle?: SimulatedSiteOptions["meddle"];
-  /** After every step: what ought to hold of the balancer's own state. Default: nothing is asked. */
+  /** Checks the balancer's own state after every step. Default: no check. */
   check?: (about: Stepped) => readonly string[];
   /** Called with the site before anything happens. */
   started?: (site: SimulatedSite) => void;
 }
 
-// A cap that has been lowered is kept from then on: calls, retries and lines that are away take their time.
+// A lowered cap is enforced after this time: calls, retries and lost connections take their time.
 const lowersWithinS = { none: 25, faults: 240 };
 const enrolsWithinS = 1_800;
 const sampleEveryS = 5;
 const toleranceA = 1e-6;
 
-/** Plays a drawn run on its own clock, and holds the physics against the cap in every second. */
+/** Plays a drawn run on its own clock, and compares the current with the cap in every second. */
 export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<RunResult> {
   const { step, writesAhead, meddle, check } = terms;
   let downMs = 5_000;
@@ -131,23 +131,23 @@ export async function playRun(run: DrawnRun, terms: PlayTerms = {}): Promise<Run
   };
 }
 
-/** Until every charger that can be told anything has its baseline, as on a site that has been there for a while. */
+/** Until every charger that can take a baseline has it, as on a site that has run for a while. */
 async function enrol(site: SimulatedSite, run: DrawnRun): Promise<void> {
-  const toldLast = (id: string) => {
+  const hasBaseline = (id: string) => {
     const { quirks = {} } = chargerOf(run, id).charger ?? {};
     if (quirks.ignoresLimits === true || quirks.unsupported !== undefined) return true;
-    const found = site.store.ledger.remembered().find(({ connectorId }) => connectorId === id);
+    const found = site.store.ledger.stored().find(({ connectorId }) => connectorId === id);
     return found?.baseline.accepted != null;
   };
   for (let waitedS = 0; waitedS < enrolsWithinS; waitedS += 5) {
     await site.run(5_000);
-    if (waitedS >= 30 && site.config.connectors.every(({ id }) => toldLast(id))) return;
+    if (waitedS >= 30 && site.config.connectors.every(({ id }) => hasBaseline(id))) return;
   }
 }
 
 function chargerOf(run: DrawnRun, connectorId: string): SiteCharger {
   const charger = run.chargers[connectorId.slice(0, connectorId.lastIndexOf(":"))];
-  if (charger === undefined) throw new Error(`There is no charger of ${connectorId}.`);
+  if (charger === undefined) throw new Error(`Connector ${connectorId} has an unknown charger.`);
   return charger;
 }
 
@@ -156,20 +156,20 @@ function hasFaults(run: DrawnRun): boolean {
 }
 
 /**
- * What could flow at best: what the cars with a transaction would take, and no more than the cap without what nobody may
- * have instead of them: what is missing to 6 A where a car takes less, and what is kept for chargers that obey nobody.
+ * The most that could flow: what the cars with a transaction would take, at most the cap less what other cars cannot use: the
+ * rest up to 6 A where a car takes less, and the share of chargers that ignore limits.
  */
 function possibleA(site: SimulatedSite, run: DrawnRun, cars: ReadonlyMap<string, Car>, capA: number): number {
   let wantedA = 0;
   let keptA = 0;
   for (const [identity, charger] of site.chargers) {
     const { maxA = 32, charger: { quirks = {} } = {} } = run.chargers[identity] ?? {};
-    const obeys = quirks.ignoresLimits !== true && quirks.unsupported === undefined;
+    const followsLimits = quirks.ignoresLimits !== true && quirks.unsupported === undefined;
     for (const { id, transaction } of charger.state.connectors) {
       const car = transaction === null ? undefined : cars.get(`${identity}:${id}`);
       const takesA = Math.min(car?.wantsA ?? 0, maxA);
       wantedA += takesA;
-      const leastA = obeys ? (takesA > 0 ? 6 : quirks.refusesZero === true ? 6 : 0) : maxA;
+      const leastA = followsLimits ? (takesA > 0 ? 6 : quirks.refusesZero === true ? 6 : 0) : maxA;
       keptA += Math.max(0, leastA - takesA);
     }
   }
@@ -178,7 +178,7 @@ function possibleA(site: SimulatedSite, run: DrawnRun, cars: ReadonlyMap<string,
 
 interface Visits {
   cars: ReadonlyMap<string, Car>;
-  /** Whoever comes, starts or leaves in this second does. */
+  /** Runs everything that is due in this second. */
   at(second: number): void;
 }
 
@@ -187,10 +187,10 @@ function createVisits(site: SimulatedSite, run: DrawnRun, startS: number): Visit
   const tagOf = ({ connectorId, arrivesS }: Visit) => `T-${connectorId}-${arrivesS}`;
   const runsAt = (charger: SimulatedCharger, number: number) =>
     charger.state.connectors[number - 1]?.transaction != null;
-  const deeds: { atS: number; run: () => boolean }[] = run.visits.flatMap((visit) => {
+  const actions: { atS: number; run: () => boolean }[] = run.visits.flatMap((visit) => {
     const { connectorId, arrivesS, startsS, leavesS } = visit;
     const charger = site.chargers.get(connectorId.slice(0, connectorId.lastIndexOf(":")));
-    if (charger === undefined) throw new Error(`There is no charger of ${connectorId}.`);
+    if (charger === undefined) throw new Error(`Connector ${connectorId} has an unknown charger.`);
     const number = numberOf(connectorId);
     const arrive = () => {
       const car = toSleepy(createCar(visit.car), visit, () => site.nowS() - startS);
@@ -199,7 +199,7 @@ function createVisits(site: SimulatedSite, run: DrawnRun, startS: number): Visit
       return true;
     };
     const tag = () => {
-      // What does not work out does not start.
+      // A start that fails is ignored.
       if (!runsAt(charger, number)) void charger.present(tagOf(visit), number);
       return true;
     };
@@ -224,7 +224,7 @@ function createVisits(site: SimulatedSite, run: DrawnRun, startS: number): Visit
     return [
       { atS: arrivesS, run: arrive },
       { atS: startsS, run: visit.starts === "tag" ? tag : startRemotely },
-      // Whom the app did not help takes the tag.
+      // A driver whose remote start failed presents the tag.
       { atS: Math.min(startsS + 120, leavesS - 20), run: tag },
       // Stops, and starts once more.
       ...visit.swapsS.flatMap((atS) => [
@@ -235,21 +235,21 @@ function createVisits(site: SimulatedSite, run: DrawnRun, startS: number): Visit
       { atS: leavesS, run: leave },
     ];
   });
-  let waiting = deeds.sort((one, other) => one.atS - other.atS);
+  let waiting = actions.sort((one, other) => one.atS - other.atS);
   return {
     cars,
     at(second) {
       while (waiting[0] !== undefined && waiting[0].atS <= second) {
-        const [deed, ...rest] = waiting;
+        const [action, ...rest] = waiting;
         waiting = rest;
-        if (deed.run()) continue;
-        waiting = [...waiting, { ...deed, atS: second + 5 }].sort((one, other) => one.atS - other.atS);
+        if (action.run()) continue;
+        waiting = [...waiting, { ...action, atS: second + 5 }].sort((one, other) => one.atS - other.atS);
       }
     },
   };
 }
 
-/** A car that takes nothing for a while, as when it is cold, or has a timer of its own. */
+/** A car that takes nothing for a while, for example because it is cold or has a timer. */
 function toSleepy(car: Car, { sleeps }: Visit, nowS: () => number): Car {
   if (sleeps === null) return car;
   const isAsleep = () => nowS() >= sleeps.fromS && nowS() < sleeps.fromS + sleeps.forS;

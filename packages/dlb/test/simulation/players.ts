@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { RunResult } from "./play-run.ts";
 
-/** Plays runs in processes of their own, one for each core. */
+/** Plays runs in child processes, one for each core. */
 export interface Players extends Disposable {
   readonly count: number;
   play(mode: string, seed: number, index: number): Promise<RunResult>;
@@ -18,7 +18,7 @@ export function startPlayers(): Players {
     count,
     async play(mode, seed, index) {
       const player = idle.pop();
-      if (player === undefined) throw new Error("Everybody plays already.");
+      if (player === undefined) throw new Error("All workers are busy.");
       const played = answerOf(player);
       player.send([mode, seed, index]);
       const result = await played;
@@ -33,11 +33,11 @@ export function startPlayers(): Players {
 
 function answerOf(player: ChildProcess): Promise<RunResult> {
   return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`A player has ended with ${code}.`));
+    const ended = (code: number | null) => reject(new Error(`A worker exited with code ${code}.`));
     player.once("exit", ended);
     player.once("message", (result) => {
       player.off("exit", ended);
-      // It answers with the result of its run.
+      // The worker answers with the result of its run.
       resolve(result as RunResult);
     });
   });

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { createStep } from "../../src/create-step.ts";
 import { allSafeties, type Safeties } from "../../src/safeties.ts";
+import { createStep } from "../../src/step.ts";
 import { drawRun, type RunTerms } from "./draw-run.ts";
 import { type PlayTerms, playRun } from "./play-run.ts";
 import type { SimulatedSiteOptions } from "./simulated-site.ts";
 
 /*
- * Each safety left out on its own: the very property that holds with all of them is broken. A simulation that does not
- * notice would promise nothing.
+ * Leaves out one safety at a time, and expects the property that it protects to fail. A simulation that does not notice would
+ * not prove anything.
  */
 
 const most = 16;
 
-/** The first seed from `from` on whose run exceeds the cap; null: none of sixteen does. */
+/** The first seed from `from` on whose run exceeds the cap. Null: none of sixteen does. */
 async function firstOver(from: number, terms: RunTerms, play: PlayTerms): Promise<number | null> {
   for (let seed = from; seed < from + most; seed++) {
     const { overS } = await playRun(drawRun(seed, { hungry: true, ...terms }), play);
@@ -32,21 +32,21 @@ const leavingOut = (safety: keyof Safeties): PlayTerms => ({
   step: createStep({ ...allSafeties, [safety]: false }),
 });
 
-test("without the wait for the answer to a decrease the cap is exceeded", async () => {
+test("without the wait for the acceptance of a decrease the cap is exceeded", async () => {
   await expectToMatter(5_001, { faults: "slow" }, leavingOut("waitsForDecreases"));
 });
 
 test("without the time that a car takes to follow the cap is exceeded", async () => {
-  // The cars are slow, the lines are not.
+  // The cars are slow, the connections are not.
   const terms: RunTerms = { faults: "slow", quirks: { requestsAfterMs: 0, answersAfterMs: 0 } };
   await expectToMatter(5_002, terms, leavingOut("settles"));
 });
 
-test("without a reserve for whoever is offline the cap is exceeded", async () => {
+test("without a reserve for offline chargers the cap is exceeded", async () => {
   await expectToMatter(5_001, { faults: "kept" }, leavingOut("reservesOffline"));
 });
 
-test("without limits that are of one transaction the cap is exceeded", async () => {
+test("without limits bound to one transaction the cap is exceeded", async () => {
   const anybodys: SimulatedSiteOptions["meddle"] = (_, direction, text) =>
     direction === "to charger" && text.includes('"SetChargingProfile"')
       ? { text: text.replace(/"transactionId":\d+,/, "") }
@@ -56,7 +56,7 @@ test("without limits that are of one transaction the cap is exceeded", async () 
   await expectToMatter(5_005, terms, { ...leavingOut("bindsToTransaction"), meddle: anybodys });
 });
 
-test("without the store before the frame the cap is exceeded", async () => {
+test("without storing a limit before it is sent the cap is exceeded", async () => {
   const terms: RunTerms = {
     faults: "slow",
     crashes: { count: 8, moment: "sent" },

@@ -21,14 +21,14 @@ import { type Caller, type Step, type Store, startCaller } from "./caller.ts";
 import { createDurableLedger } from "./durable-ledger.ts";
 import { createLine, type Fate, type KnownStation } from "./line.ts";
 
-/** A charger as it is, and as the balancer believes it to be. */
+/** A charger, and how the balancer is configured for it. */
 export interface SiteCharger {
-  /** How many outlets. Default 1. */
+  /** The number of outlets. Default 1. */
   connectors?: number;
   /** Amperes per phase of each outlet. Default 32. */
   maxA?: number;
   charger?: Partial<Omit<ChargerOptions, "identity" | "connectors" | "clock" | "random">>;
-  /** What the balancer is told besides. */
+  /** Further configuration of the balancer. */
   config?: Partial<ConnectorConfig>;
 }
 
@@ -40,23 +40,23 @@ export interface SimulatedSiteOptions {
   step?: Step;
   writesAhead?: boolean;
   meddle?: (identity: string, direction: "to charger" | "from charger", text: string) => Fate;
-  /** How long the process is down when it has died. Default 5 s. */
+  /** How long the process is down after it has died. Default 5 s. */
   downMs?: () => number;
   sampleIntervalS?: number;
 }
 
-/** A SetChargingProfile or a RemoteStartTransaction as it was on the wire. */
+/** A SetChargingProfile or a RemoteStartTransaction as it was sent. */
 export interface SentLimit {
   atS: number;
   connectorId: string;
-  /** RemoteStartTransaction: the limit comes along. */
+  /** RemoteStartTransaction: the request carries the limit. */
   action: "SetChargingProfile" | "RemoteStartTransaction";
   purpose: string;
   transactionId: number | null;
   limit: number;
 }
 
-/** One step that the balancer took. */
+/** One step of the balancer. */
 export interface Stepped {
   now: number;
   event: SiteEvent;
@@ -64,7 +64,7 @@ export interface Stepped {
   state: SiteState;
 }
 
-/** Real chargers, a real central system, and between them the balancer, on a clock that is moved by hand. */
+/** Real chargers, a real central system and the balancer between them, on a clock that the test advances. */
 export interface SimulatedSite {
   readonly clock: ManualClock;
   readonly caller: Caller;
@@ -77,22 +77,22 @@ export interface SimulatedSite {
   readonly clears: number;
   /** Every alarm that was opened or cleared, in order. */
   readonly alarms: readonly { atS: number; opened: boolean; alarm: Alarm }[];
-  /** Whoever wants to look on. */
+  /** Called after every step. */
   onStep: ((about: Stepped) => void) | null;
   /** False while the process is down. */
   readonly isUp: boolean;
-  /** Amperes that flow now, by the chargers' own account. */
+  /** The amperes that flow now, as the chargers report them. */
   currentA(): number;
   snapshot(): SiteSnapshot;
   /** Seconds since the start of the clock. */
   nowS(): number;
   run(ms: number): Promise<void>;
-  /** Changes what is balanced: a new cap. */
+  /** Changes the configuration, for example the cap. */
   configure(changes: Partial<SiteConfig>): void;
   close(): Promise<void>;
 }
 
-/** Starts everything; the chargers connect as the clock moves. */
+/** Starts everything. The chargers connect as the clock advances. */
 export function startSimulatedSite(options: SimulatedSiteOptions): SimulatedSite {
   const { seed = 1, step = trueStep, writesAhead = true, downMs = () => 5_000 } = options;
   const clock = new ManualClock();
@@ -194,7 +194,7 @@ export function startSimulatedSite(options: SimulatedSiteOptions): SimulatedSite
     simulated.on("link", (link) => {
       if (link === "online") known.registration = "accepted";
     });
-    void simulated.connect(); // it tries until it is closed
+    void simulated.connect(); // it retries until it is closed
     chargers.set(identity, simulated);
   }
 
@@ -243,7 +243,7 @@ export function startSimulatedSite(options: SimulatedSiteOptions): SimulatedSite
 
 function limitOf(identity: string, text: string): Omit<SentLimit, "atS"> | null {
   if (!text.includes('"SetChargingProfile"') && !text.includes('"RemoteStartTransaction"')) return null;
-  // Our own engine's: a call of one of the two.
+  // From our own engine: a call of one of the two.
   const [, , action, payload] = JSON.parse(text) as [2, string, SentLimit["action"], Payload];
   const profile = payload.csChargingProfiles ?? payload.chargingProfile;
   if (profile === undefined) return null;

@@ -6,7 +6,7 @@ import { modes, simulate } from "./simulation.ts";
 const runs: Record<string, number> = { plain: 1, faults: 3, watts: 2, full: 1 };
 
 for (const mode of modes.filter(({ name }) => name in runs)) {
-  test(`random half hours with ${mode.about} keep what is promised`, async () => {
+  test(`random half hours with ${mode.about} keep the promises`, async () => {
     const run = quietRun({}, testSeed);
     const tally = await simulate(mode, { ...run, runs: (runs[mode.name] ?? 0) * testScale ** 2 });
     expect(tally.failures).toEqual([]);

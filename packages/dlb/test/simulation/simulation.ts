@@ -4,23 +4,23 @@ import { drawRun, type RunTerms } from "./draw-run.ts";
 import { playRun, type RunResult } from "./play-run.ts";
 import { createSoundness } from "./sound-step.ts";
 
-/** What a mode of `pnpm sim dlb` lets happen, and what it promises. */
+/** The faults of a mode of `pnpm sim dlb`, and what it promises. */
 export interface SimulationMode {
   name: string;
   about: string;
-  /** How many of its runs there are to each of `--runs`. */
+  /** The number of its runs for each of `--runs`. */
   share: number;
   terms: RunTerms;
-  /** Of all of its runs together; null: it is told, and nothing is promised. */
+  /** Over all of its runs together. Null: reported without a promise. */
   leastUtilisation: number | null;
-  /** How long the cap may be exceeded in one go, seconds; null: it is told, and nothing is promised. */
+  /** How long the cap may be exceeded at a stretch, seconds. Null: reported without a promise. */
   mostOverS: number | null;
 }
 
-/** More would wear out the memory of a charger, each connector by itself over an hour. */
+/** More would wear out the memory of a charger. Per connector and hour. */
 const mostRaisesPerHour = 12;
 
-/** Fewer say nothing about averages. */
+/** Fewer runs give no useful averages. */
 const manyRuns = 20;
 
 export const modes: readonly SimulationMode[] = [
@@ -86,7 +86,7 @@ export const modes: readonly SimulationMode[] = [
   },
 ];
 
-/** What came of all the runs of a mode. */
+/** The totals of all runs of a mode. */
 export interface Tally {
   runs: number;
   runsOver: number;
@@ -98,17 +98,17 @@ export interface Tally {
   failures: FuzzFailure[];
 }
 
-/** Plays one run; `index` says which, of all those that follow from the seed. */
+/** Plays one run; `index` is its number among those that follow from the seed. */
 export async function playIndex(name: string, seed: number, index: number): Promise<RunResult> {
   const mode = modes.find((each) => each.name === name);
-  if (mode === undefined) throw new Error(`There is no mode ${name}.`);
+  if (mode === undefined) throw new Error(`Unknown mode ${name}.`);
   const soundness = createSoundness();
   return playRun(drawRun(seedOf(seed, index), mode.terms), {
     check: (about) => [...soundness(about), ...checkInvariants(about.state)],
   });
 }
 
-/** Who plays the runs, and how many at once. */
+/** What plays the runs, and how many at once. */
 export interface Playing {
   count: number;
   play: typeof playIndex;
@@ -116,7 +116,7 @@ export interface Playing {
 
 const here: Playing = { count: 1, play: playIndex };
 
-/** Plays runs of a mode, each from a seed of its own that follows from the first one. */
+/** Plays the runs of a mode, each with a seed that follows from the first one. */
 export async function simulate(
   mode: SimulationMode,
   run: Pick<FuzzRun<never>, "seed" | "only" | "goOn" | "progress"> & { runs: number },
@@ -186,13 +186,13 @@ export async function simulate(
   };
 }
 
-/** `runs`: of what is promised without a reserve, and a part of it of everything else; or each mode by its name. */
+/** `runs`: of the modes without a reserve, and a share of it for each other mode; or the number of runs of each mode by name. */
 export const simulationAmounts: Readonly<{ runs: number } & Record<string, number>> = {
   runs: 1_000,
   ...Object.fromEntries(modes.map(({ name }) => [name, 0])),
 };
 
-/** Runs every mode as often as was asked for. */
+/** Runs every mode as often as requested. */
 export async function simulateAll(
   run: FuzzRun<typeof simulationAmounts>,
   playing: Playing = here,
@@ -210,7 +210,7 @@ export async function simulateAll(
   return { figures, failures };
 }
 
-/** What a run can break by itself. */
+/** What a single run can violate. */
 function brokenLaws(mode: SimulationMode, result: RunResult): string[] {
   const { longestOverS, overS, worstA, firstOverS, violations } = result;
   const laws: string[] = [];
@@ -232,7 +232,7 @@ function lineOf(tally: Tally): string {
   ].join(", ");
 }
 
-/** Runs of neighbouring seeds have nothing in common. */
+/** Runs with adjacent seeds are independent. */
 function seedOf(seed: number, index: number): number {
   return Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
 }

@@ -10,12 +10,12 @@ import type { Stepped } from "./simulated-site.ts";
 type SetLimit = Extract<SiteEffect, { type: "set_limit" }>;
 
 /**
- * What has to hold of every step, seen from outside: by what it asks for and by what it shows. One for each life of the
- * process, for it remembers what is on its way.
+ * Checks every step from outside, by its effects and its snapshots. One for each life of the process, because it keeps the
+ * pending limits.
  */
 export function createSoundness(): (about: Stepped) => string[] {
   /** By ref. */
-  let onItsWay = new Map<string, { chargerId: string; at: number }>();
+  let pending = new Map<string, { chargerId: string; at: number }>();
   let before: SiteSnapshot | null = null;
   let createdBy: string | null = null;
 
@@ -24,37 +24,37 @@ export function createSoundness(): (about: Stepped) => string[] {
     const { site } = state;
     const connectorOf = (id: string) => site.connectors.find((each) => each.id === id);
     const prefix = state.refs.prefix;
-    // A process that has just begun has nothing on its way, and nothing that was before.
+    // A process that has just begun has no pending limits and no snapshot before.
     if (createdBy !== prefix) {
-      onItsWay = new Map();
+      pending = new Map();
       before = null;
     }
     createdBy = prefix;
-    if (event.type === "answered") onItsWay.delete(event.ref);
+    if (event.type === "answered") pending.delete(event.ref);
     const after = snapshotOf(state, now);
 
     for (const effect of effects) {
       if (effect.type !== "set_limit" && effect.type !== "grant_start") continue;
       const connector = connectorOf(effect.connectorId);
       if (connector === undefined) {
-        found.push(`${effect.connectorId} is no connector of the site`);
+        found.push(`${effect.connectorId} is not a connector of the site`);
         continue;
       }
       if (!isSettable(effect, connector, state.connectors[effect.connectorId]?.lowest?.limitA))
-        found.push(`I5: ${effect.limitA} A is no limit for ${effect.connectorId}`);
-      if (onItsWay.has(effect.ref)) found.push(`${effect.ref} was used before`);
+        found.push(`I5: ${effect.limitA} A is not a valid limit for ${effect.connectorId}`);
+      if (pending.has(effect.ref)) found.push(`${effect.ref} was used before`);
       if (effect.type === "set_limit") {
         const { chargerId } = connector;
-        // What has had no outcome for so long will have none.
+        // A call without an outcome for this long is over.
         const isWaitedFor = ({ chargerId: its, at }: { chargerId: string; at: number }) =>
           its === chargerId && now - at < defaultPolicy.callTimeoutMs;
-        if ([...onItsWay.values()].some(isWaitedFor))
+        if ([...pending.values()].some(isWaitedFor))
           found.push(`I4: a second limit is on its way to ${chargerId}`);
-        onItsWay.set(effect.ref, { chargerId, at: now });
+        pending.set(effect.ref, { chargerId, at: now });
         if (effect.transactionId !== null && !isOfOpenTransaction(after, effect))
           found.push(`I6: ${effect.connectorId} has no transaction ${effect.transactionId}`);
       }
-      // Who obeys nobody counts in full, with or without a transaction.
+      // An uncontrolled connector counts in full, with or without a transaction.
       const isCounted =
         connector.uncontrolled === true || state.connectors[connector.id]?.uncontrolled !== null;
       if (!isCounted && isMore(effect, before) && after.usableA !== null && after.exposureA > after.usableA)
@@ -62,10 +62,10 @@ export function createSoundness(): (about: Stepped) => string[] {
           `I2: ${effect.connectorId} gets ${effect.limitA} A with ${after.exposureA} A of ${after.usableA} A`,
         );
     }
-    // A line that is lost takes with it what was on its way.
-    for (const [ref, { chargerId }] of onItsWay) {
+    // When a connection is lost, its pending limits are over.
+    for (const [ref, { chargerId }] of pending) {
       const { busy } = state;
-      if (busy[chargerId]?.ref !== ref) onItsWay.delete(ref);
+      if (busy[chargerId]?.ref !== ref) pending.delete(ref);
     }
     found.push(...inconsistencies(after));
     before = after;
@@ -83,7 +83,7 @@ function isOfOpenTransaction({ sessions }: SiteSnapshot, { connectorId, transact
   return sessions.some((each) => each.connectorId === connectorId && each.transactionId === transactionId);
 }
 
-/** More than the transaction had for all that was known, or a transaction more. */
+/** More than the transaction was known to have, or a new transaction. */
 function isMore(effect: SiteEffect, before: SiteSnapshot | null): boolean {
   if (effect.type === "grant_start") return effect.limitA > 0;
   if (effect.type !== "set_limit" || effect.transactionId === null) return false;
@@ -91,7 +91,7 @@ function isMore(effect: SiteEffect, before: SiteSnapshot | null): boolean {
   return session?.transactionId === effect.transactionId && effect.limitA > session.exposureA;
 }
 
-/** What does not add up in what it shows. */
+/** Sums of the snapshot that do not match. */
 function inconsistencies(snapshot: SiteSnapshot): string[] {
   const { exposureA, allocatedA, reservedA, heldBackA, capacityA, status, reservations, sessions } = snapshot;
   const found: string[] = [];

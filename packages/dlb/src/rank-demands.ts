@@ -1,16 +1,16 @@
-import type { AllocationInput, Claim } from "./allocation.ts";
-import type { ClaimTable } from "./claim-table.ts";
+import type { AllocationInput, Demand } from "./allocation.ts";
+import type { DemandTable } from "./demand-table.ts";
 
-/** The places of the claims of one tier in the input, in the order of admission. */
+/** The indexes of the demands of one tier in the input, in the order of admission. */
 export type Tier = Int32Array;
 
-/** Every claim by (tier, order, id by code units), the most important tier first. */
-export function rankClaims({ claims }: AllocationInput, { tier, order }: ClaimTable): Tier[] {
-  const count = claims.length;
+/** Every demand by (tier, order, id by code units), the most important tier first. */
+export function rankDemands({ demands }: AllocationInput, { tier, order }: DemandTable): Tier[] {
+  const count = demands.length;
   const places = new Int32Array(count);
   for (let place = 0; place < count; place++) places[place] = place;
   const inTurn = sorted(places, order);
-  sortTies(inTurn, order, claims);
+  sortTies(inTurn, order, demands);
   const ranked = sorted(inTurn, tier);
   const split: Tier[] = [];
   for (let first = 0, end = 0; first < count; first = end) {
@@ -21,8 +21,8 @@ export function rankClaims({ claims }: AllocationInput, { tier, order }: ClaimTa
 }
 
 /**
- * The places by their keys, the least key first; those with the same key stay as they were. Keys that are close together,
- * as `nextOrder` makes them, are only counted.
+ * Sorts indexes by their keys, lowest first; the sort is stable. Keys that are close together, such as those of `nextOrder`,
+ * are sorted by counting.
  */
 function sorted(places: Int32Array, keys: Float64Array): Int32Array {
   const count = keys.length;
@@ -56,16 +56,16 @@ function sorted(places: Int32Array, keys: Float64Array): Int32Array {
   return result;
 }
 
-/** Few have the same order, so only they are compared by their ids. */
-function sortTies(places: Int32Array, orders: Float64Array, claims: readonly Claim[]): void {
+/** Few demands have the same order, so ids are compared only for those. */
+function sortTies(places: Int32Array, orders: Float64Array, demands: readonly Demand[]): void {
   for (let first = 0, end = 0; first < places.length; first = end) {
     end = endOfEquals(places, orders, first);
     if (end - first > 1)
-      places.subarray(first, end).sort((a, b) => compareIds(claims[a] as Claim, claims[b] as Claim));
+      places.subarray(first, end).sort((a, b) => compareIds(demands[a] as Demand, demands[b] as Demand));
   }
 }
 
-/** After the last one that has the same key as the first. */
+/** The index after the last one with the same key as the first. */
 function endOfEquals(places: Int32Array, keys: Float64Array, first: number): number {
   const key = keys[places[first] as number];
   let end = first + 1;
@@ -73,6 +73,6 @@ function endOfEquals(places: Int32Array, keys: Float64Array, first: number): num
   return end;
 }
 
-function compareIds(a: Claim, b: Claim): number {
+function compareIds(a: Demand, b: Demand): number {
   return a.id < b.id ? -1 : 1;
 }

@@ -1,13 +1,16 @@
-import type { Draft } from "./draft.ts";
 import { isUncontrolled } from "./exposure.ts";
 import { recordService, type Service } from "./rotation.ts";
 import { minimumA } from "./rules.ts";
 import type { SiteState } from "./state.ts";
 import { isReoffered } from "./targets.ts";
 import { phasesOf } from "./watts.ts";
+import type { WorkingState } from "./working-state.ts";
 
-/** Whose turns go round: running sessions whose limit we can change. */
-export function serve({ rules, connectors, at }: Draft, state: SiteState): SiteState["services"] {
+/** Updates the turns of the running sessions whose limits we can change. */
+export function updateServices(
+  { rules, connectors, at }: WorkingState,
+  state: SiteState,
+): SiteState["services"] {
   const services: Service[] = [];
   for (const connector of rules.site.connectors) {
     const ledger = connectors[connector.id];
@@ -26,13 +29,13 @@ export function serve({ rules, connectors, at }: Draft, state: SiteState): SiteS
         !isReoffered(ledger, rules.policy, at),
     });
   }
-  return isServedSame(state.services, services, at)
+  return isUnchanged(state.services, services, at)
     ? state.services
     : recordService(state.services, services, at, rules.policy);
 }
 
-/** Service is counted up to now when it changes, and once a second: it is the same in one go as in several. */
-function isServedSame(history: SiteState["services"], services: readonly Service[], at: number): boolean {
+/** Service is counted when it changes, and once a second. Counting it in one go or in several gives the same sum. */
+function isUnchanged(history: SiteState["services"], services: readonly Service[], at: number): boolean {
   if (history.length !== services.length || at - (history[0]?.countedAt ?? 0) >= 1_000) return false;
   return services.every(({ id, amps, weight, tier, suspended }, index) => {
     const before = history[index];

@@ -2,9 +2,9 @@ import type { Quirks } from "@forecourt/simulator";
 import { expect, test } from "vitest";
 import { startScenario } from "./scenario.ts";
 
-// What a charger says is a claim; what it does may be something else.
+// A charger may report one thing and do another.
 
-test("F9: who ignores its limit after a pause counts with what it draws, and its neighbours give way", async () => {
+test("F9: a charger that ignores its limit after a pause counts with its current, and its neighbours give way", async () => {
   const quirks: Quirks = {};
   const { charge, run, setCeiling, session, newAlarms, flowsA, timedLimits, mark, site } =
     await startScenario({
@@ -25,12 +25,12 @@ test("F9: who ignores its limit after a pause counts with what it draws, and its
   expect(newAlarms()).toContain("opened limit_not_honoured A");
   expect(flowsA("A")).toBe(16);
   expect(session("A")?.exposureA).toBeGreaterThanOrEqual(16);
-  // 4 A are left, which is of no use to a car.
+  // 4 A are left, which a car cannot use.
   expect(flowsA("B")).toBe(0);
   expect(site.currentA()).toBeLessThanOrEqual(20);
 });
 
-test("F10: a limit that came while nothing flowed is said again when something does, before anybody gets more", async () => {
+test("F10: a limit that came without current is sent again when current flows, before any raise", async () => {
   const quirks: Quirks = {};
   const { charge, run, setCeiling, session, timedLimits, mark, charger, site } = await startScenario({
     site: { capA: 20 },
@@ -40,7 +40,7 @@ test("F10: a limit that came while nothing flowed is said again when something d
   setCeiling("A", 0);
   await charge("B");
   await run(120);
-  // It accepts the next limit, and forgets it; nobody knows what it goes by when it charges again.
+  // The charger accepts the next limit and drops it. Its limit when it charges again is not known.
   quirks.forgetsProfilesWhileSuspended = true;
   setCeiling("A", null);
   await run(60);
@@ -59,7 +59,7 @@ test("F10: a limit that came while nothing flowed is said again when something d
   expect(site.currentA()).toBe(20);
 });
 
-test("F11: who restarts in the middle gets its baseline and then its limit again, and counts in full until then", async () => {
+test("F11: a charger that restarts in a session gets its baseline and then its limit again, and counts in full until then", async () => {
   const { charge, charger, run, session, newLimits, fateOfAll, site, timedLimits, mark } =
     await startScenario({
       site: { capA: 40 },
@@ -82,7 +82,7 @@ test("F11: who restarts in the middle gets its baseline and then its limit again
   expect(site.clears).toBe(0);
 });
 
-test("F12: a session that began offline was kept free, and is controlled when it is told", async () => {
+test("F12: a session that began offline was kept free, and is controlled when it is reported", async () => {
   const { charge, charger, run, session, reservation, flowsA, mostA, mostExposureA } = await startScenario({
     site: { capA: 26, baselineA: 6, startReserve: "full" },
     chargers: { A: {}, B: { charger: { configuration: { AllowOfflineTxForUnknownId: "true" } } } },
@@ -102,14 +102,14 @@ test("F12: a session that began offline was kept free, and is controlled when it
   expect([mostA(), mostExposureA()]).toEqual([26, 26]);
 });
 
-test("F13: a limit of one transaction is none of the next one's", async () => {
+test("F13: a limit of one transaction does not apply to the next one", async () => {
   const { charge, charger, run, fates, session, newLimits, flowsA, mostA, site } = await startScenario({
     site: { capA: 32 },
     chargers: { A: {}, B: {} },
   });
   await charge("A");
   await run(90);
-  // On its way for so long that it arrives in the next transaction.
+  // So late that it arrives in the next transaction.
   fates("A", { request: 8_000 });
   newLimits();
   await charge("B");
@@ -122,7 +122,7 @@ test("F13: a limit of one transaction is none of the next one's", async () => {
   expect(session("A")?.transactionId).toBe(second);
   expect([session("A")?.limitA, flowsA("A")]).toEqual([0, 0]);
   await run(5);
-  // It has arrived, and is refused.
+  // It has arrived, and is rejected.
   expect(flowsA("A")).toBe(0);
   expect(session("A")).toMatchObject({ transactionId: second, limitA: 0 });
   await run(120);

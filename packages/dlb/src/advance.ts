@@ -1,55 +1,55 @@
 import { exposureSums } from "./alarms.ts";
-import { GRACE_MS, overdue } from "./answer.ts";
+import { applyTimeouts, GRACE_MS } from "./apply-outcome.ts";
 import { type DemandState, estimateDemand } from "./demand.ts";
-import type { Draft } from "./draft.ts";
-import { REFUSALS_UNTIL_BELIEVED } from "./exposure.ts";
+import { REFUSALS_UNTIL_ASSUMED } from "./exposure.ts";
 import { roomAbove } from "./fuse-tree.ts";
 import type { ConnectorLedger } from "./ledger.ts";
 import { hasFreshSample } from "./measure.ts";
-import { expireStarts, forgetEnded, wakeUp } from "./observe.ts";
+import { expireEnded, expireStarts, wakeUp } from "./observe.ts";
 import type { Rules } from "./rules.ts";
-import { settled } from "./settle.ts";
+import { removeSettled } from "./settling.ts";
 import type { ConnectorConfig } from "./site.ts";
 import { drawnBy } from "./watts.ts";
+import type { WorkingState } from "./working-state.ts";
 
-/** What time alone changes. */
-export function pass(draft: Draft): void {
-  const { rules, at } = draft;
-  for (const [chargerId, busy] of Object.entries(draft.busy)) {
-    const gone = draft.connectors[busy.connectorId] === undefined;
-    if (gone || at - busy.at >= rules.policy.callTimeoutMs + GRACE_MS) delete draft.busy[chargerId];
+/** What changes only because time passes. */
+export function advance(working: WorkingState): void {
+  const { rules, at } = working;
+  for (const [chargerId, busy] of Object.entries(working.busy)) {
+    const gone = working.connectors[busy.connectorId] === undefined;
+    if (gone || at - busy.at >= rules.policy.callTimeoutMs + GRACE_MS) delete working.busy[chargerId];
   }
   for (const connector of rules.site.connectors) {
-    const before = draft.connectors[connector.id];
+    const before = working.connectors[connector.id];
     if (before === undefined) continue;
-    let ledger = overdue(before, connector, rules, at);
-    ledger = settled(ledger, at);
-    ledger = forgetEnded(ledger, connector, rules, at);
+    let ledger = applyTimeouts(before, connector, rules, at);
+    ledger = removeSettled(ledger, at);
+    ledger = expireEnded(ledger, connector, rules, at);
     ledger = expireStarts(ledger, rules, at);
     ledger = wakeUp(ledger, connector, rules, at);
-    ledger = forgetLowest(ledger, rules, at);
-    ledger = forgetPhases(ledger, connector, at);
+    ledger = retryZero(ledger, rules, at);
+    ledger = resetPhases(ledger, connector, at);
     ledger = withDemand(ledger, connector, rules, at);
-    draft.connectors[connector.id] = ledger;
+    working.connectors[connector.id] = ledger;
   }
-  forgetUnexpected(draft);
+  clearUnexpected(working);
 }
 
-/** A car that is not measured any more may draw on one phase again. */
-function forgetPhases(ledger: ConnectorLedger, connector: ConnectorConfig, at: number): ConnectorLedger {
+/** A car without fresh samples may draw on one phase again. */
+function resetPhases(ledger: ConnectorLedger, connector: ConnectorConfig, at: number): ConnectorLedger {
   if (ledger.meter.onThree === 0 || hasFreshSample(ledger, connector, at)) return ledger;
   return { ...ledger, meter: { ...ledger.meter, onThree: 0 } };
 }
 
-/** A refusal of 0 A is no word for ever: it is asked again, as rarely as a sleeping car. */
-function forgetLowest(ledger: ConnectorLedger, { policy }: Rules, at: number): ConnectorLedger {
+/** A charger may refuse 0 A only for a while, so retry, at the same slow interval as for a car that is asleep. */
+function retryZero(ledger: ConnectorLedger, { policy }: Rules, at: number): ConnectorLedger {
   const { lowest } = ledger;
-  if (lowest === null || lowest.refusals < REFUSALS_UNTIL_BELIEVED || at - lowest.at < policy.reofferMs)
+  if (lowest === null || lowest.refusals < REFUSALS_UNTIL_ASSUMED || at - lowest.at < policy.reofferMs)
     return ledger;
-  return { ...ledger, lowest: { ...lowest, refusals: REFUSALS_UNTIL_BELIEVED - 1 } };
+  return { ...ledger, lowest: { ...lowest, refusals: REFUSALS_UNTIL_ASSUMED - 1 } };
 }
 
-/** By the site's own time: a charger's clock says only which sample is newer. */
+/** Uses the site's own clock: the charger's clock only shows which sample is newer. */
 export function withDemand(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,
@@ -83,9 +83,9 @@ function isSameDemand(one: DemandState | null, other: DemandState): boolean {
   );
 }
 
-/** What a session that nobody reckoned with broke holds again. */
-function forgetUnexpected(draft: Draft): void {
-  const { rules, connectors } = draft;
+/** The mark is removed when the limits above the connector hold again. */
+function clearUnexpected(working: WorkingState): void {
+  const { rules, connectors } = working;
   if (!Object.values(connectors).some(({ unexpected }) => unexpected)) return;
   const sums = exposureSums(connectors, rules);
   for (const [id, ledger] of Object.entries(connectors))

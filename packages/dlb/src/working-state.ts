@@ -7,8 +7,8 @@ import type { ConnectorConfig } from "./site.ts";
 import type { SiteState } from "./state.ts";
 import { phasesOf } from "./watts.ts";
 
-/** A step on its way: the tables are its own, what is in them is replaced and never changed. */
-export interface Draft {
+/** The state of a step in progress. It owns its tables; the values in them are replaced and never changed. */
+export interface WorkingState {
   rules: Rules;
   at: number;
   connectors: Record<string, ConnectorLedger>;
@@ -18,29 +18,29 @@ export interface Draft {
   effects: SiteEffect[];
 }
 
-function nextRef({ refs }: Draft): string {
+function nextRef({ refs }: WorkingState): string {
   return `${refs.prefix}-${(refs.next++).toString(36)}`;
 }
 
-/** So many limits without an answer are kept one by one; of more, those that another one covers are forgotten. */
+/** This many unanswered limits are kept one by one. Beyond it, a limit that a later one covers is dropped. */
 const KEPT_UNANSWERED = 8;
 
-/** Writes a limit, counted over its phases, into the ledger, and tells the caller to store it and then send it. */
+/** Adds a limit, counted over its phases, to the ledger, and emits the effect that makes the caller store and send it. */
 export function sendLimit(
-  draft: Draft,
+  working: WorkingState,
   connector: ConnectorConfig,
   slot: "limit" | "baseline",
   kind: SentLimit["kind"],
   wantedA: number,
 ): void {
-  const ledger = draft.connectors[connector.id];
+  const ledger = working.connectors[connector.id];
   if (ledger === undefined || (slot === "limit" && ledger.transaction === null)) return;
   const phases = phasesOf(connector);
   const limitA =
-    kind === "release" ? maximumA(connector) : clampLimit(wantedA / phases, connector, draft.rules);
-  const ref = nextRef(draft);
-  const sent: SentLimit = { ref, limitA: limitA * phases, phases, at: draft.at, kind, waiting: true };
-  draft.connectors[connector.id] = {
+    kind === "release" ? maximumA(connector) : clampLimit(wantedA / phases, connector, working.rules);
+  const ref = nextRef(working);
+  const sent: SentLimit = { ref, limitA: limitA * phases, phases, at: working.at, kind, waiting: true };
+  working.connectors[connector.id] = {
     ...ledger,
     released: false,
     doubtful: ledger.doubtful || (kind === "release" && ledger.transaction !== null),
@@ -50,10 +50,10 @@ export function sendLimit(
       lastRef: ref,
     },
   };
-  draft.busy[connector.chargerId] = { ref, connectorId: connector.id, at: draft.at };
+  working.busy[connector.chargerId] = { ref, connectorId: connector.id, at: working.at };
   const { id: connectorId } = connector;
   if (kind === "release")
-    draft.effects.push({
+    working.effects.push({
       type: "release",
       ref,
       connectorId,
@@ -62,7 +62,7 @@ export function sendLimit(
       ...sayPhases(phases),
     });
   else
-    draft.effects.push({
+    working.effects.push({
       type: "set_limit",
       ref,
       connectorId,
@@ -72,12 +72,12 @@ export function sendLimit(
     });
 }
 
-/** Amperes are per phase, whatever the phases. */
+/** The effect's amperes are per phase, with or without `phases`. */
 export function sayPhases(phases: 1 | 3): { phases?: 1 | 3 } {
   return phases === 1 ? {} : { phases };
 }
 
-/** The last word before the wire: whole amperes, 0 or from the minimum (or the lowest it takes) to the maximum. */
+/** The final check before a limit is sent: whole amperes, 0 or from the minimum (or the lowest settable limit) to the maximum. */
 function clampLimit(wantedA: number, connector: ConnectorConfig, rules: Rules): number {
   const amps = Math.min(Math.floor(wantedA), Math.floor(connector.maxA));
   return amps >= leastLimitA(connector, rules) ? amps : 0;
@@ -97,36 +97,46 @@ function withoutCovered(unanswered: readonly SentLimit[]): readonly SentLimit[] 
   return covered === -1 ? unanswered : unanswered.filter((_, index) => index !== covered);
 }
 
-/** What every limit, by its number, has to carry or keep free, holds included. */
-export function usedSums({ rules, connectors }: Draft, poolA: number): number[] {
+/** The exposure, reserve and hold below every limit, by the number of the limit. */
+export function usedSums({ rules, connectors }: WorkingState, poolA: number): number[] {
   const sums = rules.tree.capA.map(() => 0);
   sums[0] = poolA;
   for (const connector of rules.site.connectors) {
     const usedA = usedBy(connectors, connector, rules);
-    for (const number of rules.tree.wayUp.get(connector.id) ?? []) sums[number] = (sums[number] ?? 0) + usedA;
+    for (const number of rules.tree.limitsAbove.get(connector.id) ?? [])
+      sums[number] = (sums[number] ?? 0) + usedA;
   }
   return sums;
 }
 
-function usedBy(connectors: Draft["connectors"], connector: ConnectorConfig, rules: Rules): number {
+function usedBy(connectors: WorkingState["connectors"], connector: ConnectorConfig, rules: Rules): number {
   const ledger = connectors[connector.id];
   if (ledger === undefined) return 0;
   const { exposureA, reserveA, holdA } = exposureOf(ledger, connector, rules);
   return exposureA + reserveA + holdA;
 }
 
-/** The most that this connector may have with everything else as it is; below 0 where there is too much already. */
-export function headroomA(draft: Draft, sums: readonly number[], connector: ConnectorConfig): number {
-  const room = roomAbove(draft.rules.tree, sums, connector.id);
+/** The most that this connector may have while everything else stays as it is. Negative when a limit is already exceeded. */
+export function headroomA(
+  working: WorkingState,
+  sums: readonly number[],
+  connector: ConnectorConfig,
+): number {
+  const room = roomAbove(working.rules.tree, sums, connector.id);
   if (room < 0) return -1;
-  return usedBy(draft.connectors, connector, draft.rules) + room;
+  return usedBy(working.connectors, connector, working.rules) + room;
 }
 
-/** Counts what has changed at one connector. */
-export function recount(draft: Draft, sums: number[], connector: ConnectorConfig, change: () => void): void {
-  const before = usedBy(draft.connectors, connector, draft.rules);
+/** Makes a change at one connector and updates the sums. */
+export function recount(
+  working: WorkingState,
+  sums: number[],
+  connector: ConnectorConfig,
+  change: () => void,
+): void {
+  const before = usedBy(working.connectors, connector, working.rules);
   change();
-  const moreA = usedBy(draft.connectors, connector, draft.rules) - before;
-  for (const number of draft.rules.tree.wayUp.get(connector.id) ?? [])
+  const moreA = usedBy(working.connectors, connector, working.rules) - before;
+  for (const number of working.rules.tree.limitsAbove.get(connector.id) ?? [])
     sums[number] = (sums[number] ?? 0) + moreA;
 }

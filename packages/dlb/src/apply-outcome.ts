@@ -2,15 +2,15 @@ import type { LimitOutcome } from "./events.ts";
 import { baselineMostA } from "./exposure.ts";
 import type { ConnectorLedger, GrantedStart, SentLimit, Slot } from "./ledger.ts";
 import type { Rules } from "./rules.ts";
-import { settleDown } from "./settle.ts";
+import { keepSettling } from "./settling.ts";
 import type { ConnectorConfig } from "./site.ts";
 import { leastOf, phasesOf } from "./watts.ts";
 
-/** So many refusals in a row, each in all words that were tried, and the charger counts as one that takes no limit. */
+/** After this many rejections in a row, each of all known forms of the limit, the charger counts as uncontrolled. */
 const REFUSALS_UNTIL_UNCONTROLLED = 3;
 
-/** What became of a limit or of a remote start; null where nobody waits for such an answer (any more). */
-export function answer(
+/** Applies the outcome of a limit or of a remote start. Null when the connector has no pending limit with this ref. */
+export function applyOutcome(
   ledger: ConnectorLedger,
   ref: string,
   outcome: LimitOutcome,
@@ -19,20 +19,28 @@ export function answer(
   at: number,
 ): ConnectorLedger | null {
   const start = ledger.starts.find((granted) => granted.ref === ref);
-  if (start) return answerStart(ledger, start, overPhases(outcome, start.phases), at);
+  if (start) return applyStartOutcome(ledger, start, countOverPhases(outcome, start.phases), at);
   for (const name of ["limit", "baseline"] as const) {
     const sent = ledger[name].unanswered.find((unanswered) => unanswered.ref === ref);
     if (!sent) continue;
-    const next = answerLimit(ledger, name, sent, overPhases(outcome, sent.phases), connector, rules, at);
-    return settleDown(ledger, next, connector, rules, at);
+    const next = applyLimitOutcome(
+      ledger,
+      name,
+      sent,
+      countOverPhases(outcome, sent.phases),
+      connector,
+      rules,
+      at,
+    );
+    return keepSettling(ledger, next, connector, rules, at);
   }
   if (!ledger.orphans.includes(ref)) return null;
-  const { phases } = carriedBy(ledger, ref) ?? { phases: phasesOf(connector) };
-  return settleDown(ledger, answerOrphan(ledger, ref, outcome, phases, at), connector, rules, at);
+  const { phases } = baselineAttemptOf(ledger, ref) ?? { phases: phasesOf(connector) };
+  return keepSettling(ledger, applyOrphanOutcome(ledger, ref, outcome, phases, at), connector, rules, at);
 }
 
-/** The ledger counts limits over the phases that they are written for. */
-function overPhases(outcome: LimitOutcome, phases: number): LimitOutcome {
+/** The ledger counts a limit over the phases that it is written for. */
+function countOverPhases(outcome: LimitOutcome, phases: number): LimitOutcome {
   if (phases === 1 || !("limitA" in outcome)) return outcome;
   const { limitA, baselineA } = outcome;
   return {
@@ -42,31 +50,34 @@ function overPhases(outcome: LimitOutcome, phases: number): LimitOutcome {
   };
 }
 
-function carriedBy({ baseline }: ConnectorLedger, ref: string): SentLimit | undefined {
+function baselineAttemptOf({ baseline }: ConnectorLedger, ref: string): SentLimit | undefined {
   return baseline.unanswered.find((sent) => sent.ref === `${ref}/baseline`);
 }
 
-/** Of a transaction that has ended: nobody's limit, but the baseline may be another one by it. */
-function answerOrphan(
+/**
+ * The transaction of this limit has ended. The limit has no effect, except that the charger may have taken it as its
+ * baseline.
+ */
+function applyOrphanOutcome(
   ledger: ConnectorLedger,
   ref: string,
-  told: LimitOutcome,
+  reported: LimitOutcome,
   phases: 1 | 3,
   at: number,
 ): ConnectorLedger {
-  const outcome = overPhases(told, phases);
-  const possible = carriedBy(ledger, ref);
+  const outcome = countOverPhases(reported, phases);
+  const possible = baselineAttemptOf(ledger, ref);
   const unanswered = ledger.baseline.unanswered.filter((sent) => sent !== possible);
   const baseline = { ...ledger.baseline, unanswered };
   const sentAt = possible?.at ?? at;
-  const { outcome: word } = outcome;
+  const { outcome: result } = outcome;
   const limitA =
-    word === "accepted" && outcome.scope === "baseline"
+    result === "accepted" && outcome.scope === "baseline"
       ? outcome.limitA
-      : word === "accepted" || word === "unknown"
+      : result === "accepted" || result === "unknown"
         ? outcome.baselineA
         : undefined;
-  const orphans = word === "unknown" ? ledger.orphans : ledger.orphans.filter((orphan) => orphan !== ref);
+  const orphans = result === "unknown" ? ledger.orphans : ledger.orphans.filter((orphan) => orphan !== ref);
   if (limitA === undefined) return { ...ledger, orphans, baseline };
   const carried: SentLimit = {
     ref: `${ref}/baseline`,
@@ -79,12 +90,12 @@ function answerOrphan(
   return {
     ...ledger,
     orphans,
-    baselineOwed: true,
+    rewriteBaseline: true,
     baseline: { ...baseline, unanswered: [...unanswered, carried].sort((one, other) => one.at - other.at) },
   };
 }
 
-function answerStart(
+function applyStartOutcome(
   ledger: ConnectorLedger,
   start: GrantedStart,
   outcome: LimitOutcome,
@@ -115,7 +126,7 @@ function answerStart(
   }
 }
 
-function answerLimit(
+function applyLimitOutcome(
   ledger: ConnectorLedger,
   name: "limit" | "baseline",
   sent: SentLimit,
@@ -126,30 +137,35 @@ function answerLimit(
 ): ConnectorLedger {
   switch (outcome.outcome) {
     case "accepted":
-      return onTheWay(
-        accept(ledger, name, sent, outcome, connector, rules, at),
+      return addBaselineAttempt(
+        applyAcceptance(ledger, name, sent, outcome, connector, rules, at),
         name,
         sent,
         outcome.baselineA,
       );
     case "unknown":
-      return onTheWay(lose(ledger, name, sent, outcome.limitA, at), name, sent, outcome.baselineA);
+      return addBaselineAttempt(
+        applyUnknown(ledger, name, sent, outcome.limitA, at),
+        name,
+        sent,
+        outcome.baselineA,
+      );
     case "rejected":
-      return refuse(ledger, name, sent, connector, rules, at);
+      return applyRejection(ledger, name, sent, connector, rules, at);
     case "not_sent":
-      return takeBack(ledger, name, sent, rules, at);
+      return applyNotSent(ledger, name, sent, rules, at);
     case "not_supported":
       return {
         ...ledger,
-        [name]: without(ledger[name], sent),
+        [name]: withoutSent(ledger[name], sent),
         released: ledger.released || sent.kind === "release",
         uncontrolled: ledger.uncontrolled ?? { cause: "not_supported", since: at, stopped: false },
       };
   }
 }
 
-/** A limit that was tried as a baseline, without an answer, may be the baseline now. */
-function onTheWay(
+/** The limit was also tried as a baseline, and that attempt had no answer, so it may be the baseline now. */
+function addBaselineAttempt(
   ledger: ConnectorLedger,
   name: "limit" | "baseline",
   { ref: limitRef, phases, at, kind }: SentLimit,
@@ -162,12 +178,12 @@ function onTheWay(
   const possible: SentLimit = { ref, limitA, phases, at, kind, waiting: false };
   return {
     ...ledger,
-    baselineOwed: true,
+    rewriteBaseline: true,
     baseline: { ...baseline, unanswered: [...baseline.unanswered, possible] },
   };
 }
 
-function accept(
+function applyAcceptance(
   ledger: ConnectorLedger,
   name: "limit" | "baseline",
   sent: SentLimit,
@@ -184,8 +200,8 @@ function accept(
     carriedByBaseline: carried,
     whileSuspended: ledger.status === "suspended_ev" || ledger.status === "suspended_evse",
   };
-  // A charger takes its calls one after the other: what was sent before this one is in force no more. Of several remote
-  // starts it is not the last that the transaction need come from.
+  // A charger processes calls in order, so a limit that was sent earlier is not in force any more. Remote starts are an
+  // exception: the transaction may come from any of them.
   const later =
     sent.kind === "start"
       ? slot.unanswered.filter((other) => other !== sent)
@@ -203,14 +219,15 @@ function accept(
     next = {
       ...next,
       booted: false,
-      baselineOwed: next.baselineOwed && name !== "baseline",
-      baseline: carried ? carry(ledger.baseline, accepted, sent.at) : next.baseline,
+      rewriteBaseline: next.rewriteBaseline && name !== "baseline",
+      baseline: carried ? acceptAsBaseline(ledger.baseline, accepted, sent.at) : next.baseline,
     };
   if (name === "baseline")
     return sent.kind === "release"
       ? { ...next, limit: { ...next.limit, accepted: null, unanswered: [] }, assertSince: null }
       : next;
-  // A start by card is quicker than a remote one: the baseline may be in force instead of what the start carried.
+  // A start by card may overtake a remote start. Then the baseline is in force instead of the limit that the remote start
+  // carried.
   const doubtful =
     sent.kind === "start" && (next.booted || baselineMostA(next, connector, safeties) > limitA);
   const sentSince = next.assertSince !== null && sent.at >= next.assertSince;
@@ -223,12 +240,12 @@ function accept(
   };
 }
 
-/** The limit was put into the baseline, which outlives the transaction. */
-function carry(baseline: Slot, accepted: NonNullable<Slot["accepted"]>, sentAt: number): Slot {
+/** The limit was written as the baseline, which outlives the transaction. */
+function acceptAsBaseline(baseline: Slot, accepted: NonNullable<Slot["accepted"]>, sentAt: number): Slot {
   return { ...baseline, accepted, unanswered: baseline.unanswered.filter(({ at }) => at > sentAt) };
 }
 
-/** A charger that takes more than the 0 A it was asked for takes no less. */
+/** A charger that accepts more than 0 A when 0 A was sent does not accept less. */
 function lowestAfter(
   { lowest }: ConnectorLedger,
   sent: SentLimit,
@@ -239,8 +256,8 @@ function lowestAfter(
   return limitA > 0 ? { limitA, at, refusals: (lowest?.refusals ?? 0) + 1 } : null;
 }
 
-/** It may have been applied: it counts until the charger says yes to a later one. */
-function lose(
+/** The limit may have been applied, so it counts until the charger accepts a later one. */
+function applyUnknown(
   ledger: ConnectorLedger,
   name: "limit" | "baseline",
   sent: SentLimit,
@@ -257,7 +274,7 @@ function lose(
   return { ...lost, [name]: { ...slot, unanswered, failures: slot.failures + 1, failedAt: at } };
 }
 
-function refuse(
+function applyRejection(
   ledger: ConnectorLedger,
   name: "limit" | "baseline",
   sent: SentLimit,
@@ -265,7 +282,7 @@ function refuse(
   rules: Rules,
   at: number,
 ): ConnectorLedger {
-  const slot = without(ledger[name], sent);
+  const slot = withoutSent(ledger[name], sent);
   if (sent.kind === "start") return { ...ledger, [name]: slot };
   if (sent.kind === "raise")
     return {
@@ -294,14 +311,14 @@ function refuse(
   };
 }
 
-function takeBack(
+function applyNotSent(
   ledger: ConnectorLedger,
   name: "limit" | "baseline",
   sent: SentLimit,
   { policy }: Rules,
   at: number,
 ): ConnectorLedger {
-  const slot = without(ledger[name], sent);
+  const slot = withoutSent(ledger[name], sent);
   if (sent.kind !== "raise")
     return { ...ledger, [name]: { ...slot, failures: slot.failures + 1, failedAt: at } };
   const { raises } = ledger;
@@ -317,12 +334,12 @@ function takeBack(
   };
 }
 
-function without(slot: Slot, sent: SentLimit): Slot {
+function withoutSent(slot: Slot, sent: SentLimit): Slot {
   return { ...slot, unanswered: slot.unanswered.filter((other) => other !== sent) };
 }
 
-/** What has waited too long: whoever was to say what became of it has not. */
-export function overdue(
+/** Gives up limits that have waited too long, in case the caller does not report their outcome. */
+export function applyTimeouts(
   ledger: ConnectorLedger,
   connector: ConnectorConfig,
   rules: Rules,
@@ -332,7 +349,7 @@ export function overdue(
   let next = ledger;
   const giveUp = ({ ref, limitA, phases }: SentLimit | GrantedStart) => {
     const outcome: LimitOutcome = { outcome: "unknown", limitA: limitA / phases };
-    next = answer(next, ref, outcome, connector, rules, at) ?? next;
+    next = applyOutcome(next, ref, outcome, connector, rules, at) ?? next;
   };
   for (const name of ["limit", "baseline"] as const)
     for (const sent of ledger[name].unanswered) if (sent.waiting && sent.at <= latest) giveUp(sent);
@@ -340,5 +357,5 @@ export function overdue(
   return next;
 }
 
-/** The caller tells timeouts itself, so this is only for one that forgets to. */
+/** The caller reports timeouts itself, so this applies only when it does not. */
 export const GRACE_MS = 5_000;

@@ -3,8 +3,8 @@ import type { ConnectorLedger } from "./ledger.ts";
 import type { Rules } from "./rules.ts";
 import type { ConnectorConfig } from "./site.ts";
 
-/** What was in force before, and is not any more, may still be drawn until the car has followed. */
-export function settleDown(
+/** A limit that is not in force any more may still be drawn until the car has followed. */
+export function keepSettling(
   before: ConnectorLedger,
   after: ConnectorLedger,
   connector: ConnectorConfig,
@@ -24,8 +24,8 @@ export function settleDown(
   };
 }
 
-/** What has settled by now is forgotten. */
-export function settled(ledger: ConnectorLedger, at: number): ConnectorLedger {
+/** Removes the decreases that have settled by now. */
+export function removeSettled(ledger: ConnectorLedger, at: number): ConnectorLedger {
   if (ledger.settling.every(({ until }) => until > at)) return ledger;
   const over = ledger.settling.filter(({ until }) => until <= at);
   return {

@@ -1,4 +1,5 @@
 import {
+  type LimitOutcome as ApplyResult,
   applyLimit,
   type CallOutcome,
   type Clock,
@@ -6,30 +7,29 @@ import {
   type LimitAttempt,
   remoteStart,
   type Station,
-  type LimitOutcome as Walked,
 } from "@forecourt/ocpp";
 import type { LimitOutcome, SiteEffect } from "../../src/index.ts";
 
-/** What is to be told to whom. */
-export interface Telling {
+/** The connector to send to, and the bounds of the call. */
+export interface Target {
   station: Station<null>;
-  /** Of the charger, from 1 up. */
+  /** At the charger, from 1 up. */
   connectorId: number;
   clock: Clock;
   timeoutMs: number;
-  /** Its transaction is over, or the time for it. */
+  /** Aborted when the transaction or the time is over. */
   signal: AbortSignal;
 }
 
-/** Sets a limit, and says what became of it in the words of the balancer. */
-export async function tellLimit(
+/** Sets a limit, and returns its outcome for the balancer. */
+export async function sendLimit(
   { limitA, transactionId, phases = 1 }: Extract<SiteEffect, { type: "set_limit" | "release" }>,
-  { station, connectorId, clock, timeoutMs, signal }: Telling,
+  { station, connectorId, clock, timeoutMs, signal }: Target,
 ): Promise<LimitOutcome> {
-  // Who has taken a TxProfile before refuses this one because of its transaction, and not because it is one.
+  // A charger that has accepted a TxProfile before rejects this one because of its transaction, not because of its purpose.
   const own = { purpose: "TxProfile", chargingProfileId: connectorId * 2 + 1, stackLevel: 1 } as const;
   const onlyOwn = transactionId !== null && station.capabilities.purposes?.TxProfile === true;
-  const walked = await applyLimit(
+  const result = await applyLimit(
     station,
     {
       connectorId,
@@ -38,23 +38,23 @@ export async function tellLimit(
       ...(onlyOwn && { places: [own] }),
       numberPhases: phases,
       anyPhases: true,
-      // Who has taken 0 A before is not to be given 6 A for having refused it once.
+      // A charger that has accepted 0 A before must not get 6 A after one rejection of 0 A.
       suspendMode: station.capabilities.acceptsZero === true ? "zero" : "min",
       minimumA: 6,
     },
     { clock, timeoutMs, heldForBoot: true, signal },
   );
-  return outcomeOf(walked);
+  return outcomeOf(result);
 }
 
 /** Restores the baseline, and then clears the profile of the transaction. */
-export async function tellRelease(
+export async function sendRelease(
   effect: Extract<SiteEffect, { type: "release" }>,
-  telling: Telling,
+  target: Target,
 ): Promise<LimitOutcome> {
-  const outcome = await tellLimit({ ...effect, transactionId: null }, telling);
+  const outcome = await sendLimit({ ...effect, transactionId: null }, target);
   if (outcome.outcome !== "accepted" || effect.transactionId === null) return outcome;
-  const { station, connectorId, timeoutMs } = telling;
+  const { station, connectorId, timeoutMs } = target;
   const cleared = await clearLimit(
     station,
     { connectorId, purpose: "TxProfile" },
@@ -63,11 +63,11 @@ export async function tellRelease(
   return cleared.outcome === "cleared" ? outcome : { outcome: "unknown", limitA: outcome.limitA };
 }
 
-/** Starts a transaction whose limit comes along. */
-export async function tellStart(
+/** Starts a transaction with a limit. */
+export async function sendStart(
   { limitA, phases }: Extract<SiteEffect, { type: "grant_start" }>,
   idTag: string,
-  { station, connectorId, clock, timeoutMs }: Telling,
+  { station, connectorId, clock, timeoutMs }: Target,
 ): Promise<LimitOutcome> {
   const request = remoteStart({
     connectorId,
@@ -99,19 +99,19 @@ export async function tellStart(
   }
 }
 
-function outcomeOf(walked: Walked): LimitOutcome {
-  switch (walked.outcome) {
+function outcomeOf(result: ApplyResult): LimitOutcome {
+  switch (result.outcome) {
     case "applied": {
-      const { limitA, purpose } = walked.attempt;
+      const { limitA, purpose } = result.attempt;
       const scope = purpose === "TxProfile" ? "transaction" : "baseline";
-      return { outcome: "accepted", limitA, scope, ...baselineOf(walked.unanswered) };
+      return { outcome: "accepted", limitA, scope, ...baselineOf(result.unanswered) };
     }
     case "refused":
-      return walked.answered.every(({ outcome }) => isUnsupported(outcome))
+      return result.answered.every(({ outcome }) => isUnsupported(outcome))
         ? { outcome: "not_supported" }
         : { outcome: "rejected" };
     case "unknown": {
-      const possible = [...walked.unanswered, ...(walked.accepted ? [walked.accepted] : [])];
+      const possible = [...result.unanswered, ...(result.accepted ? [result.accepted] : [])];
       if (possible.length === 0) return { outcome: "not_sent" };
       const limitA = Math.max(...possible.map((attempt) => attempt.limitA));
       return { outcome: "unknown", limitA, ...baselineOf(possible) };
@@ -119,7 +119,7 @@ function outcomeOf(walked: Walked): LimitOutcome {
   }
 }
 
-/** What a TxDefaultProfile may have become on the way. */
+/** What the TxDefaultProfile may have become by these attempts. */
 function baselineOf(attempts: readonly LimitAttempt[]): { baselineA?: number } {
   const limits = attempts.filter(({ purpose }) => purpose === "TxDefaultProfile").map(({ limitA }) => limitA);
   return limits.length === 0 ? {} : { baselineA: Math.max(...limits) };
