@@ -3,7 +3,7 @@ import type { Told } from "./told.ts";
 
 /** Whether a receipt is what its evidence gives, and why it is what it is. */
 export function repriceCdr(evidence: Evidence, receipt: Receipt): Told {
-  const { agrees, comparisons, settlement } = repriceReceipt(evidence, "confirmed_register_ok", receipt);
+  const { agrees, comparisons, bill } = repriceReceipt(evidence, "confirmed_register_ok", receipt);
   const lines = comparisons
     .filter((comparison) => !comparison.agrees)
     .map(({ computed, difference, pointer, stated }) =>
@@ -12,7 +12,7 @@ export function repriceCdr(evidence: Evidence, receipt: Receipt): Told {
         difference && ` (${difference})`,
       ].join(""),
     );
-  const { decision } = settlement.decided;
+  const { decision } = bill.decided;
   if (decision !== null) lines.push(`${decision.reasonCode}: ${decision.explanation}`);
   lines.push(
     agrees ? "The receipt is what its evidence gives." : "The receipt is not what its evidence gives.",

@@ -1,4 +1,4 @@
-// Proleptic Gregorian arithmetic on plain numbers: this package may not touch the clock, so it does without the Date object.
+// Proleptic Gregorian arithmetic on plain numbers: this package must not use the clock, so it does not use Date.
 
 export const DAY_S = 86_400;
 
@@ -38,7 +38,7 @@ export function weekdayOf(days: number): number {
   return (((days + 3) % 7) + 7) % 7;
 }
 
-/** `YYYY-MM-DD` to its day number, null when it is no such text or no such day. */
+/** `YYYY-MM-DD` to its day number. Null for another text or a day that does not exist. */
 export function parseDate(text: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null) return null;

@@ -2,9 +2,9 @@ import type { StatusFrame } from "./evidence.ts";
 import type { Instant, Reading, StateChange } from "./timeline.ts";
 
 /**
- * When a vehicle was seen to charge after its connector had said Available: some chargers say so after a reset, and go on with the
- * transaction. Only where what was said before says that it does not charge, up to the next status that says what it does, and from
- * the first reading on that another one exceeds. `readings` are in order, as `reported` and `statuses` are.
+ * When a vehicle was measured to charge after its connector had reported Available: some chargers report that after a reset,
+ * and continue the transaction. Only where the reports before say that it does not charge, up to the next status about it,
+ * and from the first reading on that another one exceeds. `readings` are in order, as `reported` and `statuses` are.
  */
 export function chargingWhileAvailable(
   statuses: readonly StatusFrame[],

@@ -2,7 +2,7 @@ import { type CompiledTariff, compileTariff } from "./compiled-tariff.ts";
 import type { PriceComponent, Restrictions, Tariff, TariffElement } from "./tariff.ts";
 
 interface Known {
-  /** A copy of all that compiling reads. */
+  /** A copy of everything that compiling reads. */
   said: Pick<Tariff, "currency" | "elements">;
   compiled: CompiledTariff;
 }
@@ -10,8 +10,8 @@ interface Known {
 const known = new WeakMap<Tariff, Known>();
 
 /**
- * The compiled tariff of an object that was compiled before, as long as it still says what it said then: a tariff that was
- * changed in place is compiled anew.
+ * The compiled tariff of an object that was compiled before, while its content is the same. A tariff that was changed in
+ * place is compiled again.
  */
 export function compileOnce(tariff: Tariff): CompiledTariff {
   const before = known.get(tariff);
@@ -53,7 +53,7 @@ function sameComponent(a: PriceComponent, b: PriceComponent | undefined): boolea
   return a.price === b?.price && a.type === b.type && a.vat === b.vat && a.step_size === b.step_size;
 }
 
-/** Member by member, for speed: a loop over their names takes five times as long, for each of perhaps 2000 elements. */
+/** Member by member, for speed: a loop over their names takes five times as long, for each of up to 2000 elements. */
 function sameRestrictions(a: Restrictions, b: Restrictions): boolean {
   return (
     a.start_time === b.start_time &&

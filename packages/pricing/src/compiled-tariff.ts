@@ -17,7 +17,7 @@ export interface Component {
   vat: bigint | null;
   step: bigint;
   restrictions: Restrictions | null;
-  /** For people, in English; null until the first line that needs it. */
+  /** For people, in English. Null until the first line that needs it. */
   description: string | null;
 }
 
@@ -27,7 +27,7 @@ interface Element {
   components: Component[];
 }
 
-/** What is being priced: a reservation is no part of the charging session (OCPI 2.2.1 mod_tariffs). */
+/** What is priced: a reservation is not part of the charging session (OCPI 2.2.1 mod_tariffs). */
 export type Context = "charging" | "reservation" | "reservation_expired";
 
 /** The elements that can price a context, in their order, and where a price may change. */
@@ -56,22 +56,18 @@ export interface CompiledTariff {
   local: boolean;
 }
 
-/** What each dimension costs at a moment; null where the tariff asks nothing. */
+/** What each dimension costs at a moment. Null where the tariff has no price. */
 export type Prices = Record<Dimension, Component | null>;
 
-/** Throws `tariff-invalid` for what `validateTariff` refuses and a cast let through. */
+/** Throws `tariff-invalid` for a tariff that `validateTariff` refuses and a cast let through. */
 export function compileTariff(tariff: Tariff): CompiledTariff {
   try {
     return compile(tariff);
   } catch (cause) {
     if (cause instanceof PricingError) throw cause;
-    throw new PricingError(
-      "tariff-invalid",
-      "The tariff has not the shape of one; run validateTariff first.",
-      {
-        cause,
-      },
-    );
+    throw new PricingError("tariff-invalid", "The tariff is not valid; run validateTariff first.", {
+      cause,
+    });
   }
 }
 
@@ -102,7 +98,7 @@ function compile(tariff: Tariff): CompiledTariff {
     lists: {
       charging: priceList(lists.CHARGING),
       reservation: priceList(lists.RESERVATION),
-      // Per dimension what an expired reservation costs, else what any reservation does.
+      // Per dimension the price of an expired reservation, or else the price of any reservation.
       reservation_expired: priceList([...lists.RESERVATION_EXPIRES, ...lists.RESERVATION]),
     },
     vats,
@@ -129,7 +125,7 @@ function stepOf({ step_size: step, type }: PriceComponent): bigint {
   if (Number.isSafeInteger(step) && step >= 0) return BigInt(step);
   throw new PricingError(
     "tariff-invalid",
-    `${step} is no step_size of ${type}: a whole number from 0 on; run validateTariff first.`,
+    `${step} is not a valid step_size of ${type}; it must be a whole number of at least 0. Run validateTariff first.`,
   );
 }
 
@@ -138,7 +134,7 @@ export function readDecimal(input: DecimalInput, scale: number): bigint {
   if (units === null)
     throw new PricingError(
       "tariff-invalid",
-      `${input} is no decimal with at most ${scale} places; run validateTariff first.`,
+      `${input} is not a decimal with at most ${scale} places; run validateTariff first.`,
     );
   return units;
 }

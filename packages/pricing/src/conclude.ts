@@ -1,5 +1,6 @@
 import type { Decided, MeteringRegime, ReasonCode } from "./decided.ts";
 import { decisionEvidence } from "./decision-evidence.ts";
+import type { Evaluation } from "./evaluate.ts";
 import type { Evidence } from "./evidence.ts";
 import { explain } from "./explain.ts";
 import type { Observed } from "./observed.ts";
@@ -7,13 +8,12 @@ import { gravest, outcomeOf } from "./reason-codes.ts";
 import { looksAtSigned } from "./regimes.ts";
 import { sessionStates } from "./session-states.ts";
 import type { Reading, Sample } from "./timeline.ts";
-import type { Weighed } from "./weigh.ts";
 
-/** Picks the reason and puts it into words and figures. `about`: what goes before everything that was found. */
+/** Selects the reason and writes the explanation with its figures. `about`: reasons that come before all that were found. */
 export function conclude(
   evidence: Evidence,
   regime: MeteringRegime,
-  found: Weighed,
+  found: Evaluation,
   about: readonly ReasonCode[] = [],
 ): Decided {
   const codes = [...about, ...found.codes];
@@ -55,7 +55,7 @@ export function conclude(
             start: { at: from, registerWh: first.registerWh },
             stop: { at: endAt, registerWh: first.registerWh + energyWh },
             samples: withPower(readings, observed),
-            // Where energy is not billed nobody vouches for the register.
+            // Where energy is not billed, no reading confirms the register.
             states: sessionStates(
               observed,
               evidence.zeroLimits ?? [],
@@ -71,7 +71,7 @@ export function conclude(
   };
 }
 
-/** Power and current of the same instant, for tariffs that look at them; of several the lowest. */
+/** Power and current of the same instant, for tariffs that use them. Of several the lowest. */
 function withPower(readings: readonly Reading[], { powers, samples }: Observed): Sample[] {
   const powerAt = lowest(powers.map(({ at, powerW }) => [at, powerW]));
   const currentAt = lowest(samples.map(({ at, currentA }) => [at, currentA]));

@@ -2,12 +2,12 @@ import type { MeterSample } from "./evidence.ts";
 import type { Observed } from "./observed.ts";
 import type { ConfirmedReading } from "./register-walk.ts";
 
-/** The readings that a transaction has, before anything is said about which of them to believe. */
+/** The readings of a transaction, before implausible ones are removed. */
 export interface Readings {
   start: ConfirmedReading | null;
   /** A sample of context Transaction.Begin, when there is one: as good as the start register. */
   begin: ConfirmedReading | null;
-  /** In order, without the one that stands in for the stop. */
+  /** In order, without the one that replaces the stop. */
   samples: ConfirmedReading[];
   stop: ConfirmedReading | null;
   stopIsTransactionEnd: boolean;
@@ -37,7 +37,7 @@ export function readingsOf(observed: Observed): Readings {
 const STARTED = { source: "StartTransaction.meterStart", action: "StartTransaction" } as const;
 const STOPPED = { source: "StopTransaction.meterStop", action: "StopTransaction" } as const;
 
-/** Samples from outside the transaction say nothing about it, unless the charger marks them as its begin or end. */
+/** Samples from outside the transaction are ignored, unless the charger marks them as its begin or end. */
 function belongs({ at, context }: MeterSample, { start, stop }: Observed): boolean {
   if (context === "Transaction.Begin" || context === "Transaction.End") return true;
   return (start === null || at >= start.at) && (stop === null || at <= stop.at);

@@ -1,3 +1,4 @@
+import { priceDecided, totalOf } from "./bill.ts";
 import { conclude } from "./conclude.ts";
 import { refuseBroken } from "./decide.ts";
 import type {
@@ -10,22 +11,21 @@ import type {
   ReasonCode,
 } from "./decided.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
+import { evaluate } from "./evaluate.ts";
 import type { Evidence } from "./evidence.ts";
 import { need, wantedEvidence } from "./need.ts";
-import { type News, newsOf } from "./news.ts";
+import { type NewEvidence, newEvidenceOf } from "./new-evidence.ts";
 import type { Priced } from "./priced.ts";
 import { PricingError } from "./pricing-error.ts";
 import { gravest, isUnbillable, outcomeOf } from "./reason-codes.ts";
-import { priceDecided, totalOf } from "./settle.ts";
 import { inOnePiece, inSlices, type Pause, type Sliced } from "./slices.ts";
 import type { Standing } from "./standing.ts";
-import { weigh } from "./weigh.ts";
 
-/** What is recorded beside a receipt, which never changes itself. */
+/** What is recorded beside a receipt, which never changes. */
 export interface Correction {
-  /** Its `evidence.correction` holds what was, what is, and the difference. */
+  /** Its `evidence.correction` holds the previous values, the corrected ones, and the difference. */
   decision: Decision;
-  /** With the same decision. */
+  /** With the new decision. */
   decided: Decided;
   /** Null when the session is unbillable, as before or now. */
   priced: Priced | null;
@@ -34,16 +34,16 @@ export interface Correction {
 type Asked = [evidence: Evidence, regime: MeteringRegime, standing: Standing, limits?: Partial<DecideLimits>];
 
 /**
- * Decides a settled session again with everything that is known now. `evidence.trigger` stays what settled it first. Null when
- * nothing is to be recorded: nothing came since `standing.settledAt`, or it is a repeat, or it changes neither energy, time, cost
- * nor outcome. A stop that was missing, and a second one that contradicts the first, are recorded even when they change nothing.
- * Throws what `decide` throws, and `evidence-inconsistent` for a standing cost that is no decimal.
+ * Decides a billed session again with everything that is known now. `evidence.trigger` stays what first ended it. Null when
+ * there is nothing to record: nothing came since `standing.settledAt`, or it is a repeat, or it changes neither energy, time,
+ * cost nor outcome. A stop that was missing, and a second one that contradicts the first, are recorded even when they change
+ * nothing. Throws what `decide` throws, and `evidence-inconsistent` when the cost of `standing` is not a decimal.
  */
 export function correct(...asked: Asked): Correction | null {
   return inOnePiece(correcting("correct()", ...asked));
 }
 
-/** {@link correct} for a session of many prices, which may take tenths of a second: it waits for `pause` now and then. */
+/** {@link correct} for a session with many prices, which may take tenths of a second: it awaits `pause` now and then. */
 export function correctInSlices(pause: Pause, ...asked: Asked): Promise<Correction | null> {
   return inSlices(correcting("correctInSlices()", ...asked), pause);
 }
@@ -56,15 +56,15 @@ function* correcting(
   need(`${caller}: standing`, standing, "object");
   const closed = { ...evidence, closedAt: evidence.closedAt ?? standing.settledAt };
   refuseBroken(closed, regime);
-  const found = weigh(closed, regime, limits);
-  const news = newsOf(found, standing);
-  if (!news.any) return null;
+  const found = evaluate(closed, regime, limits);
+  const fresh = newEvidenceOf(found, standing);
+  if (!fresh.any) return null;
 
   const plain = conclude(closed, regime, found);
   const difference = differenceOf(standing, plain, yield* priceDecided(closed, plain));
-  if (!difference.any && !news.lateStop && !news.contradiction) return null;
+  if (!difference.any && !fresh.lateStop && !fresh.contradiction) return null;
 
-  const about = correctionCodes(news, difference, standing, found.codes);
+  const about = correctionCodes(fresh, difference, standing, found.codes);
   const decided = conclude(closed, regime, found, about);
   const priced = yield* priceDecided(closed, decided);
   if (decided.decision === null) return null;
@@ -89,9 +89,9 @@ function differenceOf(
   return { any: moved || judged || timeS !== standing.timeS, moved };
 }
 
-/** What the correction itself is about, before the reasons that any decision on this evidence has. */
+/** The reasons of the correction itself, before the reasons of any decision on this evidence. */
 function correctionCodes(
-  { lateStart, lateStop }: News,
+  { lateStart, lateStop }: NewEvidence,
   { any, moved }: Difference,
   standing: Standing,
   codes: readonly ReasonCode[],
@@ -102,7 +102,7 @@ function correctionCodes(
     return [agrees ? "late_stop_confirms" : "late_stop_received"];
   }
   const reason = gravest(codes);
-  // Complete now: it says so itself.
+  // Now complete: it states this itself.
   if (!any || (reason !== null && outcomeOf(reason) === "billed")) return [];
   return [lateStart ? "delivered_late" : "late_samples_received"];
 }
@@ -157,6 +157,6 @@ function costDelta(now: string, before: string): number {
 function exactOf(cost: string): bigint {
   const units = parseDecimal(cost, costScale);
   if (units === null)
-    throw new PricingError("evidence-inconsistent", `The cost ${cost} that stands is no plain decimal.`);
+    throw new PricingError("evidence-inconsistent", `The previous cost ${cost} is not a plain decimal.`);
   return units;
 }

@@ -1,8 +1,8 @@
 import { PricingError } from "./pricing-error.ts";
 
 /**
- * ISO 4217 currencies of daily use and their minor units. Funds, metals and test codes are left out on purpose; currencies
- * withdrawn since 2023 (ANG, BGN, HRK, SLL, ZWL) stay, because old receipts must still be read.
+ * ISO 4217 currencies of daily use and their minor units. Funds, metals and test codes are left out on purpose. Currencies
+ * withdrawn since 2023 (ANG, BGN, HRK, SLL, ZWL) stay, because old receipts must still be readable.
  */
 const TWO =
   "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG ZWL";

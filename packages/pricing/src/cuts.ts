@@ -2,12 +2,15 @@ import { DAY_S } from "./calendar.ts";
 import type { RegisterPath, StateSpan } from "./path.ts";
 import type { Zone } from "./zone.ts";
 
-/** Registers at which a bound of energy is reached: it moves in whole Wh, so a bound of a fraction of one is at the next. */
+/**
+ * Registers at which an energy bound is reached. The register moves in whole Wh, so a fractional bound is reached at the
+ * next.
+ */
 export function registersAt({ startWh }: RegisterPath, boundsWh: readonly number[]): Set<number> {
   return new Set(boundsWh.map((boundWh) => startWh + Math.ceil(boundWh)));
 }
 
-/** Where the register reaches each threshold (ascending, Wh): exact in whole Wh, the instant floored to its second. */
+/** Where the register reaches each threshold (ascending, Wh): exact in whole Wh, the instant rounded down to its second. */
 export function energyCuts(
   { knots }: RegisterPath,
   thresholdsWh: Iterable<number>,
@@ -33,9 +36,9 @@ export function idleCuts(spans: readonly StateSpan[], thresholdsS: readonly numb
 }
 
 /**
- * Every instant in (fromS, toS) at which the wall clock shows one of these times of day, and every change of the zone's offset:
- * a window that begins inside the hour skipped in spring begins at the change, and one inside the hour repeated in autumn
- * begins twice.
+ * Every instant in (fromS, toS) at which the wall clock shows one of these times of day, and every change of the zone's
+ * offset: a window that begins inside the hour skipped in spring begins at the change, and one inside the hour repeated in
+ * autumn begins twice.
  */
 export function localCuts(timesOfDayS: readonly number[], zone: Zone, fromS: number, toS: number): number[] {
   const changes = zone.transitions(fromS, toS);

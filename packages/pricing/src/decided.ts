@@ -2,7 +2,7 @@ import type { SignedEvidence } from "./evidence.ts";
 import type { Dimension } from "./tariff.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Open for extension: a reader treats an unknown code by its `outcome`. */
+/** More codes may be added: handle an unknown one by its `outcome`. */
 export type ReasonCode =
   | "zero_energy"
   | "delivered_late"
@@ -49,10 +49,10 @@ export type ReasonCode =
   | "signed_meter_error"
   | "not_authorized";
 
-/** `billed`: by what the charger reported. `recovered_partial`: up to the last confirmed reading. `unbillable`: not at all. */
+/** `billed`: by what the charger reported. `recovered_partial`: up to the last confirmed reading. `unbillable`: not billed. */
 export type Outcome = "billed" | "recovered_partial" | "unbillable";
 
-/** The wire object of a billing decision's `evidence`: snake_case but for `frameRef`, instants as ISO 8601 UTC. */
+/** The wire object of a billing decision's `evidence`: snake_case except `frameRef`, instants as ISO 8601 UTC. */
 export interface DecisionEvidence {
   /** `ocpp1.6:<charger>:tx/<transaction id or none>[#<Action>/<frame id>]`, without `#…` when the deciding message never came. */
   frameRef: string;
@@ -60,8 +60,8 @@ export interface DecisionEvidence {
   /** Changes whenever the same input may lead to another decision. */
   engine: string;
   /**
-   * Which evidence was decided on, for whoever decides it again: `sha256:` and the hash of the evidence as the caller keeps it.
-   * This package has no hash: the caller adds the field before it stores the decision.
+   * Identifies the evidence, so that the decision can be repeated: `sha256:` and the hash of the evidence as the caller
+   * stores it. This package has no hash function, so the caller adds the field before it stores the decision.
    */
   input_hash?: string;
   charger_id: string;
@@ -84,15 +84,15 @@ export interface DecisionEvidence {
       | "power_integral"
       | "none";
   };
-  /** What a refused start was answered; present with `not_authorized` when it is known. */
+  /** The answer to a refused start. Present with `not_authorized` when it is known. */
   authorization_status?: "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
   /** Frames that should exist and do not. */
   missing: ("StartTransaction" | "StopTransaction" | "MeterValues")[];
   clock: ClockDecision;
   finalize: { trigger: string; threshold_s: number | null; idle_since: string | null } | null;
-  /** Null when nothing was signed, or when the regime does not look at it. */
+  /** Null when nothing was signed, or when the regime does not use signatures. */
   signature: SignatureEvidence | null;
-  /** Reason codes that also hold but weigh less than the decision's own. */
+  /** Other reason codes that apply, less severe than the decision's own. */
   also: ReasonCode[];
   /** Frames whose register was not used because it contradicts the others. */
   suspect_frames: string[];
@@ -100,29 +100,29 @@ export interface DecisionEvidence {
   correction: CorrectionEvidence | null;
 }
 
-/** What the charger's timestamps were worth. */
+/** How reliable the charger's timestamps were. */
 export interface ClockDecision {
   trusted: boolean;
   max_skew_s: number;
   /**
-   * Present when the start's timestamp is not believed: what it contradicts. `connection`: the charger was connected later than
-   * that with nothing left to deliver.
+   * Present when the start's timestamp is rejected: what it contradicts. `connection`: the charger was connected later than
+   * that, with nothing left to deliver.
    */
   contradicted_by?: "registration" | "connector_available" | "transaction_ended" | "connection";
   /** The moment that contradicts it. */
   contradicted_at?: string;
-  /** As the charger wrote it. */
+  /** As the charger sent it. */
   reported_start?: string;
   /**
-   * `receipt`: when the start was received. `earliest`: the earliest moment that nothing contradicts. `difference`: the duration is
-   * the difference of the charger's own timestamps.
+   * `receipt`: when the start was received. `earliest`: the earliest moment that nothing contradicts. `difference`: the
+   * duration is the difference of the charger's own timestamps.
    */
   counted_from?: "receipt" | "earliest" | "difference";
   /** Present when not 0: billed seconds beyond the idle threshold without any message of the transaction. */
   silent_s?: number;
 }
 
-/** What the signed values of the meter were worth. */
+/** The result of checking the meter's signed values. */
 export interface SignatureEvidence {
   status: SignedEvidence["status"];
   meter_serial: string | null;
@@ -130,20 +130,23 @@ export interface SignatureEvidence {
   time_usable: boolean | null;
   start: RegisterEvidence | null;
   stop: RegisterEvidence | null;
-  /** Why it is not to be billed. */
+  /** Why it must not be billed. */
   detail: string | null;
 }
 
-/** How a correction differs from what it corrects: the receipt, or the correction before it. Money is in the receipt's currency. */
+/**
+ * How a correction differs from what it corrects: the receipt, or the correction before it. Money is in the receipt's
+ * currency.
+ */
 export interface CorrectionEvidence {
   cdr_id: string;
   previous: Amounts;
   corrected: Amounts & { line_items: LineItem[] };
-  /** `corrected` less `previous`: negative when the driver has paid too much. */
+  /** `corrected` minus `previous`: negative when the driver has paid too much. */
   delta: Amounts;
 }
 
-/** What a session comes to: whole Wh, whole seconds, and major units of money in the tariff's tax basis. */
+/** The amounts of a session: whole Wh, whole seconds, and major units of money in the tariff's tax basis. */
 export interface Amounts {
   energy_wh: number;
   time_s: number;
@@ -160,7 +163,7 @@ export interface LineItem {
   vat: number | null;
 }
 
-/** One register reading that the decision rests on, and the frame that it came in. */
+/** One register reading that the decision depends on, and the frame that contained it. */
 export interface RegisterEvidence {
   wh: number;
   at: string;
@@ -168,7 +171,7 @@ export interface RegisterEvidence {
   frameRef: string;
 }
 
-/** Why a session is billed the way it is, for the record and for whoever disputes it. */
+/** Why a session is billed the way it is, for the record and for disputes. */
 export interface Decision {
   outcome: Outcome;
   reasonCode: ReasonCode;
@@ -178,13 +181,12 @@ export interface Decision {
 }
 
 /**
- * What makes a session of a location billable.
- * `confirmed_register_ok`: any two registers that the charger confirmed; what came between them is billed.
- * `stop_register_required`: a register of the start and one of the stop, and none of them in doubt.
- * `signed_register_required`: a verified pair of signed registers, which is what is billed.
- * `signed_register_preferred`: the same where the meter signs, `confirmed_register_ok` where it does not.
- * `estimate_allowed`: `confirmed_register_ok`, and rollovers, resets and missing registers are filled by estimate.
- * `unmetered`: energy is never billed, fees and time between two frames are.
+ * What makes a session of a location billable. `confirmed_register_ok`: any two registers that the charger confirmed; the
+ * difference is billed. `stop_register_required`: a register of the start and one of the stop, both without doubt.
+ * `signed_register_required`: a verified pair of signed registers, which is billed. `signed_register_preferred`: like
+ * `signed_register_required` where the meter signs, like `confirmed_register_ok` where it does not. `estimate_allowed`: like
+ * `confirmed_register_ok`, but rollovers, resets and missing registers are estimated. `unmetered`: energy is never billed,
+ * fees and time between two frames are.
  */
 export type MeteringRegime =
   | "confirmed_register_ok"
@@ -194,19 +196,19 @@ export type MeteringRegime =
   | "estimate_allowed"
   | "unmetered";
 
-/** What `decide` makes of a session: what is to be billed, and why. */
+/** The result of `decide` for a session: what to bill, and why. */
 export interface Decided {
-  /** Null: complete, monotone and on time; nothing to explain and nothing to record. */
+  /** Null for a complete, monotone and punctual session: it needs no explanation and no record. */
   decision: Decision | null;
-  /** What `priceSession` is given. Null when the session is unbillable. */
+  /** The input of `priceSession`. Null when the session is unbillable. */
   timeline: Timeline | null;
-  /** What must not be billed although the tariff asks for it: the pricing policy's `drop`. */
+  /** What must not be billed although the tariff has a price for it: the pricing policy's `drop`. */
   drop: readonly Dimension[];
-  /** Billed energy; where it is not billed, what is known of it. */
+  /** The billed energy; where it is not billed, what is known about it. */
   energyWh: number;
   /** floor(end) - floor(start) in whole seconds; 0 when either is unknown. */
   timeS: number;
-  /** On the clock the session is billed by: the charger's, or ours when the charger's cannot be trusted. */
+  /** On the clock by which the session is billed: the charger's, or ours when the charger's clock is not reliable. */
   startAt: number | null;
   endAt: number | null;
 }

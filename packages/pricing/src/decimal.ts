@@ -1,8 +1,8 @@
 import type { DecimalInput, RoundingMode } from "./tariff.ts";
 
 /**
- * A decimal as an integer of 10^-scale units, or null when the text is no plain decimal or has more digits than the scale holds.
- * A number is read through `String`, its shortest round-trip text: 0.35 is 0.35 and not what the float holds.
+ * A decimal as an integer of 10^-scale units. Null when the text is not a plain decimal or has more digits than the scale. A
+ * number is read through `String`, its shortest round-trip text: 0.35 is 0.35 and not the float's exact value.
  */
 export function parseDecimal(input: DecimalInput, scale: number): bigint | null {
   const match = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(String(input));

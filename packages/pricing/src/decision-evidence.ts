@@ -12,13 +12,13 @@ import { nth } from "./nth.ts";
 import type { Observed } from "./observed.ts";
 import { looksAtSigned } from "./regimes.ts";
 import type { ConfirmedReading } from "./register-walk.ts";
-import type { SettledRegister } from "./settle-register.ts";
+import type { ResolvedRegister } from "./resolve-register.ts";
 
 export function decisionEvidence(
   evidence: Evidence,
   regime: MeteringRegime,
   observed: Observed,
-  settled: SettledRegister,
+  resolved: ResolvedRegister,
   codes: { reason: ReasonCode; also: ReasonCode[]; silentS: number },
 ): DecisionEvidence {
   const cite = (reading: ConfirmedReading | null): RegisterEvidence | null =>
@@ -40,12 +40,12 @@ export function decisionEvidence(
     transaction_id: evidence.transactionId,
     regime,
     register: {
-      start: cite(settled.start),
-      last: cite(settled.last),
-      stop: cite(settled.stop),
+      start: cite(resolved.start),
+      last: cite(resolved.last),
+      stop: cite(resolved.stop),
       samples: observed.samples.length,
       monotonic: isMonotonic(observed),
-      method: settled.method,
+      method: resolved.method,
     },
     missing: missingFrames(observed),
     clock: clockDecision(observed, codes.silentS),
@@ -67,7 +67,7 @@ export function decisionEvidence(
     also: codes.also,
     suspect_frames: [
       ...new Set([
-        ...settled.suspects.map(({ action, frameId }) => frameRef(evidence, action, frameId)),
+        ...resolved.suspects.map(({ action, frameId }) => frameRef(evidence, action, frameId)),
         ...observed.contradictingStops.map(({ frameId }) => frameRef(evidence, "StopTransaction", frameId)),
         ...observed.unusable.map((frameId) => frameRef(evidence, "MeterValues", frameId)),
       ]),
@@ -116,7 +116,7 @@ function signature(evidence: Evidence): SignatureEvidence | null {
   };
 }
 
-/** The message that made us decide: the stop, or the start when it was refused. A message that never came has no frame. */
+/** The deciding message: the stop, or the start when it was refused. A message that never came has no frame. */
 function decidingFrame(evidence: Evidence, { start, stop }: Observed, reason: ReasonCode): string {
   if (reason === "not_authorized" && start !== null)
     return frameRef(evidence, "StartTransaction", start.frameId);
@@ -135,7 +135,7 @@ function missingFrames({ samples, start, stop }: Observed): DecisionEvidence["mi
   const missing: DecisionEvidence["missing"] = [];
   if (start === null) missing.push("StartTransaction");
   if (stop === null) missing.push("StopTransaction");
-  // A charger that sends no samples is complete as long as its start and stop registers are.
+  // A charger without samples is complete when its start and stop registers are.
   if (
     samples.length === 0 &&
     (start === null || start.registerWh === null || stop === null || stop.registerWh === null)

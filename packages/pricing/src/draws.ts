@@ -10,8 +10,8 @@ export interface Draw {
 }
 
 /**
- * Power and current from sample to sample: what a sample says holds until the next one. Where it says no power, it is what the
- * register gained over the time until the next sample; a current cannot be derived.
+ * Power and current from sample to sample: each value applies until the next sample. Without a power it is derived from the
+ * register over the time until the next sample; a current cannot be derived.
  */
 export function drawsOf(timeline: Timeline, path: RegisterPath): Draw[] {
   const said = saidBySecond(timeline.samples, path);
@@ -28,7 +28,7 @@ export function drawsOf(timeline: Timeline, path: RegisterPath): Draw[] {
   });
 }
 
-/** W of so much energy in so much time; null when it took no time. The double nearest to the quotient. */
+/** The power in W of this energy over this time. Null without time. The double nearest to the quotient. */
 export function powerOf(energyWh: number, durationS: number): number | null {
   return durationS === 0 ? null : (energyWh * 3600) / durationS;
 }
@@ -38,7 +38,7 @@ interface Said {
   currentA: number | null;
 }
 
-/** What is unknown comes first. */
+/** Unknown values come first. */
 function byValue(a: number | undefined, b: number | undefined): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
   return a - b;
@@ -55,7 +55,10 @@ function saidBySecond(samples: readonly Sample[], path: RegisterPath): Map<numbe
     if (atS < path.startS || (atS >= path.endS && atS > path.startS)) continue;
     for (const value of [currentA, powerW])
       if (value !== undefined && !Number.isFinite(value))
-        throw new PricingError("timeline-invalid", `${value} is no power and no current.`);
+        throw new PricingError(
+          "timeline-invalid",
+          `${value} is not a power or a current; it must be a finite number.`,
+        );
     const before = said.get(atS);
     said.set(atS, {
       powerW: powerW ?? before?.powerW ?? null,

@@ -1,15 +1,18 @@
 import { DAY_S } from "./calendar.ts";
 import { type Conditions, type Moment, matches, type Range, withinDay, withinRange } from "./restrictions.ts";
 
-/** What an index holds: an element's place in the tariff decides, so it goes along. */
+/** An element of the tariff. The place in the tariff decides between elements, so it is kept. */
 export interface Indexed<Element> {
   element: Element;
   place: number;
 }
 
-/** The elements of a tariff by what restricts them, so that a moment is not held against each of perhaps 2000. */
+/** The elements of a tariff by what restricts them, so that not every one of up to 2000 elements is checked at each moment. */
 export interface ElementIndex<Element> {
-  /** For each group the elements that may match, each group in order. What they say beyond its axis is still to be asked. */
+  /**
+   * For each group the elements that may match, each group in order. Their restrictions on other axes are still to be
+   * checked.
+   */
   candidates(moment: Moment): readonly (readonly Indexed<Element>[])[];
 }
 
@@ -35,7 +38,7 @@ export function indexElements<Element extends { conditions: Conditions | null }>
 
 const none: readonly Indexed<never>[] = [];
 
-/** Between two bounds the same elements match: each such slot is filled when it is first asked for. */
+/** Between two bounds the same elements match. Each such slot is filled when it is first needed. */
 function groupOf<Element extends { conditions: Conditions | null }>(
   axis: Axis,
   group: readonly Indexed<Element>[],
@@ -48,7 +51,7 @@ function groupOf<Element extends { conditions: Conditions | null }>(
     axis === "time" ? withinDay(range, value) : withinRange(range, value);
   return (moment) => {
     const value = valueAt(axis, moment);
-    // No restriction of the tariff looks at the wall clock, or none was given.
+    // No restriction of the tariff needs the wall clock, or none was given.
     if (value === "any") return group;
     if (value === null) return none;
     const slot = slotOf(bounds, value);
@@ -79,7 +82,7 @@ function slotOf(bounds: readonly number[], value: number): number {
   return low;
 }
 
-/** Whether an element applies now, whatever its group is. */
+/** Whether an element applies now, in any group. */
 export function applies(conditions: Conditions | null, moment: Moment): boolean {
   return conditions === null || matches(conditions, moment);
 }

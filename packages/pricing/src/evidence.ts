@@ -5,7 +5,7 @@ import type { Instant } from "./timeline.ts";
 export interface Frame {
   at: Instant;
   receivedAt: Instant;
-  /** Our append-only frame row. OCPP message ids are not unique, so they cannot be cited. */
+  /** The row of the frame in our append-only log. OCPP message ids are not unique, so they cannot be cited. */
   frameId: string;
 }
 
@@ -17,11 +17,11 @@ export interface TransactionFrame extends Frame {
 /** One `Energy.Active.Import.Register` sample at the outlet, in whole Wh, all phases together. */
 export interface MeterSample extends Frame {
   registerWh: number;
-  /** OCPP ReadingContext; `Transaction.Begin` and `Transaction.End` carry weight, others do not. */
+  /** OCPP ReadingContext. Only `Transaction.Begin` and `Transaction.End` have a special meaning. */
   context?: string;
   /** The message it came in: MeterValues unless it was transactionData of the stop. */
   action?: "MeterValues" | "StopTransaction";
-  /** Current.Import of the same instant at the outlet, in A, summed over the phases: for tariffs that look at it. */
+  /** Current.Import of the same instant at the outlet, in A, summed over the phases: for tariffs that use it. */
   currentA?: number;
 }
 
@@ -36,24 +36,24 @@ export interface SignedReading {
   at: Instant;
   /** In whole Wh. */
   registerWh: number;
-  /** Our frame row in which it came. */
+  /** The row of the frame in which it came. */
   frameId: string;
   /** The message it came in: MeterValues unless it was transactionData of the stop. */
   action?: "MeterValues" | "StopTransaction";
 }
 
 /**
- * What the signed meter values of a transaction are worth (`checkSignedSession` of `@forecourt/pricing/ocmf`).
- * `verified`: a start and a stop of one meter, each signed by the key that was pinned for it.
- * `missing`: nothing was signed. `incomplete`: something was, but no start and stop of one register. `key_unknown`: no key was pinned, or the values are signed by another one.
- * `invalid`: a signature does not fit its bytes. `meter_error`: the meter itself says that the pair must not be billed.
+ * The result for the signed meter values of a transaction (`checkSignedSession` of `@forecourt/pricing/ocmf`). `verified`: a
+ * start and a stop of one meter, each signed by the pinned key of that meter. `missing`: nothing was signed. `incomplete`:
+ * something was, but no start and stop of one register. `key_unknown`: no key was pinned, or the values are signed by another
+ * one. `invalid`: a signature does not match its bytes. `meter_error`: the meter reports that the pair must not be billed.
  */
 export type SignedEvidence =
   | {
       status: "verified";
       start: SignedReading;
       stop: SignedReading;
-      /** False when the meter says that its clock is not to be used for billing. */
+      /** False when the meter reports that its clock must not be used for billing. */
       timeUsable: boolean;
       meterSerial: string | null;
       /** SHA-256 of the pinned public key (SubjectPublicKeyInfo, DER), in hex. */
@@ -83,30 +83,30 @@ export interface StatusFrame extends Frame {
   status: ConnectorStatus;
 }
 
-/** A stretch in which we held the connector at 0 A; `to` is null while it lasts. */
+/** A stretch in which the server held the connector at 0 A; `to` is null while it lasts. */
 export interface ZeroLimit {
   from: Instant;
   to: Instant | null;
 }
 
-/** A moment at which the connector had no transaction, or none but another one. */
+/** A moment at which the connector had no transaction, or only another one. */
 export interface FreedFrame extends Frame {
   /** A StatusNotification Available of the connector, or the StopTransaction of another transaction there. */
   by: "connector_available" | "transaction_ended";
 }
 
 /**
- * A time in which the charger was connected, by the caller's clock. A connection that goes on is given up to the last sign of
- * life before the start was received.
+ * A time in which the charger was connected, by the caller's clock. An open connection is given up to the last sign of life
+ * before the start was received.
  */
 export interface ConnectionEvidence {
-  /** From then on the charger was connected, had booted if it did, and its registration was accepted. */
+  /** From then on the charger was connected, its registration was accepted, and any boot was over. */
   acceptedAt: Instant;
-  /** The last sign of life: a frame or a pong. The frame of the start itself is not one. */
+  /** The last sign of life: a frame or a pong. The frame of the start itself does not count. */
   lastSeenAt: Instant;
   /**
-   * From when on the charger had nothing left to deliver: since it was accepted, no transaction message that was older than 300 s
-   * had come for 60 s, and then a sign of life came. Null: that was not seen.
+   * Since when the charger had nothing left to deliver: after its acceptance, no transaction message older than 300 s had
+   * come for 60 s, and then a sign of life came. Null: not seen.
    */
   drainedAt: Instant | null;
   /** A message on this connection got no reply: the charger repeats it, perhaps much later. */
@@ -116,27 +116,28 @@ export interface ConnectionEvidence {
 }
 
 /**
- * What the caller knows of the charger beside the transaction. A start that was received more than 300 s after its timestamp is
- * held against it: an honest one was kept while the charger was away, a wrong one is by a clock that was behind.
+ * What the caller knows about the charger besides the transaction. It is used to check a start that was received more than
+ * 300 s after its timestamp: a correct one was stored while the charger was away, a wrong one is by a clock that was behind.
  */
 export interface ClockEvidence {
-  /** When the charger became known to the caller; null: not known. */
+  /** When the charger became known to the caller. Null: not known. */
   registeredAt: Instant | null;
   /** Only those count whose timestamp is within 300 s of their receipt. The latest of each kind is enough. */
   freed: readonly FreedFrame[];
   /**
-   * Statuses Charging, SuspendedEV or SuspendedEVSE of the connector that came before the start. One whose timestamp is right, and
-   * within 300 s of the start's, says that the charger told of the transaction at the time, though its start came later.
+   * Statuses Charging, SuspendedEV or SuspendedEVSE of the connector that came before the start. A status with a correct
+   * timestamp within 300 s of the start's shows that the charger reported the transaction at the time, although its start
+   * came later.
    */
   inUse: readonly Frame[];
-  /** Those after the start's timestamp. The latest that was drained, and the one of the start, are enough. */
+  /** Those after the start's timestamp. The latest drained one, and the one of the start, are enough. */
   connections: readonly ConnectionEvidence[];
   /** Receipts of BootNotifications, in order: at a boot the clock may be set. */
   boots: readonly Instant[];
 }
 
-/** Why the session is settled now. With a StopTransaction at hand the stop counts, whatever the trigger. */
-export type SettleTrigger =
+/** What ended the session. With a StopTransaction the stop counts, for any trigger. */
+export type BillingTrigger =
   | "stop"
   | "connector_available"
   | "new_transaction"
@@ -145,7 +146,7 @@ export type SettleTrigger =
   | "offline"
   | "operator";
 
-/** Everything known about one transaction. Order and duplicates do not matter; id tags have no place here. */
+/** Everything known about one transaction. Order and duplicates do not matter. It must not contain id tags. */
 export interface Evidence {
   chargerId: string;
   /** OCPP connector number, from 1. */
@@ -154,7 +155,7 @@ export interface Evidence {
   transactionId: number | null;
   start: TransactionFrame | null;
   samples: readonly MeterSample[];
-  /** Energy only where the regime estimates; elsewhere for tariffs that look at power, and as frames of the session. */
+  /** Energy only where the regime estimates; otherwise for tariffs that use power, and as frames of the session. */
   powerSamples?: readonly PowerSample[];
   /** Absent: nothing was signed. */
   signed?: SignedEvidence;
@@ -167,25 +168,25 @@ export interface Evidence {
   zeroLimits?: readonly ZeroLimit[];
   /** False when StartTransaction was answered Invalid, Blocked, Expired or ConcurrentTx. */
   authorized: boolean;
-  /** What a refused StartTransaction was answered. Absent: not known. */
+  /** The answer to a refused StartTransaction. Absent: not known. */
   refusedAs?: "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
   /** Seconds without a frame after which a session counts as abandoned. Absent: the limit of that name. */
   idleThresholdS?: number;
-  /** What a late start's timestamp is held against. Absent: it is believed unless the frames contradict each other. */
+  /** What a late start's timestamp is checked against. Absent: it is accepted unless the frames contradict each other. */
   clock?: ClockEvidence;
-  /** What first settled the session; it stays so when a stop comes later. */
-  trigger: SettleTrigger;
+  /** What first ended the session. It does not change when a stop comes later. */
+  trigger: BillingTrigger;
   /** Recorded with `idle` and `offline`. */
   finalize?: { thresholdS: number; idleSince: Instant | null };
   /**
-   * On our clock, when the session was first settled: a status after it that no frame of the transaction follows is not of this
-   * session. Absent: it is being settled for the first time.
+   * On our clock, when the session was first billed: a later status that no frame of the transaction follows does not belong
+   * to this session. Absent: it is billed for the first time.
    */
   closedAt?: Instant;
-  /** Of the socket; unknown is taken as 400 kW. */
+  /** Of the socket. Unknown counts as 400 kW. */
   ratedPowerW?: number | null;
   /** The revision pinned at the start. */
   tariff: Tariff | null;
-  /** IANA name; null when neither the location nor the organisation has one. */
+  /** IANA name. Null when neither the location nor the organisation has one. */
   timeZone: string | null;
 }

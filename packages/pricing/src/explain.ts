@@ -18,11 +18,11 @@ interface Facts {
   silentS: number;
   contradicted: ContradictedStart | null;
   refusedAs: Evidence["refusedAs"];
-  /** Where the regime looks at it. */
+  /** Where the regime uses it. */
   signed: SignedEvidence | undefined;
 }
 
-/** The sentence for people of each reason code. */
+/** The sentence for each reason code. */
 const sentences: Record<ReasonCode, (facts: Facts) => string> = {
   zero_energy: () => "Start and stop register are equal: no energy was delivered.",
   delivered_late: () => "The charger delivered its start or stop late; its own timestamps are billed.",

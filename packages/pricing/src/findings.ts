@@ -8,7 +8,7 @@ export type Findings = (pointer: string, code: TariffErrorCode, detail: string) 
 
 export function asRecord(input: unknown): Json | null {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return null;
-  // An object that is no array and not null has string keys; its values stay unknown.
+  // An object that is neither an array nor null has string keys; its values are unknown.
   return input as Json;
 }
 
@@ -19,7 +19,7 @@ export function asDecimal(input: unknown, scale: number): bigint | null {
 /** Absent and null are fine. */
 export function wantText(value: unknown, pointer: string, report: Findings): void {
   if (value !== undefined && value !== null && typeof value !== "string")
-    report(pointer, "type_invalid", "This member is a string.");
+    report(pointer, "type_invalid", "This member must be a string.");
 }
 
 /** Absent and null are fine. */
@@ -32,7 +32,7 @@ export function wantOneOf(
 ): void {
   if (value === undefined || value === null) return;
   if (typeof value !== "string" || !allowed.includes(value))
-    report(pointer, code, `${JSON.stringify(value)} is none of ${allowed.join(", ")}.`);
+    report(pointer, code, `${JSON.stringify(value)} is not one of ${allowed.join(", ")}.`);
 }
 
 /** A key as one segment of an RFC 6901 pointer. */

@@ -5,24 +5,24 @@ import type { RegisterSteps } from "./register-steps.ts";
 import type { Instant, Reading, StateChange } from "./timeline.ts";
 import { mergedLimits } from "./zero-limits.ts";
 
-/** The least that a vehicle is offered when it is offered anything: 6 A (IEC 61851-1) at 230 V on one phase. */
+/** The lowest current that a charger offers: 6 A (IEC 61851-1) at 230 V on one phase. */
 const LEAST_OFFER_W = 1380;
 
 /**
- * When a vehicle stopped asking for power, by its register alone: from the first of at least two consecutive readings that each
- * add nothing, until the last reading before the register moves again. For chargers that never say so themselves. What flows
- * in standby counts as nothing.
+ * When a vehicle stopped asking for power, by its register alone: from the first of at least two consecutive readings that
+ * each add nothing, until the last reading before the register moves again. This is for chargers that never report it.
+ * Standby current counts as nothing.
  *
  * A driver pays for parking only where the evidence shows it:
- * - A measured power or current above standby, at a reading or at its neighbours, is charging.
- * - The stretch must be long enough that the least offer moves the register by a step of its own: a register that counts in tenths
- *   of a kWh stands still most of the time, and too coarse to know is not idle.
- * - While the charger says Charging, a stretch that ends in a rise is charging, unless measurements show the contrary or the rise
- *   is too small for the time. A charger may repeat a reading of minutes ago.
+ * - A measured power or current above standby, at a reading or at the readings next to it, is charging.
+ * - The stretch must be long enough that the lowest offer moves the register by one of its steps. A register that counts in
+ * tenths of a kWh stands still most of the time, and a coarse register does not prove idle time.
+ * - While the charger reports Charging, a stretch that ends in a rise is charging, unless measurements show the contrary or
+ * the rise is too small for the time. A charger may repeat a reading of minutes ago.
  *
- * What the charger says wins over its register: a Charging that it reports in a flat stretch says that the vehicle woke up, and
- * the count begins anew; while it reports anything else the register has nothing to add. So has a reading during which we held the
- * connector at 0 A.
+ * The charger's reports override its register. A Charging in a flat stretch means that the vehicle woke up, and the count
+ * starts again; while another status is reported the register is not used. A reading during which the server held the
+ * connector at 0 A also starts the count again.
  *
  * `readings` and `reported` are in order.
  */
@@ -49,7 +49,7 @@ export function idleByRegister(
   const isStill = (from: Reading, to: Reading): boolean => {
     const addedWh = to.registerWh - from.registerWh;
     const standbyWh = ofPower(STANDBY_W, to.at - from.at);
-    // The register shows a part of what flows a step too late.
+    // The register shows part of the energy one step too late.
     return addedWh <= standbyWh + (measuredStandby(from.at, to.at) ? stepWh : 0);
   };
   const mayHaveCharged = ({ since }: FlatRun, last: Reading, risen: Reading): boolean => {
@@ -94,7 +94,7 @@ export function idleByRegister(
   return changes;
 }
 
-/** In Wh, what so much power comes to in so many milliseconds. */
+/** The energy of this power over this time, in Wh. */
 function ofPower(powerW: number, ms: number): number {
   return (powerW * ms) / 3_600_000;
 }

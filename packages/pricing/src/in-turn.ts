@@ -1,6 +1,6 @@
 /**
- * Reads what holds at instants that never go back: the last of `items` that begins at or before each. `items` are in order of
- * their beginning. A session has thousands of them, which nobody may look through for each of thousands of instants.
+ * Finds what applies at instants that never go back: the last of `items` that begins at or before each. `items` are in order
+ * of their beginning. A session has thousands of both, so searching the whole list for each instant is too slow.
  */
 export function inTurn<Item>(
   items: readonly Item[],

@@ -1,3 +1,4 @@
+export { type Bill, bill, billInSlices } from "./bill.ts";
 export { type Correction, correct, correctInSlices } from "./correct.ts";
 export { currencies, minorUnits } from "./currency.ts";
 export { decide } from "./decide.ts";
@@ -18,6 +19,7 @@ export type {
 } from "./decided.ts";
 export { engine } from "./engine.ts";
 export type {
+  BillingTrigger,
   ClockEvidence,
   ConnectionEvidence,
   ConnectorStatus,
@@ -26,7 +28,6 @@ export type {
   FreedFrame,
   MeterSample,
   PowerSample,
-  SettleTrigger,
   SignedEvidence,
   SignedReading,
   StatusFrame,
@@ -79,7 +80,6 @@ export {
   repriceReceipt,
 } from "./reprice-receipt.ts";
 export { segment } from "./segment.ts";
-export { type Settlement, settle, settleInSlices } from "./settle.ts";
 export type { Pause } from "./slices.ts";
 export type { Standing } from "./standing.ts";
 export type {

@@ -1,8 +1,8 @@
 import type { Instant } from "./timeline.ts";
 
-// Not Math.max(...instants): a session may have more frames than a call takes arguments.
+// Not Math.max(...instants): a session may have more frames than a call accepts arguments.
 
-/** Null of none. */
+/** Null for an empty list. */
 export function earliest(instants: readonly Instant[]): Instant | null {
   return instants.reduce<Instant | null>((first, at) => (first === null || at < first ? at : first), null);
 }

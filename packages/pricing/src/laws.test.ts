@@ -113,7 +113,7 @@ describe("laws of every session", () => {
     );
   });
 
-  test("periods follow each other and hold the session's energy and time exactly, in any zone", () => {
+  test("periods follow each other and contain the session's energy and time exactly, in any zone", () => {
     fc.assert(
       fc.property(tariff, zone, timeline, (anyTariff, anyZone, session) => {
         const periods = segment(anyTariff, anyZone, session);
@@ -133,7 +133,7 @@ describe("laws of every session", () => {
     );
   });
 
-  test("what segment cuts, pricePeriods never finds straddling a price", () => {
+  test("pricePeriods never finds a period of segment that straddles a price change", () => {
     fc.assert(
       fc.property(tariff, zone, timeline, (anyTariff, anyZone, session) => {
         const { notes } = priceSession(anyTariff, anyZone, session);
@@ -185,7 +185,7 @@ describe("laws of every session", () => {
     );
   });
 
-  test("prices times k cost k times as much, but for the rounding of each line", () => {
+  test("prices times k cost k times as much, except for the rounding of each line", () => {
     fc.assert(
       fc.property(
         tariff,

@@ -11,7 +11,7 @@ interface Limited {
   notes: Note[];
 }
 
-/** Minor units; null is no limit. */
+/** Minor units. Null: no limit. */
 export interface Limits {
   min: { excl: bigint | null; incl: bigint | null };
   max: { excl: bigint | null; incl: bigint | null };
@@ -22,9 +22,9 @@ export function limitsOf(tariff: Tariff, minorDigits: number): Limits {
 }
 
 /**
- * OCPI min_price and max_price on the session total, excluding and including tax each on its own; a total is never below 0.
- * The difference is one FLAT line, so that the lines still add up and sub-totals stay as they are. Where only the total
- * excluding tax is limited, the tax follows it at its rates.
+ * OCPI min_price and max_price on the session total, excluding and including tax separately. A total is never below 0. The
+ * difference is one FLAT line, so that the lines still add up and subtotals do not change. Where only the total excluding tax
+ * is limited, the tax follows it at its rates.
  */
 export function adjustToLimits(
   { max, min }: Limits,
@@ -65,7 +65,7 @@ export function adjustToLimits(
   return { lines: [...lines, line], taxed: moved, notes };
 }
 
-/** Every rate's base in proportion to the new total, taxed anew: a tax stays its rate times its base. */
+/** Scales the base of every rate to the new total and taxes it again: a tax is always its rate times its base. */
 function moveTo(
   excl: bigint,
   taxIncluded: NonNullable<Tariff["tax_included"]>,
@@ -86,7 +86,7 @@ function moveTo(
   return { excl, incl: excl + sumOf(taxes.map(({ amount }) => amount)), taxes };
 }
 
-/** Nothing was charged, so there is no proportion: the tariff's only VAT rate applies, if it has just one. */
+/** Nothing was charged, so there is no proportion: the tariff's only VAT rate applies, if it has exactly one. */
 function untaxedTo(excl: bigint, { vats }: CompiledTariff, mode: RoundingMode): Taxed {
   const [rate] = vats;
   if (rate === undefined || vats.size > 1) return { excl, incl: excl, taxes: [] };
@@ -94,11 +94,11 @@ function untaxedTo(excl: bigint, { vats }: CompiledTariff, mode: RoundingMode): 
   return { excl, incl: excl + amount, taxes: [{ rate, base: excl, amount }] };
 }
 
-/** A stated total including tax; tax is never negative on a total that is not. */
+/** A stated total including tax. The tax is negative only on a negative total. */
 function withTotal({ excl, taxes }: Taxed, stated: bigint): Taxed {
   const incl = stated < excl ? excl : stated;
   const tax = incl - excl;
-  // A limit may state a tax that no line has a rate for.
+  // A limit may state a tax without a matching rate in any line.
   if (taxes.length === 0)
     return { excl, incl, taxes: tax === 0n ? [] : [{ rate: null, base: excl, amount: tax }] };
   return { excl, incl, taxes: addingUpTo(tax, taxes) };
@@ -117,7 +117,7 @@ function toMinor(amount: DecimalInput | null | undefined, minorDigits: number): 
   return divideRounded(units, 10n ** BigInt(PRICE_SCALE), "half_up");
 }
 
-/** Never below 0, with a minimum or without. */
+/** Never below 0, with or without a minimum. */
 function clamp(value: bigint, min: bigint | null, max: bigint | null): bigint {
   const least = min === null ? 0n : min;
   const raised = value < least ? least : value;

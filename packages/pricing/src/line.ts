@@ -18,15 +18,15 @@ const exactPerUnit: Record<Dimension, bigint> = {
   FLAT: 18_000n,
 };
 
-/** What it costs, exactly, in units of `EXACT`; `roundCosts` is the one place where it is rounded. */
+/** The exact cost in units of `EXACT`. Only `roundCosts` rounds it. */
 export function exactCost({ component, units }: Usage): bigint {
   return units * component.price * exactPerUnit[component.type];
 }
 
 /**
- * kWh with 3 decimals, more where a foreign CDR has them, `1` for a fee: exact. Hours with 6 decimals, and with as many more as it
- * takes until quantity times unit price, rounded by `mode`, is the cost. `mode` is null where lines share a total that is rounded
- * once: then no line can be recomputed.
+ * kWh with 3 decimals, more where another system's CDR has them, `1` for a fee: exact. Hours with at least 6 decimals, and as
+ * many more until quantity times unit price, rounded by `mode`, is the cost. `mode` is null where lines share a total that is
+ * rounded once: then no line can be recomputed.
  */
 export function quantityOf(usage: Usage, minorDigits: number, mode: RoundingMode | null): string {
   const { component, units } = usage;
@@ -43,16 +43,16 @@ export function quantityOf(usage: Usage, minorDigits: number, mode: RoundingMode
   for (let decimals = LEAST_DECIMALS; decimals < MOST_DECIMALS; decimals++) {
     const scale = 10n ** BigInt(decimals);
     const shown = nearest(decimals);
-    // Where the exact cost is half a minor unit, only the decimal on the other side of it says so.
+    // When the exact cost is half a minor unit, only a decimal on the other side of it shows that.
     const neighbour = shown * hour < units * scale ? shown + 1n : shown - 1n;
     const found = [shown, neighbour].find((quantity) => toMinor(quantity, scale) === cost);
     if (found !== undefined) return formatDecimal(found, decimals, LEAST_DECIMALS);
   }
-  throw new Error(`unreachable: ${units} of 3600 x 10^10 times ${price} has no decimal beside it`);
+  throw new Error(`unreachable: ${units} of 3600 x 10^10 times ${price} has no adjacent decimal`);
 }
 
 const LEAST_DECIMALS = 6;
-/** A price has 12 digits and an exact cost at most 3600 x 10^6 parts of a minor unit: far fewer do. */
+/** A price has 12 digits and an exact cost at most 3600 x 10^6 parts of a minor unit, so far fewer are enough. */
 const MOST_DECIMALS = 40;
 
 const names: Record<Dimension, string> = {
@@ -62,7 +62,7 @@ const names: Record<Dimension, string> = {
   FLAT: "Start fee",
 };
 
-/** What an element of a reservation prices is the reservation. Worded once: a tariff prices many sessions. */
+/** An element of a reservation prices the reservation. The text is made once, because a tariff prices many sessions. */
 export function describe(component: Component): string {
   component.description ??= wordsFor(component);
   return component.description;

@@ -10,7 +10,7 @@ export function lintRestrictions(
   if (restrictions === null || restrictions === undefined) return;
   const { day_of_week, end_date, end_time, start_date, start_time } = restrictions;
   if (setKeys(restrictions).length === 0)
-    add(pointer, "empty_restrictions", "No restriction is set: the element always applies.");
+    add(pointer, "empty_restrictions", "No restriction is set, so the element always applies.");
   if (
     ranges.some(([min, max]) => isEmpty(restrictions[min], restrictions[max])) ||
     isBefore(start_date, end_date)
@@ -18,28 +18,28 @@ export function lintRestrictions(
     add(
       pointer,
       "impossible_restriction",
-      "A lower bound reaches its upper bound: the element never applies.",
+      "A lower bound reaches its upper bound, so the element never applies.",
     );
   if (start_time && start_time === end_time)
-    add(pointer, "whole_day_window", "Equal start and end are taken as the whole day.");
+    add(pointer, "whole_day_window", "Equal start and end count as the whole day.");
   if (end_time === "23:59")
     add(
       `${pointer}/end_time`,
       "end_time_2359",
-      "The end is exclusive: the last minute of the day is left out. Use 00:00.",
+      "The end is exclusive, so the last minute of the day is left out. Use 00:00.",
     );
   const wraps = start_time && end_time && end_time !== "00:00" && end_time < start_time;
   if (wraps && day_of_week?.length)
     add(
       pointer,
       "wrapping_window_with_day_of_week",
-      "After midnight the weekday is the next one: that part is matched on its own.",
+      "The part after midnight is matched with the next weekday.",
     );
   if (isSet(restrictions.min_idle_duration) || isSet(restrictions.max_idle_duration))
     add(pointer, "non_ocpi_extension", "Other OCPI parties do not know idle durations.");
 }
 
-/** The restrictions that are set: bounds in units of 10^-4, others as text. Read once, for 2000 elements are compared. */
+/** The restrictions that are set: bounds in units of 10^-4, others as text. Read once, because 2000 elements are compared. */
 export type SetRestrictions = readonly (readonly [key: keyof Restrictions, value: number | string])[];
 
 export function setRestrictions(restrictions: Restrictions | null | undefined): SetRestrictions {
@@ -49,7 +49,7 @@ export function setRestrictions(restrictions: Restrictions | null | undefined): 
   });
 }
 
-/** Whether every moment that `inner` allows is allowed by `outer` too; false when that is not plain to see. */
+/** Whether `outer` also allows every moment that `inner` allows. False when that is not obvious. */
 export function covers(outer: SetRestrictions, inner: SetRestrictions): boolean {
   return outer.every(([key, bound]) =>
     inner.some(
@@ -60,9 +60,9 @@ export function covers(outer: SetRestrictions, inner: SetRestrictions): boolean 
   );
 }
 
-/** Restrictions that say something. */
+/** Restrictions that are set. */
 export function setKeys(restrictions: Restrictions | null | undefined): (keyof Restrictions)[] {
-  // Of a Restrictions these are the keys that it names, and some that are not read.
+  // The keys of a Restrictions are those that it names, and some that are not read.
   const keys = Object.keys(restrictions ?? {}) as (keyof Restrictions)[];
   return keys.filter((key) => isSet(restrictions?.[key]));
 }

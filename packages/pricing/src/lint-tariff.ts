@@ -5,7 +5,7 @@ import { covers, lintRestrictions, setKeys, setRestrictions } from "./lint-restr
 import type { Dimension, PriceComponent, Restrictions, Tariff, TariffElement } from "./tariff.ts";
 import type { TariffLint, TariffLintCode } from "./tariff-check.ts";
 
-/** What is legal in a valid tariff and probably not meant. */
+/** What is allowed in a valid tariff but probably a mistake. */
 export function lintTariff(tariff: Tariff): TariffLint[] {
   const lints: TariffLint[] = [];
   const add = (pointer: string, code: TariffLintCode, detail: string) =>
@@ -24,21 +24,21 @@ export function lintTariff(tariff: Tariff): TariffLint[] {
       add(
         pointer,
         "reservation_dimension",
-        `A reservation is priced by FLAT and TIME: this ${component.type} never counts.`,
+        `A reservation is priced by FLAT and TIME only, so this ${component.type} never counts.`,
       );
     if (parks && !reserved && component.type === "TIME" && (component.step_size ?? 1) > 1)
       add(
         `${pointer}/step_size`,
         "unused_time_step_size",
-        "Priced parking time leaves charging time exact: this step rarely counts.",
+        "With priced parking time, charging time stays exact, so this step rarely counts.",
       );
     lintUnknown(component, componentKeys, pointer, add);
   }
   const charging = components.filter(({ reserved }) => !reserved);
   const onlyFees = charging.every(({ component }) => component.type === "FLAT");
-  // One fee of 0 is how OCPI says that charging is free of charge.
+  // One fee of 0 is how OCPI expresses free charging.
   if (onlyFees && !charging.some(({ component }) => isFree(component)))
-    add("/elements", "nothing_priced_by_use", "Only start fees: energy and time cost nothing.");
+    add("/elements", "nothing_priced_by_use", "There are only start fees, so energy and time cost nothing.");
   lintElements(tariff.elements, add);
   tariff.elements.forEach((element, index) => {
     lintUnknown(element, elementKeys, `/elements/${index}`, add);
@@ -54,7 +54,7 @@ export function lintTariff(tariff: Tariff): TariffLint[] {
 
 export type AddLint = (pointer: string, code: TariffLintCode, detail: string) => void;
 
-/** Currencies in which a price above these bounds is likely one in cents. */
+/** Currencies in which a price above these bounds is probably in cents. */
 const western = new Set(["AUD", "CAD", "CHF", "EUR", "GBP", "NZD", "USD"]);
 
 function lintComponent(component: PriceComponent, pointer: string, tariff: Tariff, add: AddLint): void {
@@ -64,7 +64,7 @@ function lintComponent(component: PriceComponent, pointer: string, tariff: Tarif
     add(`${pointer}/step_size`, "missing_step_size", "OCPI requires step_size; 1 is assumed.");
   else if (type === "FLAT" && step > 1) add(`${pointer}/step_size`, "flat_step_size", "A fee has no steps.");
   else if (type !== "FLAT" && step === 0)
-    add(`${pointer}/step_size`, "zero_step_size", "0 rounds nothing; 1 says the same clearly.");
+    add(`${pointer}/step_size`, "zero_step_size", "0 rounds nothing; write 1 instead.");
   if (micros < 0n)
     add(`${pointer}/price`, "negative_energy_price", "The driver is paid; a total never falls below 0.");
   const bound: bigint | null = type === "ENERGY" ? 5_000_000n : type === "FLAT" ? null : 120_000_000n;
@@ -72,7 +72,7 @@ function lintComponent(component: PriceComponent, pointer: string, tariff: Tarif
     add(`${pointer}/price`, "price_implausible", `${price} ${tariff.currency} per unit; is this in cents?`);
   const hasVat = vat !== undefined && vat !== null;
   if (hasVat && tariff.tax_included === "N/A")
-    add(`${pointer}/vat`, "tax_rate_without_tax", "tax_included N/A: this rate is not used.");
+    add(`${pointer}/vat`, "tax_rate_without_tax", "tax_included is N/A, so this rate is not used.");
   if (!hasVat && tariff.tax_included === "YES")
     add(
       `${pointer}/vat`,
@@ -155,5 +155,5 @@ const extensionKeys = ["zero_energy", "suspended_evse_as", "rounding", "quantisa
 function lintUnknown(value: object, known: readonly string[], pointer: string, add: AddLint): void {
   for (const key of Object.keys(asRecord(value) ?? {}))
     if (!known.includes(key))
-      add(`${pointer}/${segmentOf(key)}`, "unknown_field", `${key} is kept and has no influence on prices.`);
+      add(`${pointer}/${segmentOf(key)}`, "unknown_field", `${key} is kept and does not affect prices.`);
 }

@@ -1,15 +1,15 @@
 import type { Observed } from "./observed.ts";
 import type { Instant, StateChange } from "./timeline.ts";
 
-/** What a vehicle and its charger draw at most while they wait: electronics, no charging. */
+/** The most that a vehicle and its charger draw while they wait: electronics, no charging. */
 export const STANDBY_W = 100;
 const STANDBY_A = 0.5;
 
-/** Power and current that were measured, in order. */
+/** Measured power and current, in order. */
 export interface MeasuredDraws {
   /** Whether anything was measured at an instant from `from` to `to`, and whether it was more than standby. */
   between(from: Instant, to: Instant): "more" | "standby" | "unknown";
-  /** False when the session never drew more than standby: then a 0 may be all that the charger ever says. */
+  /** False when the session never drew more than standby: then the charger may report 0 in every case. */
   credible: boolean;
   moments: readonly { at: Instant; more: boolean }[];
 }
@@ -45,8 +45,8 @@ export function measuredDraws({ powers, samples }: Pick<Observed, "powers" | "sa
 }
 
 /**
- * While the charger says that the vehicle has enough and measures that it draws, it charges: from the measurement before the first
- * that says so until the first that does not. A measurement of the instant of the status itself belongs to what was before it.
+ * When the charger reports a full vehicle and measures that it draws, it charges: from the measurement before the first of
+ * these until the first below standby. A measurement at the instant of the status itself belongs to the state before it.
  * `reported` is in order.
  */
 export function drawnThoughIdle(reported: readonly StateChange[], { moments }: MeasuredDraws): StateChange[] {

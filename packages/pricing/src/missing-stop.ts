@@ -1,11 +1,11 @@
 import type { ReasonCode } from "./decided.ts";
-import type { SettleTrigger } from "./evidence.ts";
+import type { BillingTrigger } from "./evidence.ts";
 
 /**
- * Why a session was settled without the word of its charger, by what told that it was over. The decision about it may have a
- * graver reason, such as that there is no register to bill by.
+ * The reason of a session without a stop from its charger, by what ended it. The decision may have a more severe reason, for
+ * example that there is no register to bill by.
  */
-export const missingStop: Record<SettleTrigger, ReasonCode> = {
+export const missingStop: Record<BillingTrigger, ReasonCode> = {
   stop: "stop_register_missing",
   connector_available: "stop_missing_connector_available",
   new_transaction: "stop_missing_new_transaction",

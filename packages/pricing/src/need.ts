@@ -1,6 +1,6 @@
 import { PricingError } from "./pricing-error.ts";
 
-/** What an argument has to be; an object by the fields that it has to have. */
+/** The required type of an argument; for an object, the fields that it must have. */
 export type Wanted =
   | "object"
   | "object or null"
@@ -10,7 +10,10 @@ export type Wanted =
   | "function"
   | { readonly [field: string]: Wanted };
 
-/** For callers that no compiler has checked: throws PricingError "invalid-argument" with what is missing, and where. */
+/**
+ * Checks an argument for callers without a compiler. Throws PricingError "invalid-argument" that names what is missing, and
+ * where.
+ */
 export function need(name: string, given: unknown, wanted: Wanted): void {
   const kind = typeof wanted === "string" ? wanted : "object";
   if (!is(kind, given)) {
@@ -19,7 +22,7 @@ export function need(name: string, given: unknown, wanted: Wanted): void {
   }
   if (typeof wanted === "string") return;
   for (const field of Object.keys(wanted)) {
-    // `wanted` has it, and `given` is an object.
+    // `wanted` has this key, and `given` is an object.
     need(`${name}.${field}`, (given as Record<string, unknown>)[field], wanted[field] as Wanted);
   }
 }
@@ -50,7 +53,7 @@ function is(kind: keyof typeof kinds, given: unknown): boolean {
   }
 }
 
-/** What of the evidence is read without a look at what it is. */
+/** The fields of the evidence that are read without a further check. */
 export const wantedEvidence: Wanted = {
   start: "object or null",
   stop: "object or null",

@@ -7,28 +7,28 @@ import { type ContradictedStart, contradictedStart } from "./start-clock.ts";
 /** The evidence on one clock, in order, without repeats. */
 export interface Observed {
   start: TransactionFrame | null;
-  /** The first one that came. */
+  /** The first stop that came. */
   stop: TransactionFrame | null;
-  /** Later ones that say something else. */
+  /** Later stops with other content. */
   contradictingStops: TransactionFrame[];
   samples: MeterSample[];
   powers: PowerSample[];
   statuses: StatusFrame[];
   clockTrusted: boolean;
-  /** What the start's timestamp contradicts; null: nothing, or the frames contradict each other anyway. */
+  /** What the start's timestamp contradicts. Null: nothing, or the frames contradict each other anyway. */
   contradicted: ContradictedStart | null;
   maxSkewS: number;
-  /** Frames with a register that is no whole number of Wh. */
+  /** Frames whose register is not a whole number of Wh. */
   unusable: string[];
 }
 
 const YEAR_2000 = dayNumber(2000, 1, 1) * 86_400_000;
 
 /**
- * A retried frame has another frame id and a later receipt, so a repeat is the same timestamp with the same content and the
- * first receipt counts. When the charger's clock cannot be trusted every instant is the receipt, for times and limits alike; where
- * only the start is contradicted, what the evidence supports instead.
- * A stop that another one came before is not asked: it must not move any money.
+ * A retried frame has another frame id and a later receipt, so a repeat is one with the same timestamp and content, and the
+ * first receipt counts. When the charger's clock is not reliable every instant is the receipt, for times and limits alike;
+ * where only the start is contradicted, it is what the evidence supports instead. A stop after the first one is not used
+ * here: it must not change any money.
  */
 export function observe(evidence: Evidence, limits: DecideLimits): Observed {
   const { start } = evidence;
@@ -60,12 +60,13 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
     contradicted === null &&
     isPossible &&
     frames.every(({ at }) => at >= YEAR_2000) &&
-    // A stop may come however late; a start that is so much older than what follows it is by a clock that was set in between.
+    // A stop may come with any delay. A start that is this much older than the next frame is by a clock that was set in
+    // between.
     (first === null || ageOf(first) - youngest <= MOST_QUEUED_MS);
   const instantOf = contradicted?.instantOf ?? (({ receivedAt }: Frame) => receivedAt);
   const timed = <Kind extends Frame>(frame: Kind): Kind =>
     clockTrusted ? frame : { ...frame, at: instantOf(frame) };
-  // Of a status the timestamp may be left out and is then its receipt: one of another clock is left out itself.
+  // The timestamp of a status may be absent and is then its receipt. A timestamp of another clock is left out.
   const statuses = allStatuses.filter((status) => {
     const age = ageOf(status);
     const isBetween = age >= youngest && age <= oldest;
@@ -93,8 +94,8 @@ export function observe(evidence: Evidence, limits: DecideLimits): Observed {
 }
 
 /**
- * Longer than any queue of a charger that was offline. Between two frames whose ages differ by more its clock was set: many start
- * at a date of their maker, such as 2000-01-01, until the network tells the time.
+ * Longer than any queue of an offline charger. When the ages of two frames differ by more, the clock was set between them:
+ * many chargers start at a manufacturer's date, such as 2000-01-01, until they get the time from the network.
  */
 const MOST_QUEUED_MS = 90 * 86_400_000;
 
@@ -107,7 +108,7 @@ function ageOf({ at, receivedAt }: Frame): number {
   return receivedAt - at;
 }
 
-/** In the order in which they came. A repeat with the same content is no other stop. */
+/** In the order in which they came. A repeat with the same content is not another stop. */
 function stopsOf({ furtherStops = [], stop }: Evidence): TransactionFrame[] {
   const stops = stop === null ? furtherStops : [stop, ...furtherStops];
   return distinct(stops, ({ registerWh }) => String(registerWh)).sort(
@@ -115,7 +116,7 @@ function stopsOf({ furtherStops = [], stop }: Evidence): TransactionFrame[] {
   );
 }
 
-/** What a connector did after its session was closed belongs to somebody else, unless the transaction went on. */
+/** The statuses after a session was closed belong to another session, unless the transaction continued. */
 function upTo(
   closedAt: number | undefined,
   instants: readonly number[],
@@ -145,7 +146,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** -1 is a known way of chargers to say unknown, and a register that is no whole number of Wh says no more. */
+/** Chargers send -1 for an unknown register. A register that is not a whole number of Wh counts as unknown too. */
 function withUsableRegister(frame: TransactionFrame): TransactionFrame {
   return frame.registerWh !== null && isRegister(frame.registerWh) ? frame : { ...frame, registerWh: null };
 }

@@ -15,7 +15,7 @@ interface Knot {
   wh: number;
 }
 
-/** Samples outside the session, below an earlier one or above the stop register carry no information and are left out. */
+/** Samples outside the session, below an earlier one or above the stop register are left out. */
 export function registerPath(timeline: Timeline): RegisterPath {
   const start = { atS: toSeconds(timeline.start.at), wh: toWh(timeline.start.registerWh) };
   const stop = { atS: toSeconds(timeline.stop.at), wh: toWh(timeline.stop.registerWh) };
@@ -35,7 +35,7 @@ export function registerPath(timeline: Timeline): RegisterPath {
   return { startS: start.atS, endS: stop.atS, startWh: start.wh, stopWh: stop.wh, knots };
 }
 
-/** By time, of one second the lower first. They mostly come in order, and sorting costs more than looking. */
+/** By time, and the lower first within one second. They mostly come in order, and sorting costs more than checking. */
 function readingsOf(samples: readonly Sample[]): Knot[] {
   const knots = samples.map(({ at, registerWh }) => ({ atS: toSeconds(at), wh: toWh(registerWh) }));
   const ordered = knots.every((knot, index) => index === 0 || inTime(knots[index - 1] ?? knot, knot) <= 0);
@@ -48,7 +48,7 @@ function inTime(a: Knot, b: Knot): number {
 
 /**
  * Reads the register at instants inside the session that never go back: linear between the readings around each, half a Wh
- * rounded up, but not to one of `thresholdsWh` before it is reached: what is priced by energy starts at its own cut.
+ * rounded up, but not up to one of `thresholdsWh` before it is reached: what is priced by energy starts at its own cut.
  */
 export function registerReader(
   { knots, stopWh }: RegisterPath,
@@ -60,7 +60,7 @@ export function registerReader(
     const next = knots[after];
     const previous = knots[after - 1];
     if (next === undefined || previous === undefined) return stopWh;
-    // In BigInt: the product of a long gap and a large register difference leaves the safe integers.
+    // In BigInt: the product of a long gap and a large register difference exceeds the safe integers.
     const spanS = BigInt(next.atS - previous.atS);
     const gained = BigInt(next.wh - previous.wh) * BigInt(atS - previous.atS);
     const wh = previous.wh + Number((2n * gained + spanS) / (2n * spanS));
@@ -75,7 +75,7 @@ export interface StateSpan {
   state: SessionState;
 }
 
-/** Contiguous states from the start on, neighbours of the same state joined. Before the first report: charging. */
+/** Contiguous states from the start on, with adjacent equal states joined. Before the first report: charging. */
 export function stateSpans(timeline: Timeline): StateSpan[] {
   const startS = toSeconds(timeline.start.at);
   const endS = toSeconds(timeline.stop.at);
@@ -94,7 +94,7 @@ export function stateSpans(timeline: Timeline): StateSpan[] {
   return spans;
 }
 
-/** Calendars reach 100 million days from 1970 (ECMAScript 21.4.1.1); the last of them is kept free for what comes next. */
+/** Calendars reach 100 million days from 1970 (ECMAScript 21.4.1.1). The last day is kept free for the next instant. */
 const LAST_INSTANT_MS = 8.64e15 - 86_400_000;
 
 export function toSeconds(at: number): number {

@@ -1,7 +1,7 @@
 import type { PricingPolicy } from "./priced.ts";
 import type { Tariff } from "./tariff.ts";
 
-/** The argument wins over the tariff's own extensions, which win over the defaults. */
+/** The argument overrides the tariff's own extensions, which override the defaults. */
 export function policyFor(tariff: Tariff, override: Partial<PricingPolicy>): PricingPolicy {
   const own = tariff.extensions;
   return {

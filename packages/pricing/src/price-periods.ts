@@ -16,9 +16,9 @@ import { unknownDraws } from "./unknown-draws.ts";
 import type { Zone } from "./zone.ts";
 
 /**
- * Prices periods that someone else cut, at the prices in force when each begins; a period that spans a price change is
- * noted. Energy and duration may be decimals and are taken exactly; time is snapped to whole seconds before a step_size. A
- * period without `powerW` had the power that its energy and duration make.
+ * Prices periods from another system at the prices in force when each begins. A period that spans a price change gets a note.
+ * Energy and duration may be decimals and are used exactly; time is rounded to whole seconds before a step_size. A period
+ * without `powerW` gets its power from its energy and duration.
  */
 export function pricePeriods(
   tariff: Tariff,
@@ -73,7 +73,7 @@ function toStep({ lists }: CompiledTariff, period: ChargingPeriod): Step {
   };
 }
 
-/** A period whose last second or last Wh costs something else than its first. */
+/** A period whose last second or last Wh has another price than its first. */
 function spanNotes(
   tariff: CompiledTariff,
   zone: Zone | null,

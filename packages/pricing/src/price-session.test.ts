@@ -138,7 +138,7 @@ describe("whole tariffs priced by hand", () => {
     expect(priceSession({ currency: "KWD", elements }, null, timeline).total).toBe("216.550");
   });
 
-  test("OCPI's complex tariff on a Saturday: 12.375, not the 12.28 that the text prints", () => {
+  test("OCPI's complex tariff on a Saturday: 12.375, where the text prints 12.28", () => {
     const tariff: Tariff = {
       currency: "KWD", // three digits show the exact figures of the text
       elements: [
@@ -297,7 +297,7 @@ describe("the step_size examples of OCPI's mod_tariffs", () => {
     });
   });
 
-  test("a tariff of local times refuses to guess a time zone", () => {
+  test("a tariff with local times and no time zone is refused", () => {
     expect(() => priceSession(tariff, null, session({ minutes: 10, wh: 100 }))).toThrow(
       expect.objectContaining({ code: "time-zone-required" }),
     );
@@ -315,7 +315,7 @@ describe("min_price and max_price", () => {
     elements: [{ price_components: [{ type: "ENERGY", price: 0.5, vat: 21 }] }],
   };
 
-  test("a cheap session is lifted by one line, and taxed at its rate", () => {
+  test("a cheap session is raised by one line, and taxed at its rate", () => {
     // 1 kWh x 0.5 = 0.50, lifted to 2.00; VAT 2.00 x 0.21 = 0.42
     const priced = priceSession(tariff, null, session({ minutes: 10, wh: 1_000 }));
     expect(priced.lines.map(({ description, cost }) => [description, cost])).toEqual([
@@ -329,7 +329,7 @@ describe("min_price and max_price", () => {
     });
   });
 
-  test("tax lines of two rates still add up after the lift", () => {
+  test("tax lines of two rates still add up after the raise", () => {
     const twoRates: Tariff = {
       currency: "EUR",
       min_price: { excl_vat: 1.58 },
@@ -354,7 +354,7 @@ describe("min_price and max_price", () => {
     });
   });
 
-  test("a minimum that states its tax holds when nothing was priced with a rate", () => {
+  test("a minimum that states its tax applies when nothing was priced with a rate", () => {
     const untaxed: Tariff = {
       currency: "EUR",
       min_price: { excl_vat: 1, incl_vat: 1.21 },
@@ -421,7 +421,7 @@ describe("states", () => {
     expect(costs(tariff, null, paused).total).toBe("4.00");
   });
 
-  test("a contract may call it charging or parking", () => {
+  test("a tariff may call it charging or parking", () => {
     // TIME 50 min = 5.00 + 2.00; or TIME 2.00 + PARKING 40 min = 8.00
     expect(priceSession(tariff, null, paused, { suspendedEvseAs: "time" }).total).toBe("7.00");
     expect(
@@ -438,7 +438,7 @@ describe("states", () => {
     expect(waived).toMatchObject({ lines: [], total: "0.00", notes: [{ code: "zero_energy_waived" }] });
   });
 
-  test("a component at price 0 still shows what it covered", () => {
+  test("a component at price 0 still shows its quantity", () => {
     const free: Tariff = {
       currency: "EUR",
       elements: [{ price_components: [{ type: "ENERGY", price: 0 }] }],

@@ -13,15 +13,15 @@ import { unknownDraws } from "./unknown-draws.ts";
 type Asked = [tariff: Tariff, timeZone: string | null, timeline: Timeline, policy?: Partial<PricingPolicy>];
 
 /**
- * Prices a session as `pricePeriods` prices what `segment` cuts, without looking up each price twice. With the last sample as
- * `stop` it is the running cost, so that running and final cost cannot disagree. `timeZone` (IANA) may be null for a tariff
- * without local-time restrictions.
+ * Prices a session: the result of `pricePeriods` for the periods of `segment`, without looking up each price twice. With the
+ * last sample as `stop` it is the running cost, so that running and final cost agree. `timeZone` (IANA) may be null for a
+ * tariff without local-time restrictions.
  */
 export function priceSession(...asked: Asked): Priced {
   return inOnePiece(pricing("priceSession()", ...asked));
 }
 
-/** {@link priceSession} for a session of many prices, which may take tenths of a second: it waits for `pause` now and then. */
+/** {@link priceSession} for a session with many prices, which may take tenths of a second: it awaits `pause` now and then. */
 export function priceSessionInSlices(pause: Pause, ...asked: Asked): Promise<Priced> {
   return inSlices(pricing("priceSessionInSlices()", ...asked), pause);
 }

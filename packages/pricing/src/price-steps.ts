@@ -5,14 +5,13 @@ import {
   type Prices,
   VAT_SCALE,
 } from "./compiled-tariff.ts";
-import { formatDecimal } from "./decimal.ts";
+import { divideRounded, formatDecimal } from "./decimal.ts";
 import { toQuantity, UNIT } from "./exact-units.ts";
 import { adjustToLimits, type Limits, limitsOf } from "./limits.ts";
-import { type CostedLine, describe, exactCost, quantityOf } from "./line.ts";
+import { type CostedLine, describe, EXACT, exactCost, quantityOf } from "./line.ts";
 import { nth } from "./nth.ts";
 import { policyFor } from "./policy.ts";
 import type { Note, Priced, PricedLine, PricedPeriod, PricingPolicy } from "./priced.ts";
-import { roundCosts } from "./round-costs.ts";
 import type { Sliced } from "./slices.ts";
 import { applyStepSize, type Usage } from "./step-size.ts";
 import type { Dimension, RoundingMode, Tariff } from "./tariff.ts";
@@ -37,7 +36,7 @@ export function* priceSteps(
 ): Sliced<Priced> {
   const policy = policyFor(tariff, override);
   const quantities = yield* quantitiesOf(steps);
-  // Energy that must not be billed was not proven to be none.
+  // Energy that must not be billed was not proven to be 0.
   const waived =
     policy.zeroEnergy === "waive" && quantities.energyWh === 0 && !policy.drop.includes("ENERGY");
   if (waived)
@@ -62,7 +61,7 @@ export function* priceSteps(
       ? taxesOf(lines, taxIncluded, mode)
       : taxesRoundedOnce(lines, exact, taxIncluded, mode, compiled.minorDigits);
   const limits = limitsOf(tariff, compiled.minorDigits);
-  // OCPI's min_price is a charging session's: an expired reservation is none.
+  // OCPI's min_price applies to a charging session. An expired reservation is not one.
   const hasSession = steps.some(({ period }) => period.context === undefined);
   const final = adjustToLimits(
     hasSession && !waived ? limits : withoutMinimum(limits),
@@ -105,7 +104,7 @@ export function* priceSteps(
   };
 }
 
-/** Spelled out, because spreading the period takes a tenth of the time of a session that has many. */
+/** Member by member, because spreading the period takes a tenth of the time of a session with many periods. */
 function periodOf({ period, prices }: PricedStep): PricedPeriod {
   const { context, currentA, durationS, energyWh, powerW, startAt, state } = period;
   const unitPrices = {
@@ -194,4 +193,25 @@ function* quantitiesOf(steps: readonly PricedStep[]): Sliced<Priced["quantities"
     suspendedS: toQuantity(timed.suspended_evse),
     reservationS: toQuantity(reserved),
   };
+}
+
+/**
+ * Exact costs to minor units. By line: each on its own. By total: only the running total is rounded and each line is its
+ * increase, so that the lines still add up to a total that was rounded once.
+ */
+function roundCosts(
+  exact: readonly bigint[],
+  minorDigits: number,
+  { mode, scope }: PricingPolicy["rounding"],
+): bigint[] {
+  const toMinor = (cost: bigint) => divideRounded(cost * 10n ** BigInt(minorDigits), EXACT, mode);
+  if (scope === "line") return exact.map(toMinor);
+  let running = 0n;
+  let rounded = 0n;
+  return exact.map((cost) => {
+    running += cost;
+    const before = rounded;
+    rounded = toMinor(running);
+    return rounded - before;
+  });
 }

@@ -3,24 +3,24 @@ import type { ChargingPeriod } from "./timeline.ts";
 
 /** How quantities become money. A tariff's `extensions` set it, an argument overrides it. */
 export interface PricingPolicy {
-  /** `line`: each line is rounded. `total`: only their sum is, and the lines share it out. */
+  /** `line`: each line is rounded. `total`: only their sum is rounded, and the lines share it. */
   rounding: { mode: RoundingMode; scope: "line" | "total" };
   quantisation: "step_size" | "none";
   suspendedEvseAs: "none" | "time" | "parking";
-  /** `waive`: charging that delivered no energy costs nothing at all; a reservation before it is priced as ever. */
+  /** `waive`: charging that delivered no energy costs nothing. A reservation before it is priced as usual. */
   zeroEnergy: "price" | "waive";
-  /** Dimensions that must not be billed, whatever the tariff asks: what `decide` could not prove. */
+  /** Dimensions that must not be billed at any price: what `decide` could not prove. */
   drop: readonly Dimension[];
 }
 
-/** One price component's share of the session. All decimals are exact text that `Number()` reads back unharmed. */
+/** One price component's share of the session. All decimals are exact text that survives `Number()`. */
 export interface PricedLine {
   type: Dimension;
   /** For people, in English. */
   description: string;
   /**
-   * kWh with at least 3 decimals, hours with at least 6, or `1`; after step_size. Times `unitPrice` and rounded as the policy says
-   * it is `cost`, unless the policy rounds the total alone.
+   * kWh with at least 3 decimals, hours with at least 6, or `1`; after step_size. Multiplied by `unitPrice` and rounded by
+   * the policy it is `cost`, unless the policy rounds the total alone.
    */
   quantity: string;
   /** As the tariff states it. */
@@ -31,7 +31,7 @@ export interface PricedLine {
   vat: string | null;
   /** Absent: charging. */
   context?: "reservation" | "reservation_expired";
-  /** The line is no fee: it lifts the total to min_price or 0, or lowers it to max_price. */
+  /** The line is not a fee: it raises the total to min_price or 0, or lowers it to max_price. */
   adjustment?: true;
 }
 
@@ -43,13 +43,13 @@ export interface TaxLine {
   amount: string;
 }
 
-/** A stretch of the session with the prices in force; it explains the lines and is not added up again. */
+/** A stretch of the session with the prices in force. It explains the lines and is not added up again. */
 export interface PricedPeriod extends ChargingPeriod {
-  /** The price per unit in force for each dimension; null where the tariff asks nothing. */
+  /** The price per unit in force for each dimension. Null where the tariff has none. */
   unitPrices: { ENERGY: string | null; TIME: string | null; PARKING_TIME: string | null };
 }
 
-/** Something about the price that the lines do not show. `detail` is for people, in English. */
+/** A remark about the price that the lines do not show. `detail` is for people, in English. */
 export interface Note {
   code:
     | "adjustment_untaxed"
@@ -61,7 +61,7 @@ export interface Note {
   detail: string;
 }
 
-/** A priced session. Same input, same bytes. */
+/** A priced session. The same input gives the same bytes. */
 export interface Priced {
   currency: string;
   taxIncluded: "YES" | "NO" | "N/A";

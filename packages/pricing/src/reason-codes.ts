@@ -1,6 +1,6 @@
 import type { Outcome, ReasonCode } from "./decided.ts";
 
-/** What a reason code means, for documentation and for tests that must know them all. */
+/** The meaning of a reason code, for documentation and for tests that must cover all of them. */
 export interface ReasonCodeEntry {
   code: ReasonCode;
   outcome: Outcome;
@@ -195,7 +195,7 @@ export function outcomeOf(code: ReasonCode): Outcome {
 
 const severity: readonly Outcome[] = ["unbillable", "recovered_partial", "billed"];
 
-/** The reason that decides: the gravest outcome, and among equals the one found first. */
+/** The reason that decides: the most severe outcome, and among equals the one found first. */
 export function gravest(codes: readonly ReasonCode[]): ReasonCode | null {
   const first = (outcome: Outcome) => codes.find((code) => outcomeOf(code) === outcome);
   return severity.map(first).find((code) => code !== undefined) ?? null;

@@ -2,15 +2,15 @@ import type { CorrectionEvidence } from "./decided.ts";
 import { need } from "./need.ts";
 
 /**
- * How an operator treats corrections. `report`: a person looks at each. `downward_only`: what was paid too much goes back, and
- * what was paid too little is let go, for charging a driver after the receipt is contentious.
+ * How an operator handles corrections. `report`: a person checks each. `downward_only`: an overpayment is refunded, and an
+ * underpayment is waived, because charging a driver after the receipt is contentious.
  */
 export type CorrectionPolicy = "report" | "downward_only";
 
 /** What the operator should do with the money of a correction. */
 export type RecommendedAction = "none" | "review" | "refund";
 
-/** By the difference in money alone: a correction that only moves energy or time asks for nothing. */
+/** Only the difference in money counts: a correction of energy or time alone requires nothing. */
 export function recommendedAction(
   correction: Pick<CorrectionEvidence, "delta">,
   policy: CorrectionPolicy,

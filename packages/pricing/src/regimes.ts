@@ -1,6 +1,6 @@
 import type { MeteringRegime } from "./decided.ts";
 
-/** What each regime takes as proof of what was delivered. */
+/** What each regime accepts as proof of the delivered energy. */
 const proofs: Record<MeteringRegime, string> = {
   confirmed_register_ok:
     "Any two readings of the energy register in the transaction. Without a stop the last of them is billed. Never an estimate.",
@@ -11,11 +11,11 @@ const proofs: Record<MeteringRegime, string> = {
   signed_register_preferred:
     "As signed_register_required where signed values come: without a pair, or with a wrong signature, nothing is billed. Else as confirmed_register_ok.",
   estimate_allowed:
-    "As confirmed_register_ok, and what is missing is reckoned: a register that rolled over, what came after a reset, power over time.",
+    "As confirmed_register_ok, and missing energy is estimated: a register that rolled over, energy after a reset, power over time.",
   unmetered: "Energy is never billed. Fees and time are, between the frames of the transaction.",
 };
 
-/** What a metering regime means, for documentation. */
+/** The meaning of a metering regime, for documentation. */
 export interface MeteringRegimeEntry {
   regime: MeteringRegime;
   description: string;
@@ -25,7 +25,7 @@ export interface MeteringRegimeEntry {
 export const meteringRegimes: readonly MeteringRegimeEntry[] = (Object.keys(proofs) as MeteringRegime[]) // the keys of `proofs`
   .map((regime) => ({ regime, description: proofs[regime] }));
 
-/** Whether a location's metering regime is one that `decide` knows; others must be refused where they are set. */
+/** Whether `decide` knows this metering regime. The caller must refuse others when a location sets them. */
 export function isSupportedRegime(regime: string): regime is MeteringRegime {
   return Object.hasOwn(proofs, regime);
 }

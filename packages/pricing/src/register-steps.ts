@@ -1,10 +1,10 @@
 import type { MeterSample } from "./evidence.ts";
 
-/** How finely a register counts, as far as its samples show. */
+/** The resolution of a register, as far as its samples show it. */
 export interface RegisterSteps {
-  /** The step in which it counts, in Wh. Null: there is no sample to tell it by. */
+  /** The step in which it counts, in Wh. Null: no samples. */
   stepWh: number | null;
-  /** The smallest rise between two samples, in Wh. Null: none rises. */
+  /** The smallest rise between two samples, in Wh. Null: no rise. */
   leastRiseWh: number | null;
 }
 
@@ -13,8 +13,8 @@ const steps = [1000, 500, 250, 200, 100, 50, 25, 20, 10, 5, 2];
 const decimalSteps = [1000, 100, 10];
 
 /**
- * By the differences between samples: a register may begin anywhere. Start and stop say nothing of it: many chargers give them
- * in Wh, and their samples in kWh. Where all samples are equal, by the zeros at their end.
+ * By the differences between samples, because a register may begin anywhere. Start and stop are not used: many chargers send
+ * them in Wh, and their samples in kWh. When all samples are equal, by their trailing zeros.
  *
  * `samples` are in order.
  */

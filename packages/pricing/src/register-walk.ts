@@ -4,11 +4,11 @@ import { nth } from "./nth.ts";
 export interface ConfirmedReading {
   at: number;
   registerWh: number;
-  /** As reported, where a dip within tolerance is taken as the reading before it. */
+  /** As reported, except that a dip within tolerance has the value of the reading before it. */
   reportedWh?: number;
   source: string;
   frameId: string;
-  /** The message the frame is. */
+  /** The action of the frame. */
   action: "StartTransaction" | "MeterValues" | "StopTransaction";
   /** OCPP ReadingContext of a sample. */
   context?: string;
@@ -17,14 +17,14 @@ export interface ConfirmedReading {
 /** A stretch in which the register never falls. It has a reading. */
 export interface Stretch {
   readings: ConfirmedReading[];
-  /** What parts it from the stretch before it. */
+  /** What separates it from the stretch before it. */
   after: "start" | "reset" | "rollover";
   /** Delivered between the last reading of the stretch before and the first of this one; 0 unless it may be estimated. */
   gapWh: number;
 }
 
 interface Walk {
-  /** More than one when the register fell and nothing made it good. */
+  /** More than one when the register fell and did not recover. */
   stretches: Stretch[];
   suspects: ConfirmedReading[];
 }
@@ -32,16 +32,16 @@ interface Walk {
 /** What a fall of the register between two readings means. */
 export type Fall = (from: ConfirmedReading, to: ConfirmedReading) => Pick<Stretch, "after" | "gapWh">;
 
-/** How far a register may fall short of an earlier reading and still agree with it. */
+/** How far a register may be below an earlier reading and still agree with it. */
 export function registerToleranceWh(deltaWh: number): number {
   return Math.max(50, Math.floor(deltaWh * 0.005));
 }
 
 /**
- * Reads samples in order from the baseline on. A dip that a later reading makes good is a glitch and left out; so is a
- * peak that is taken back; a dip within tolerance confirms the reading before it. A fall that nothing makes good
- * begins a stretch of its own: what was counted before it stays proven.
- * `closing` is the stop's register when it is plausible: it is not walked, it only helps to tell a glitch from a fall.
+ * Reads samples in order from the baseline on. A dip that a later reading undoes is a glitch and is left out, and so is a
+ * peak; a dip within tolerance confirms the reading before it. A lasting fall begins a new stretch: what was counted before
+ * it stays proven. `closing` is the stop's register when it is plausible: it is not walked, and only helps to distinguish a
+ * glitch from a fall.
  */
 export function walkRegister(
   baseline: ConfirmedReading,
@@ -88,8 +88,8 @@ function highestLater(samples: readonly ConfirmedReading[], closing: ConfirmedRe
 }
 
 /**
- * A reset goes back to 0, so a register that comes back to where it was in this stretch was never above: of a counter that begins
- * at 0 itself that is known only when no more than one reading was.
+ * A reset goes back to 0, so a register that returns to its value in this stretch was never above it. For a counter that
+ * begins at 0 this is known only after at most one reading.
  */
 function isTakenBack(readings: readonly ConfirmedReading[], { registerWh }: ConfirmedReading): boolean {
   const first = readings[0];

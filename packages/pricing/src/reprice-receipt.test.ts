@@ -43,8 +43,8 @@ const receipt: Receipt = {
   billing_decision: null,
 };
 
-test("a receipt agrees with the evidence it was made of", () => {
-  const { agrees, comparisons, settlement } = check(receipt);
+test("a receipt agrees with its evidence", () => {
+  const { agrees, comparisons, bill } = check(receipt);
   expect(agrees).toBe(true);
   expect(comparisons.map(({ pointer }) => pointer)).toEqual([
     "/status",
@@ -58,10 +58,10 @@ test("a receipt agrees with the evidence it was made of", () => {
     "/line_items/1/cost",
     "/total_cost",
   ]);
-  expect(settlement.priced?.total).toBe("1.25");
+  expect(bill.priced?.total).toBe("1.25");
 });
 
-test("each amount that differs is told with its difference", () => {
+test("each amount that differs has a comparison with its difference", () => {
   const [fee, energy] = receipt.line_items;
   if (fee === undefined || energy === undefined) throw new Error("unreachable");
   const wrong = {
@@ -78,7 +78,7 @@ test("each amount that differs is told with its difference", () => {
   ]);
 });
 
-test("a line at another price is no line of ours, and ours is missing", () => {
+test("a line at another price is not one of ours, and ours is missing", () => {
   const [fee, energy] = receipt.line_items;
   if (fee === undefined || energy === undefined) throw new Error("unreachable");
   const wrong = { ...receipt, line_items: [fee, { ...energy, unit_price: 0.31 }] };
@@ -89,7 +89,7 @@ test("a line at another price is no line of ours, and ours is missing", () => {
   ]);
 });
 
-test("a receipt with another decision, status and currency is told so", () => {
+test("another decision, status or currency of a receipt is reported", () => {
   const wrong: Receipt = {
     ...receipt,
     status: "unbillable",

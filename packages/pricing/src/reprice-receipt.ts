@@ -1,12 +1,12 @@
+import { type Bill, bill, totalOf } from "./bill.ts";
 import type { DecideLimits, MeteringRegime } from "./decided.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
 import type { Evidence } from "./evidence.ts";
 import { need, wantedEvidence } from "./need.ts";
 import type { PricedLine } from "./priced.ts";
-import { type Settlement, settle, totalOf } from "./settle.ts";
 import type { DecimalInput } from "./tariff.ts";
 
-/** What a receipt says: a CDR as the API gives it. Members that are absent are not compared. */
+/** What a receipt states: a CDR as the API returns it. Absent members are not compared. */
 export interface Receipt {
   status: "valid" | "unbillable";
   currency?: string | null;
@@ -18,7 +18,7 @@ export interface Receipt {
   billing_decision?: { reason_code: string } | null;
 }
 
-/** A line of a CDR as the API gives it. */
+/** A line of a CDR as the API returns it. */
 export interface ReceiptLine {
   type: string;
   description: string;
@@ -27,15 +27,15 @@ export interface ReceiptLine {
   cost: DecimalInput;
 }
 
-/** One thing that a receipt says, beside what its evidence gives. */
+/** One statement of the receipt, and the result from its evidence. */
 export interface ReceiptComparison {
   /** RFC 6901, into the receipt; `/line_items/-` for a line that it does not have. */
   pointer: string;
-  /** Null: the receipt does not say it. Numbers as exact text. */
+  /** Null: the receipt does not state it. Numbers as exact text. */
   stated: string | null;
   /** Null: the evidence does not give it. */
   computed: string | null;
-  /** `stated` less `computed`, as exact text; null for what is no number. */
+  /** `stated` minus `computed`, as exact text. Null when either is not a number. */
   difference: string | null;
   agrees: boolean;
 }
@@ -44,13 +44,13 @@ export interface ReceiptComparison {
 export interface RepricedReceipt {
   agrees: boolean;
   comparisons: ReceiptComparison[];
-  settlement: Settlement;
+  bill: Bill;
 }
 
 /**
- * Computes a receipt again from the evidence it was made of, and compares it line by line. A difference means that the receipt, the
- * evidence or the engine is another than it was then (`engine` of the recorded evidence tells the last). Throws what `settle`
- * throws; a tariff that the receipt was made with must be the evidence's.
+ * Computes a receipt again from its evidence, and compares it line by line. A difference means that the receipt, the evidence
+ * or the engine has changed since (`engine` of the recorded evidence shows the last). Throws what `bill` throws. The evidence
+ * must have the tariff that the receipt was made with.
  */
 export function repriceReceipt(
   evidence: Evidence,
@@ -60,8 +60,8 @@ export function repriceReceipt(
 ): RepricedReceipt {
   need("repriceReceipt(): evidence", evidence, wantedEvidence);
   need("repriceReceipt(): receipt", receipt, { line_items: "list" });
-  const settlement = settle(evidence, regime, limits);
-  const { decided, priced } = settlement;
+  const recomputed = bill(evidence, regime, limits);
+  const { decided, priced } = recomputed;
   const unbillable = decided.decision?.outcome === "unbillable";
   const comparisons = [
     compareText("/status", receipt.status, unbillable ? "unbillable" : "valid"),
@@ -82,10 +82,10 @@ export function repriceReceipt(
     ...compareLines(receipt.line_items, priced?.lines ?? []),
     compareNumber("/total_cost", receipt.total_cost, totalOf(priced)),
   ];
-  return { agrees: comparisons.every(({ agrees }) => agrees), comparisons, settlement };
+  return { agrees: comparisons.every(({ agrees }) => agrees), comparisons, bill: recomputed };
 }
 
-/** A line is found again by what it charges for and at what price; what is left on either side has no counterpart. */
+/** A line is matched by what it charges for and its price. The lines left on either side have no counterpart. */
 function compareLines(stated: readonly ReceiptLine[], computed: readonly PricedLine[]): ReceiptComparison[] {
   const left = [...computed];
   const found = stated.flatMap((line, index): ReceiptComparison[] => {
@@ -113,7 +113,7 @@ function compareNumber(
   computed: DecimalInput | null,
   tolerance = 0n,
 ): ReceiptComparison {
-  // What one side does not have differs by all of what the other has.
+  // A line without a counterpart differs by its full amount.
   const [of, by] = [stated, computed].map((amount) => (amount === null ? 0n : exact(amount)));
   if (of === null || of === undefined || by === null || by === undefined)
     return compareText(pointer, textOf(stated), textOf(computed));
@@ -129,14 +129,14 @@ function compareNumber(
 
 const scale = 10;
 
-/** Hours were cut to 6 decimals in receipts that never change, and have more where it takes more to compute the cost again. */
+/** Old receipts, which never change, have hours with 6 decimals. New ones have more where the cost needs them. */
 const hoursApart = 10n ** BigInt(scale - 6);
 
 function exact(amount: DecimalInput): bigint | null {
   return parseDecimal(amount, scale);
 }
 
-/** Numbers that are equal read alike: 0.50 is 0.5. */
+/** Equal numbers become equal texts: 0.50 is 0.5. */
 function textOf(amount: DecimalInput | null): string | null {
   if (amount === null) return null;
   const units = exact(amount);

@@ -14,26 +14,26 @@ export const weekdays: readonly DayOfWeek[] = [
   "SUNDAY",
 ];
 
-/** The session, or the reservation before it, at one instant, as restrictions see it. */
+/** The session, or the reservation before it, at one instant, as restrictions use it. */
 export interface Moment {
-  /** Wall clock in seconds since 1970-01-01 local; null when no restriction of the tariff looks at it. */
+  /** Wall clock in seconds since 1970-01-01 local. Null when no restriction of the tariff uses it. */
   localS: number | null;
   energyWh: number;
   durationS: number;
   /** Null while the vehicle asks for power. */
   idleS: number | null;
-  /** Null when unknown, or when no restriction of the tariff looks at it. */
+  /** Null when unknown, or when no restriction of the tariff uses it. */
   powerW: number | null;
   currentA: number | null;
 }
 
-/** Lower bound inclusive, upper bound exclusive; infinite is no bound. */
+/** Lower bound inclusive, upper bound exclusive. Infinity is no bound. */
 export interface Range {
   min: number;
   max: number;
 }
 
-/** Restrictions read once, in seconds, days, Wh, W and A; null where there is no bound at all. */
+/** Restrictions read once, in seconds, days, Wh, W and A. Null where there is no bound. */
 export interface Conditions {
   /** Seconds since midnight. An end before the start wraps midnight. */
   time: Range | null;
@@ -61,7 +61,7 @@ export function compileRestrictions(restrictions: Restrictions): Conditions {
   };
 }
 
-/** OCPI 2.2.1 TariffRestrictions: all of them, at this moment. What is not known does not match. */
+/** OCPI 2.2.1 TariffRestrictions: all of them, at this moment. An unknown value does not match. */
 export function matches(conditions: Conditions, moment: Moment): boolean {
   return (
     (moment.localS === null || matchesLocal(conditions, moment.localS)) &&
@@ -97,7 +97,8 @@ function windowOf(start: string | null | undefined, end: string | null | undefin
   const from = read(start, parseTime);
   const to = read(end, parseTime);
   if (from === null && to === null) return null;
-  // 24:00 cannot be written (ocpi#271), so 00:00 ends the day (ocpi#466): it wraps, and leaves nothing of the next one.
+  // 24:00 is not a valid text (ocpi#271), so 00:00 ends the day (ocpi#466): the window wraps, and contains nothing of the
+  // next day.
   return { min: from === null ? 0 : from, max: to ?? DAY_S };
 }
 
@@ -105,7 +106,10 @@ function rangeOf(min: number | null, max: number | null): Range | null {
   return min === null && max === null ? null : { min: min ?? -Infinity, max: max ?? Infinity };
 }
 
-/** kWh or kW with at most 4 decimals to Wh or W: the double nearest to the decimal, as a quotient of small integers is too. */
+/**
+ * kWh or kW with at most 4 decimals to Wh or W: the double nearest to the decimal, which a quotient of small integers also
+ * gives.
+ */
 function fromKilo(kilo: DecimalInput): number | null {
   const tenths = parseDecimal(kilo, 4);
   return tenths === null ? null : Number(tenths) / 10;

@@ -113,7 +113,7 @@ describe("energy", () => {
     ]);
   });
 
-  test("a threshold that is met only at the very end opens no period of nothing", () => {
+  test("a threshold that is reached only at the very end opens no empty period", () => {
     const withFee: Tariff = {
       currency: "EUR",
       elements: [
@@ -124,7 +124,7 @@ describe("energy", () => {
     expect(segment(withFee, null, hours(0, 1, 10_000))).toHaveLength(1);
   });
 
-  test("a session of no length is still one period, so that a start fee applies", () => {
+  test("a session without a duration is still one period, so that a start fee applies", () => {
     const fee: Tariff = { currency: "EUR", elements: [{ price_components: [{ type: "FLAT", price: 1.5 }] }] };
     const periods = segment(fee, null, hours(0, 0));
     expect(periods).toEqual([{ startAt: 0, durationS: 0, energyWh: 0, state: "charging" }]);

@@ -18,8 +18,8 @@ import type { ChargingPeriod, Timeline } from "./timeline.ts";
 import type { Zone } from "./zone.ts";
 
 /**
- * Cuts a session wherever its state or a price may change, and the reservation before it. The periods' energy and time add up
- * to the session exactly. Register values between two samples are interpolated, as OCPI's mod_cdrs allows. Throws
+ * Cuts a session, and the reservation before it, wherever its state or a price may change. The periods' energy and time add
+ * up to the session exactly. Register values between two samples are interpolated, as OCPI's mod_cdrs allows. Throws
  * `timeline-invalid` for a session that ends before it starts, `time-zone-required` when the tariff needs a wall clock and
  * `timeZone` is null.
  */
@@ -30,13 +30,13 @@ export function segment(tariff: Tariff, timeZone: string | null, timeline: Timel
   return Array.from(cutSession(compiled, wallClockFor(compiled, timeZone), timeline), ({ period }) => period);
 }
 
-/** A period and what it costs from its first to its last second. */
+/** A period, and what it costs in its first and its last second. */
 export interface CutPeriod {
   period: ChargingPeriod;
   prices: Prices;
 }
 
-/** Period by period, so that whoever takes them may do something else between two. */
+/** Yields period by period, so that the caller can pause between two. */
 export function* cutSession(
   tariff: CompiledTariff,
   zone: Zone | null,
@@ -111,7 +111,7 @@ function* chargingSteps(
   }
 }
 
-/** Only what a restriction looks at: a period does not say more than its price rests on. */
+/** Contains only what a restriction uses: a period does not state more than its price depends on. */
 function drawnThere({ bounds }: PriceList, draw: Draw | undefined): Pick<Step, "powerW" | "currentA"> {
   return {
     powerW: draw === undefined || bounds.powerW.length === 0 ? null : draw.powerW,
@@ -135,7 +135,7 @@ function cutReservation(
   const begins = [fromS, ...inside];
   const steps = begins.map((atS, index): Step => {
     const nextS = begins[index + 1] ?? toS;
-    // There is no vehicle: nothing flows, and nothing is asked for.
+    // No vehicle is connected: no current flows.
     return { atS, durationS: nextS - atS, energyWh: 0, state: "idle", powerW: 0, currentA: 0, context };
   });
   return merged(list, zone, steps);
@@ -159,7 +159,7 @@ function pointsOf(
     .sort((a, b) => a - b)
     .map((atS) => ({ atS, wh: registerAt(atS) }));
   const all = thresholdsWh.size === 0 ? inner : inner.concat(energyCuts(path, thresholdsWh)).sort(inOrder);
-  // A cut on the very end would leave a period of nothing, in which a FLAT component could match.
+  // A cut at the very end would leave an empty period, in which a FLAT component could match.
   const distinct = all.filter(
     (point, index) => !samePoint(point, all[index - 1] ?? first) && !samePoint(point, last),
   );
@@ -174,7 +174,7 @@ function samePoint(a: Point, b: Point): boolean {
   return a.atS === b.atS && a.wh === b.wh;
 }
 
-/** Neighbours that cost the same are one period: a receipt shows changes, not cuts. */
+/** Adjacent periods with the same prices are joined: a receipt shows price changes, not cuts. */
 function* merged(list: PriceList, zone: Zone | null, steps: Iterable<Step>): Generator<CutPeriod, void> {
   const momentOf = momentWalk(zone);
   let before: Step | undefined;
@@ -215,7 +215,7 @@ function join(period: ChargingPeriod, step: Step): void {
   period.energyWh += step.energyWh;
 }
 
-/** Never outside the two, whatever the doubles do: the mean is in the band that both are in. */
+/** Never outside the two values, with any rounding of doubles: the mean is in the band that contains both. */
 function meanOf(a: number, aS: number, b: number, bS: number): number {
   if (a === b || bS === 0) return a;
   if (aS === 0) return b;
@@ -223,7 +223,7 @@ function meanOf(a: number, aS: number, b: number, bS: number): number {
   return Math.min(Math.max(mean, Math.min(a, b)), Math.max(a, b));
 }
 
-/** Whether no bound lies between two values. Two periods that cost the same may still do so by different elements. */
+/** Whether no bound lies between two values. Two periods with the same prices may get them from different elements. */
 function sameBand(bounds: readonly number[], a: number | null, b: number | null): boolean {
   if (a === null || b === null) return a === b;
   return a === b || bounds.every((bound) => a >= bound === b >= bound);

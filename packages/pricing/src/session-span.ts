@@ -1,19 +1,19 @@
-import type { ConnectorStatus, SettleTrigger } from "./evidence.ts";
+import type { BillingTrigger, ConnectorStatus } from "./evidence.ts";
 import { earliest, latest } from "./instants.ts";
 import type { Observed } from "./observed.ts";
 
-/** Epoch ms; null when no frame tells. */
+/** Epoch ms. Null when no frame gives it. */
 export interface SessionSpan {
   startAt: number | null;
   endAt: number | null;
 }
 
 /**
- * From the first to the last frame of the session. Without a stop the last frame is a sample or a status of the connector up to
- * the moment it became Available; that moment itself counts only when it is what ended the session. Preparing and Reserved
- * after the last status of a running transaction are of the next one, and prove nothing about this.
+ * From the first to the last frame of the session. Without a stop the last frame is a sample or a connector status up to the
+ * moment the connector became Available; that moment itself counts only when it ended the session. Preparing and Reserved
+ * after the last status of a running transaction belong to the next transaction.
  */
-export function sessionSpan(observed: Observed, trigger: SettleTrigger): SessionSpan {
+export function sessionSpan(observed: Observed, trigger: BillingTrigger): SessionSpan {
   const { powers, samples, start, statuses, stop } = observed;
   const begin = samples.find(({ context }) => context === "Transaction.Begin");
   const sampled = [...samples, ...powers].map(({ at }) => at);
@@ -44,8 +44,8 @@ const running: ReadonlySet<ConnectorStatus> = new Set([
   "Finishing",
 ]);
 
-/** Whether a status that comes after the transaction was seen to run is of what came next: nobody knows when the car left. */
-function isNext(status: ConnectorStatus, trigger: SettleTrigger): boolean {
+/** Whether a status after a running transaction belongs to the next one, so that the time at which the car left is not known. */
+function isNext(status: ConnectorStatus, trigger: BillingTrigger): boolean {
   if (status === "Unavailable") return trigger === "connector_available";
   return status === "Preparing" || status === "Reserved";
 }

@@ -8,7 +8,7 @@ import { registerSteps } from "./register-steps.ts";
 import type { Reading, SessionState, StateChange } from "./timeline.ts";
 import { mergedLimits } from "./zero-limits.ts";
 
-/** What a connector status says about a running session; null leaves the state as it was. */
+/** What a connector status says about a running session. Null does not change the state. */
 const stateOf: Record<ConnectorStatus, SessionState | null> = {
   Charging: "charging",
   SuspendedEV: "idle",
@@ -21,7 +21,7 @@ const stateOf: Record<ConnectorStatus, SessionState | null> = {
   Reserved: null,
 };
 
-/** What the statuses say, in their order. */
+/** The states that the statuses report, in their order. */
 export function reportedStates(statuses: readonly StatusFrame[]): StateChange[] {
   return statuses.flatMap(({ at, status }): StateChange[] => {
     const state = stateOf[status];
@@ -30,9 +30,9 @@ export function reportedStates(statuses: readonly StatusFrame[]): StateChange[] 
 }
 
 /**
- * While we hold the connector at 0 A it is suspended by us, whatever is reported: many vehicles answer 0 A with SuspendedEV.
- * Otherwise what the charger said last counts; where it never says that the vehicle has enough, so does a register that stands still.
- * A vehicle that is measured to draw power is never idle.
+ * While the server holds the connector at 0 A it is suspended by the server, with any reported status: many vehicles answer 0
+ * A with SuspendedEV. Otherwise the charger's last report counts; where it never reports a full vehicle, so does a register
+ * that stands still. A vehicle that is measured to draw power is never idle.
  */
 export function sessionStates(
   observed: Pick<Observed, "powers" | "samples" | "statuses">,
@@ -45,24 +45,24 @@ export function sessionStates(
     (at): StateChange => ({ at, state: "charging" }),
   );
   const reported = seen.length === 0 ? said : [...said, ...seen].sort((a, b) => a.at - b.at);
-  // A charger that knows SuspendedEV would have said it.
+  // A charger that knows SuspendedEV would have reported it.
   const silent = statuses.every(({ status }) => status !== "SuspendedEV");
   const draws = measuredDraws(observed);
   const inferred = silent
     ? idleByRegister(readings, reported, zeroLimits, registerSteps(samples), draws)
     : [];
-  const told = [...inferred, ...reported, ...drawnThoughIdle(reported, draws)].sort((a, b) => a.at - b.at);
+  const changes = [...inferred, ...reported, ...drawnThoughIdle(reported, draws)].sort((a, b) => a.at - b.at);
   const holds = mergedLimits(zeroLimits);
   const instants = [
-    ...told.map(({ at }) => at),
+    ...changes.map(({ at }) => at),
     ...zeroLimits.flatMap(({ from, to }) => (to === null ? [from] : [from, to])),
   ];
-  const toldAt = inTurn(told, ({ at }) => at);
+  const reportedAt = inTurn(changes, ({ at }) => at);
   const holdAt = inTurn(holds, ({ from }) => from);
   return [...new Set(instants)]
     .sort((a, b) => a - b)
     .map((at) => {
-      const state = toldAt(at)?.state ?? "charging";
+      const state = reportedAt(at)?.state ?? "charging";
       return { at, state: at < (holdAt(at)?.to ?? -Infinity) ? "suspended_evse" : state };
     });
 }

@@ -4,7 +4,10 @@ import type { Moment } from "./restrictions.ts";
 import type { SessionState } from "./timeline.ts";
 import { type Zone, zoneOf } from "./zone.ts";
 
-/** The wall clock a tariff needs: null when it needs none. Throws `time-zone-required` when there is none to look at. */
+/**
+ * The wall clock that a tariff needs, or null when it needs none. Throws `time-zone-required` when it needs one and there is
+ * no time zone.
+ */
 export function wallClockFor(tariff: CompiledTariff, timeZone: string | null): Zone | null {
   if (!tariff.local) return null;
   if (timeZone === null)
@@ -27,8 +30,8 @@ export interface Step {
 }
 
 /**
- * The moment at which each step begins, of steps that are asked for in order: energy, duration and idle time add up along the
- * way, those of a reservation on their own.
+ * The moment at which each step begins. Steps must be requested in order: energy, duration and idle time add up along the
+ * way, and those of a reservation on their own.
  */
 export function momentWalk(zone: Zone | null): (step: Step) => Moment {
   const session = { energyWh: 0, durationS: 0 };
@@ -53,7 +56,7 @@ export function momentWalk(zone: Zone | null): (step: Step) => Moment {
   };
 }
 
-/** Our own periods are whole Wh and seconds; of a foreign decimal the noise of adding doubles is taken off. */
+/** Our own periods are whole Wh and seconds. For decimals from another system the noise of adding doubles is removed. */
 function plus(a: number, b: number): number {
   const sum = a + b;
   return Number.isInteger(sum) ? sum : Math.round(sum * 1e6) / 1e6;

@@ -1,7 +1,7 @@
-/** Work that is done piece by piece: where it yields, something else may be done. */
+/** Work in small pieces: between two of them the caller may do something else. */
 export type Sliced<Result> = Generator<void, Result, void>;
 
-/** Resolves once others had their turn, such as with `setImmediate`. */
+/** Resolves after other work had its turn, for example with `setImmediate`. */
 export type Pause = () => Promise<void>;
 
 /** Pieces between two pauses: a few milliseconds. */

@@ -1,7 +1,7 @@
 import type { Outcome } from "./decided.ts";
 import type { Instant } from "./timeline.ts";
 
-/** What the receipt of a session says now, or the newest correction of it. */
+/** What the receipt of a session states now, or its newest correction. */
 export interface Standing {
   cdrId: string;
   energyWh: number;
@@ -10,7 +10,7 @@ export interface Standing {
   totalCost: string;
   /** On our clock: frames received up to then were known to it. */
   settledAt: Instant;
-  /** The newest decision as it was recorded; null when none was, since the session was complete. */
+  /** The newest decision as it was recorded. Null when none was, because the session was complete. */
   decision: {
     outcome: Outcome;
     reasonCode: string;

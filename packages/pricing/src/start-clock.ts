@@ -7,25 +7,25 @@ export type Contradiction = "registration" | FreedFrame["by"] | "connection";
 
 /**
  * How the start of a contradicted timestamp is counted. `receipt`: it came live. `earliest`: it came from a queue, and counts
- * from the earliest moment that nothing contradicts. `difference`: start and stop are by one clock that was not set in between,
- * so the difference of their timestamps is the duration.
+ * from the earliest moment that nothing contradicts. `difference`: start and stop are by one clock that was not set in
+ * between, so the difference of their timestamps is the duration.
  */
 export type CountedFrom = "receipt" | "earliest" | "difference";
 
-/** A start's timestamp that is not believed. */
+/** A start's timestamp that is rejected. */
 export interface ContradictedStart {
   by: Contradiction;
-  /** As the charger wrote it. */
+  /** As the charger sent it. */
   reportedAt: Instant;
   /** The moment that the timestamp contradicts. */
   contradictedAt: Instant;
   countedFrom: CountedFrom;
   startedAt: Instant;
-  /** When the frame happened, by what is believed instead of its timestamp. */
+  /** When the frame happened, by other evidence than its timestamp. */
   instantOf(frame: Frame): Instant;
 }
 
-/** The frames of a transaction, and what is known of its charger. */
+/** The frames of a transaction, and what is known about its charger. */
 interface StartQuestion {
   /** The start; without one, the frame with the earliest timestamp. */
   first: Frame;
@@ -33,15 +33,15 @@ interface StartQuestion {
   /** All frames of the transaction, `first` and `stop` included. */
   frames: readonly Frame[];
   evidence: Pick<Evidence, "clock" | "states">;
-  /** A timestamp that is no more than this from its receipt, in ms, is believed. */
+  /** A timestamp within this many ms of its receipt is accepted. */
   toleranceMs: number;
-  /** Before it no clock was ever right. */
+  /** No correct clock shows an earlier time. */
   clocksBegin: Instant;
 }
 
 /**
- * Compares the timestamp of a start with what the caller knows of the charger. Null: nothing contradicts it. A start that came
- * within the tolerance is never in question, and without `evidence.clock` nothing is.
+ * Compares the timestamp of a start with what the caller knows about the charger. Null: nothing contradicts it. A start that
+ * came within the tolerance is never questioned, and without `evidence.clock` no start is.
  */
 export function contradictedStart(question: StartQuestion): ContradictedStart | null {
   const { evidence, first, stop, toleranceMs } = question;
@@ -60,10 +60,10 @@ export function contradictedStart(question: StartQuestion): ContradictedStart | 
     stop.receivedAt - stop.at > toleranceMs &&
     spanMs >= 0 &&
     bootedAt > stop.receivedAt &&
-    // Otherwise the clock was set in between: the transaction cannot have lasted for so long.
+    // Otherwise the clock was set in between: the transaction cannot have lasted that long.
     earliestAt + spanMs <= stop.receivedAt + toleranceMs;
   const queued = stop !== null && spanMs > stop.receivedAt - first.receivedAt + toleranceMs;
-  // A clock that was never set says nothing but how much time passed, and that only where the receipts do not.
+  // A clock that was never set shows only how much time passed, and is needed only where the receipts do not show it.
   const unset = first.at < question.clocksBegin;
   const byDifference = stop !== null && oneClock && (queued || !unset);
   const countedFrom = byDifference ? "difference" : live || unset ? "receipt" : "earliest";
@@ -73,7 +73,7 @@ export function contradictedStart(question: StartQuestion): ContradictedStart | 
       : byDifference && live
         ? Math.min(first.receivedAt, Math.max(earliestAt, stop.receivedAt - spanMs))
         : earliestAt;
-  // A clock that is right may be a little behind: what it stamps is not before the start.
+  // A correct clock may be a little behind: its timestamps are not before the start.
   const startedAt = rightFrames(question).reduce((least, { at }) => Math.min(least, at), supportedAt);
   return {
     by: contradiction.by,
@@ -111,7 +111,7 @@ function latestContradiction(
       .filter(
         ({ at, receivedAt }) =>
           Math.abs(receivedAt - at) <= toleranceMs &&
-          // What a connector says later is said of a transaction that is known by then.
+          // What a connector reports later may belong to a transaction that is known by then.
           receivedAt <= first.receivedAt &&
           at > first.at &&
           at < lastAt,
@@ -135,8 +135,8 @@ function isConfirmed(first: Frame, { inUse }: ClockEvidence, toleranceMs: number
 }
 
 /**
- * Up to when the charger was connected, accepted and had nothing left to deliver, after the timestamp and before the start came.
- * Once a reply was withheld the start may be a repeat that waited for its next attempt: what came later says nothing.
+ * Until when the charger was connected, accepted and had nothing left to deliver, after the timestamp and before the start
+ * came. After a withheld reply the start may be a repeat that waited for its next attempt, so what came later proves nothing.
  */
 function drainedSigns(first: Frame, connections: readonly ConnectionEvidence[]): Instant[] {
   const after = connections.filter(({ lastSeenAt }) => lastSeenAt > first.at);
@@ -156,8 +156,8 @@ function drainedSigns(first: Frame, connections: readonly ConnectionEvidence[]):
 }
 
 /**
- * Whether the transaction began on the connection by which its start came: the connection was drained, or the connector was free
- * after the charger was accepted on it. A connector that says Preparing has no transaction yet.
+ * Whether the transaction began on the connection that delivered its start: the connection was drained, or the connector was
+ * free after the charger was accepted on it. A connector that reports Preparing has no transaction yet.
  */
 function cameLive(
   { evidence, first }: StartQuestion,
@@ -187,8 +187,8 @@ function cameLive(
 }
 
 /**
- * Frames by the clock of the start move with it. From the first frame on whose timestamp is right, or from a boot on, the clock
- * was set: timestamps are believed that are not before the start.
+ * Frames by the clock of the start move with it. From the first frame with a correct timestamp, or from a boot on, the clock
+ * was set: timestamps that are not before the start are accepted.
  */
 function instantsBy(
   question: StartQuestion,
@@ -210,7 +210,7 @@ function instantsBy(
   };
 }
 
-/** Those since the start whose timestamps are right. */
+/** Those since the start with correct timestamps. */
 function rightFrames({ first, frames, toleranceMs }: StartQuestion): Frame[] {
   return frames.filter((frame) => frame.receivedAt >= first.receivedAt && isRight(frame, toleranceMs));
 }

@@ -11,9 +11,9 @@ export interface Usage {
 }
 
 /**
- * OCPI 2.2.1 mod_cdrs "step_size": once per session for energy and once for time, on what was priced, with the step of the
- * component used last; that component also bills the difference. Any priced parking leaves charging time exact. A reservation
- * is none of the session's time and is stepped on its own.
+ * OCPI 2.2.1 mod_cdrs "step_size": applies once per session for energy and once for time, on what was priced, with the step
+ * of the component used last, which also bills the difference. With any priced parking, charging time stays exact. A
+ * reservation is not part of the session's time and is stepped on its own.
  */
 export function applyStepSize(usages: readonly Usage[]): void {
   const charging = usages.filter(({ context }) => context === "charging");
@@ -28,8 +28,8 @@ export function applyStepSize(usages: readonly Usage[]): void {
 }
 
 /**
- * `grain`: what the total is first rounded to. Hours with OCPI's 4 decimals are up to 0.18 s off, and a step must not be lost
- * or won by that.
+ * `grain`: the total is first rounded to this. Hours with OCPI's 4 decimals are up to 0.18 s off, which must not add or
+ * remove a step.
  */
 function stepUp(usages: readonly Usage[], grain: bigint): void {
   const byLastUse = [...usages].sort((a, b) => b.lastUse - a.lastUse);
@@ -40,7 +40,7 @@ function stepUp(usages: readonly Usage[], grain: bigint): void {
   const step = last.component.step * UNIT;
   let missing = divideRounded(snapped, step, "up") * step - total;
   for (const usage of byLastUse) {
-    // Below 0 when the total was snapped down: no more is taken off than was there.
+    // Negative when the total was rounded down: at most the available amount is removed.
     const added = usage.units + missing < 0n ? -usage.units : missing;
     usage.units += added;
     missing -= added;

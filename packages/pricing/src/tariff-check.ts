@@ -54,7 +54,7 @@ export type TariffError = Finding<TariffErrorCode>;
 /** Why an accepted tariff deserves a second look. */
 export type TariffLint = Finding<TariffLintCode>;
 
-/** What `validateTariff` found: the tariff, fit to price with, or every reason why not. */
+/** The result of `validateTariff`: the tariff, ready to price with, or every reason for its refusal. */
 export type TariffCheck =
   | { ok: true; tariff: Tariff; lints: TariffLint[] }
   | { ok: false; errors: TariffError[] };

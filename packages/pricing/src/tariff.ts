@@ -1,4 +1,4 @@
-/** A decimal as JSON gives it. A number is read through its shortest text, never through float arithmetic. */
+/** A decimal as JSON contains it. A number is read through its shortest text, never through float arithmetic. */
 export type DecimalInput = number | string;
 
 /** What a price component charges for (OCPI 2.2.1 TariffDimensionType). */
@@ -9,9 +9,9 @@ export interface PriceComponent {
   type: Dimension;
   /** In the currency's major unit, at most 6 decimals; excluding VAT unless `tax_included` is YES. */
   price: DecimalInput;
-  /** Percent. Absent or null: no VAT applies. 0: VAT of 0 % applies, which is not the same. */
+  /** Percent. Absent or null: no VAT applies. 0: VAT of 0 % applies, which is different. */
   vat?: DecimalInput | null;
-  /** Wh for ENERGY, seconds for TIME and PARKING_TIME; 0 rounds nothing; absent means 1. */
+  /** Wh for ENERGY, seconds for TIME and PARKING_TIME. 0 rounds nothing; absent means 1. */
   step_size?: number | null;
 }
 
@@ -41,9 +41,9 @@ export interface Restrictions {
   /** kW at that moment; at most 4 decimals. */
   min_power?: DecimalInput | null;
   max_power?: DecimalInput | null;
-  /** The element prices a reservation, by FLAT and TIME only; elements without it never do. */
+  /** The element prices a reservation, by FLAT and TIME only. Elements without it never do. */
   reservation?: "RESERVATION" | "RESERVATION_EXPIRES" | null;
-  /** Our extension: whole seconds since the vehicle last stopped asking for power; never matches while it asks. */
+  /** Our extension: whole seconds since the vehicle last stopped asking for power. Never matches while it asks. */
   min_idle_duration?: number | null;
   max_idle_duration?: number | null;
 }
@@ -67,12 +67,12 @@ export interface TariffExtensions {
   quantisation?: "step_size" | "none" | null;
 }
 
-/** `half_up` and `up` move away from zero, `down` towards it, for negative amounts too. */
+/** `half_up` and `up` round away from zero, `down` towards it, for negative amounts too. */
 export type RoundingMode = "half_up" | "half_even" | "down" | "up";
 
 /**
- * OCPI 2.2.1 Tariff JSON (and 2.3.0's `tax_included` and price limits), as it was accepted: `validateTariff` is the only
- * honest way to get one. Keys that this type does not name are kept and do not influence a price.
+ * OCPI 2.2.1 Tariff JSON (and 2.3.0's `tax_included` and price limits), as it was accepted. Only `validateTariff` gives a
+ * valid one. Keys that this type does not name are kept and do not affect a price.
  */
 export interface Tariff {
   id?: string | null;
@@ -82,7 +82,7 @@ export interface Tariff {
   tax_included?: "YES" | "NO" | "N/A" | null;
   min_price?: PriceLimit | null;
   max_price?: PriceLimit | null;
-  /** Validity, start inclusive, end exclusive; a session is judged at its start. */
+  /** Validity, start inclusive, end exclusive. A session is checked at its start. */
   start_date_time?: string | null;
   end_date_time?: string | null;
   elements: readonly TariffElement[];

@@ -36,7 +36,7 @@ export function taxesOf(
     : { excl: sum, incl: sum + tax, taxes };
 }
 
-/** For lines that share out a total rounded once: the total on the other side of the tax is rounded once too, from `exact`. */
+/** For lines that share a total rounded once: the total on the other side of the tax is rounded once too, from `exact`. */
 export function taxesRoundedOnce(
   lines: readonly CostedLine[],
   exact: readonly bigint[],
@@ -57,7 +57,7 @@ export function taxesRoundedOnce(
   const [excl, incl] = taxIncluded === "YES" ? [other, byLine.incl] : [byLine.excl, other];
   const taxes = addingUpTo(incl - excl, byLine.taxes).map((tax, index) => {
     const before = byLine.taxes[index] ?? tax;
-    // Of a price that includes tax, what the tax gains its base loses.
+    // In a price that includes tax, every unit added to the tax is removed from its base.
     return taxIncluded === "YES" ? { ...tax, base: before.base + before.amount - tax.amount } : tax;
   });
   return { excl, incl, taxes };
@@ -69,7 +69,7 @@ function taxIn(rate: bigint, stated: bigint, taxIncluded: "YES" | "NO", mode: Ro
   return { rate, base, amount: stated - base };
 }
 
-/** What separate rounding leaves over goes to the greatest amount, where it is the smallest part. */
+/** The rest from separate rounding is added to the greatest amount, where it is relatively smallest. */
 export function addingUpTo(tax: bigint, taxes: readonly TaxAmount[]): TaxAmount[] {
   const left = tax - sumOf(taxes.map(({ amount }) => amount));
   if (left === 0n) return [...taxes];

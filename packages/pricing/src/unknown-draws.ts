@@ -2,7 +2,7 @@ import type { CompiledTariff } from "./compiled-tariff.ts";
 import type { Note } from "./priced.ts";
 import type { ChargingPeriod } from "./timeline.ts";
 
-/** A restriction on what nobody measured does not match: the receipt says for how long. */
+/** A restriction on an unmeasured value does not match. The receipt states for how long. */
 export function unknownDraws({ lists }: CompiledTariff, periods: readonly ChargingPeriod[]): Note[] {
   const { bounds } = lists.charging;
   if (bounds.currentA.length === 0 && bounds.powerW.length === 0) return [];
@@ -16,7 +16,7 @@ export function unknownDraws({ lists }: CompiledTariff, periods: readonly Chargi
       code: "current_unknown",
       detail: `No current is known for ${secondsOf(withoutCurrent)} s: prices by current do not apply then.`,
     });
-  // Where there is time there is a power, of the energy in it.
+  // A duration gives a power, from its energy.
   const withoutPower = charging.filter(({ durationS, powerW }) => powerW === undefined && durationS === 0);
   if (bounds.powerW.length > 0 && withoutPower.length > 0)
     notes.push({

@@ -7,12 +7,12 @@ type Check = (value: unknown, pointer: string, report: Findings) => void;
 const time: Check = (value, pointer, report) => {
   if (typeof value === "string" && parseTime(value) !== null) return;
   const hint = value === "24:00" ? " Write the end of the day as 00:00." : "";
-  report(pointer, "time_format", `${JSON.stringify(value)} is no time of day from 00:00 to 23:59.${hint}`);
+  report(pointer, "time_format", `${JSON.stringify(value)} is not a time of day from 00:00 to 23:59.${hint}`);
 };
 
 const date: Check = (value, pointer, report) => {
   if (typeof value !== "string" || parseDate(value) === null)
-    report(pointer, "date_format", `${JSON.stringify(value)} is no date such as 2026-01-31.`);
+    report(pointer, "date_format", `${JSON.stringify(value)} is not a date (for example, 2026-01-31).`);
 };
 
 const amount =
@@ -20,17 +20,21 @@ const amount =
   (value, pointer, report) => {
     const units = asDecimal(value, 4);
     if (units === null || units < 0n || units > 10n ** 12n)
-      report(pointer, "restriction_invalid", `A bound is ${name} from 0 on with at most 4 decimals.`);
+      report(
+        pointer,
+        "restriction_invalid",
+        `A bound must be ${name} of at least 0, with at most 4 decimals.`,
+      );
   };
 
 const seconds: Check = (value, pointer, report) => {
   if (!Number.isSafeInteger(value) || Number(value) < 0)
-    report(pointer, "restriction_invalid", "A duration is whole seconds from 0 on.");
+    report(pointer, "restriction_invalid", "A duration must be a whole number of seconds, at least 0.");
 };
 
 const days: Check = (value, pointer, report) => {
   if (!Array.isArray(value)) {
-    report(pointer, "day_of_week_unknown", "day_of_week is a list of weekdays.");
+    report(pointer, "day_of_week_unknown", "day_of_week must be a list of weekdays.");
     return;
   }
   const names: readonly string[] = weekdays;
@@ -39,7 +43,7 @@ const days: Check = (value, pointer, report) => {
       report(
         `${pointer}/${index}`,
         "day_of_week_unknown",
-        `${JSON.stringify(day)} is none of ${names.join(", ")}.`,
+        `${JSON.stringify(day)} is not one of ${names.join(", ")}.`,
       );
   });
 };
@@ -66,12 +70,12 @@ const checks: Record<string, Check> = {
   reservation,
 };
 
-/** Null members count as absent, unknown ones never do: a restriction that nobody evaluates is a wrong price. */
+/** Null members count as absent. Unknown ones are refused: a restriction that is not evaluated gives a wrong price. */
 export function validateRestrictions(input: unknown, pointer: string, report: Findings): void {
   if (input === undefined || input === null) return;
   const restrictions = asRecord(input);
   if (restrictions === null) {
-    report(pointer, "type_invalid", "restrictions is a JSON object.");
+    report(pointer, "type_invalid", "restrictions must be a JSON object.");
     return;
   }
   for (const [key, value] of Object.entries(restrictions)) {
@@ -84,7 +88,7 @@ export function validateRestrictions(input: unknown, pointer: string, report: Fi
 function unknownText(key: string): string {
   const folded = fold(key);
   const meant = Object.keys(checks).find((known) => fold(known) === folded);
-  return `${key} is no restriction.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
+  return `${key} is not a known restriction.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
 }
 
 function fold(key: string): string {

@@ -19,11 +19,11 @@ function lintsOf(input: unknown): string[] {
   return check.ok ? check.lints.map(({ code }) => code) : ["refused"];
 }
 
-test("a plain tariff is accepted as it stands", () => {
+test("a plain tariff is accepted as it is", () => {
   expect(validateTariff(valid)).toEqual({ ok: true, tariff: valid, lints: [] });
 });
 
-test("OCPI members that do not price are kept without a word", () => {
+test("OCPI members that do not price are kept without a finding", () => {
   const full = {
     ...valid,
     country_code: "NL",
@@ -179,9 +179,9 @@ test("every restriction of OCPI is accepted", () => {
   expect(errorsOf({ ...valid, extensions: { rounding: { scope: "total" } } })).toEqual([]);
 });
 
-test("a tariff has bounds: 512 Ki characters, and nothing that JSON cannot say", () => {
-  const told = { ...valid, tariff_alt_text: [{ language: "en", text: "x".repeat(512 * 1024) }] };
-  expect(errorsOf(told)).toEqual([" too_many_elements"]);
+test("a tariff has bounds: 512 Ki characters, and nothing that JSON cannot represent", () => {
+  const spec = { ...valid, tariff_alt_text: [{ language: "en", text: "x".repeat(512 * 1024) }] };
+  expect(errorsOf(spec)).toEqual([" too_many_elements"]);
   expect(errorsOf({ ...valid, energy_mix: 1n })).toEqual([" type_invalid"]);
 });
 
@@ -191,16 +191,18 @@ test.each([
   ["MAX_POWER", "max_power"],
   ["start-time", "start_time"],
   ["minIdleDuration", "min_idle_duration"],
-])("%s was probably meant to be %s", (key, meant) => {
+])("for %s the suggestion is %s", (key, meant) => {
   expect(validateTariff(withRestrictions({ [key]: 1 }))).toMatchObject({
-    errors: [{ code: "unknown_restriction", detail: `${key} is no restriction. Did you mean ${meant}?` }],
+    errors: [
+      { code: "unknown_restriction", detail: `${key} is not a known restriction. Did you mean ${meant}?` },
+    ],
   });
 });
 
-test("an unknown restriction comes with what was probably meant", () => {
+test("an unknown restriction comes with a suggestion", () => {
   const check = validateTariff(withRestrictions({ dayOfWeek: ["MONDAY"] }));
   expect(check).toMatchObject({
-    errors: [{ detail: "dayOfWeek is no restriction. Did you mean day_of_week?" }],
+    errors: [{ detail: "dayOfWeek is not a known restriction. Did you mean day_of_week?" }],
   });
 });
 
@@ -259,7 +261,7 @@ describe("lints", () => {
     expect(lintsOf({ ...valid, elements: [narrower, wider, ...valid.elements] })).toEqual([]);
   });
 
-  test("what prices charging takes nothing from what prices a reservation, nor needs it a default", () => {
+  test("a price of charging neither hides one of a reservation nor needs a default for it", () => {
     const reserved = {
       price_components: [{ type: "TIME", price: 5, step_size: 60 }],
       restrictions: { reservation: "RESERVATION" },
@@ -274,11 +276,11 @@ describe("lints", () => {
     expect(lintsOf({ ...valid, elements: [reserved, ...valid.elements] })).toEqual(["reservation_dimension"]);
   });
 
-  test("one fee of 0 is how OCPI says free of charge, and no mistake", () => {
+  test("one fee of 0 is how OCPI expresses free charging, and not a mistake", () => {
     expect(lintsOf(withComponent({ type: "FLAT", price: "0.00", step_size: 0 }))).toEqual([]);
   });
 
-  test("an empty list of weekdays is no restriction", () => {
+  test("an empty list of weekdays is not a restriction", () => {
     expect(lintsOf({ ...valid, elements: [priced({ day_of_week: [] })] })).toEqual(["empty_restrictions"]);
   });
 

@@ -1,28 +1,27 @@
 import { parseInstant } from "./calendar.ts";
-import { compileTariff, PRICE_SCALE } from "./compiled-tariff.ts";
+import { compileTariff, PRICE_SCALE, VAT_SCALE } from "./compiled-tariff.ts";
 import { currencies } from "./currency.ts";
 import { asDecimal, asRecord, type Findings, type Json, wantOneOf, wantText } from "./findings.ts";
 import { lintTariff } from "./lint-tariff.ts";
 import type { Tariff } from "./tariff.ts";
 import type { TariffCheck, TariffError } from "./tariff-check.ts";
-import { validateComponent } from "./validate-component.ts";
 import { validateRestrictions } from "./validate-restrictions.ts";
 
 const MAX_ELEMENTS = 2000;
 
-/** Of its JSON text; a day-ahead tariff of a price per quarter of an hour for a week takes a fifth of it. */
+/** Characters of its JSON text. A day-ahead tariff with a price per quarter of an hour for a week takes a fifth of it. */
 const MAX_CHARACTERS = 512 * 1024;
 
 /**
- * Accepts OCPI 2.2.1 Tariff JSON (and 2.3.0's tax_included and price limits) as it stands: `tariff` is the input itself.
- * All faults are reported at once. An unknown key in `restrictions` is refused, because ignoring it would misprice; elsewhere it
- * is kept and linted.
+ * Accepts OCPI 2.2.1 Tariff JSON (and 2.3.0's tax_included and price limits) as it is: `tariff` is the input itself. All
+ * faults are reported at once. An unknown key in `restrictions` is refused, because ignoring it would give a wrong price;
+ * elsewhere it is kept, with a lint finding.
  */
 export function validateTariff(input: unknown): TariffCheck {
   const errors: TariffError[] = [];
   const tariff = asRecord(input);
   const report: Findings = (pointer, code, detail) => errors.push({ pointer, code, detail });
-  if (tariff === null) report("", "type_invalid", "A tariff is a JSON object.");
+  if (tariff === null) report("", "type_invalid", "A tariff must be a JSON object.");
   else if (fits(tariff, report)) validateRoot(tariff, report);
   if (errors.length > 0) return { ok: false, errors };
   // Every member that pricing reads was checked above; the rest of the object is kept and not read.
@@ -32,17 +31,17 @@ export function validateTariff(input: unknown): TariffCheck {
 
 function fits(tariff: Json, report: Findings): boolean {
   const characters = lengthOf(tariff);
-  if (characters === null) report("", "type_invalid", "A tariff is a JSON object.");
+  if (characters === null) report("", "type_invalid", "A tariff must be a JSON object.");
   else if (characters > MAX_CHARACTERS)
     report(
       "",
       "too_many_elements",
-      `${characters} characters of JSON; at most ${MAX_CHARACTERS} are allowed.`,
+      `The tariff has ${characters} characters of JSON; at most ${MAX_CHARACTERS} are allowed.`,
     );
   return characters !== null && characters <= MAX_CHARACTERS;
 }
 
-/** Null for what no JSON text could have said: a BigInt, an object inside itself. */
+/** Null for a value that JSON cannot represent: a BigInt, or an object inside itself. */
 function lengthOf(tariff: Json): number | null {
   try {
     return JSON.stringify(tariff).length;
@@ -66,14 +65,14 @@ function validateRoot(tariff: Json, report: Findings): void {
   validateExtensions(tariff["extensions"], report);
   const elements = tariff["elements"];
   if (!Array.isArray(elements) || elements.length === 0) {
-    report("/elements", "required", "A tariff has at least one element.");
+    report("/elements", "required", "A tariff must have at least one element.");
     return;
   }
   if (elements.length > MAX_ELEMENTS) {
     report(
       "/elements",
       "too_many_elements",
-      `${elements.length} elements; at most ${MAX_ELEMENTS} are allowed.`,
+      `The tariff has ${elements.length} elements; at most ${MAX_ELEMENTS} are allowed.`,
     );
     return;
   }
@@ -82,20 +81,24 @@ function validateRoot(tariff: Json, report: Findings): void {
 
 function validateCurrency(currency: unknown, report: Findings): void {
   if (currency === undefined || currency === null)
-    report("/currency", "required", "A tariff names its currency.");
+    report("/currency", "required", "A tariff must name its currency.");
   else if (typeof currency !== "string" || !currencies.has(currency))
-    report("/currency", "currency_unknown", `${JSON.stringify(currency)} is no ISO 4217 code such as EUR.`);
+    report(
+      "/currency",
+      "currency_unknown",
+      `${JSON.stringify(currency)} is not an ISO 4217 currency code (for example, EUR).`,
+    );
 }
 
 function validateElement(input: unknown, pointer: string, report: Findings): void {
   const element = asRecord(input);
   if (element === null) {
-    report(pointer, "type_invalid", "An element is a JSON object.");
+    report(pointer, "type_invalid", "An element must be a JSON object.");
     return;
   }
   const components = element["price_components"];
   if (!Array.isArray(components) || components.length === 0)
-    report(`${pointer}/price_components`, "required", "An element has at least one price component.");
+    report(`${pointer}/price_components`, "required", "An element must have at least one price component.");
   else
     for (const [index, component] of components.entries())
       validateComponent(component, `${pointer}/price_components/${index}`, report);
@@ -119,7 +122,7 @@ function validateLimit(
   if (input === undefined || input === null) return none;
   const limit = asRecord(input);
   if (limit === null) {
-    report(pointer, "type_invalid", 'A price limit is an object such as {"excl_vat": 0.5}.');
+    report(pointer, "type_invalid", 'A price limit must be an object such as {"excl_vat": 0.5}.');
     return none;
   }
   const [exclKey, inclKey] = "excl_vat" in limit ? ["excl_vat", "incl_vat"] : ["before_taxes", "after_taxes"];
@@ -129,12 +132,12 @@ function validateLimit(
     report(
       `${pointer}/${key}`,
       "price_invalid",
-      "A price limit is a decimal from 0 on with at most 6 decimals.",
+      "A price limit must be a decimal of at least 0, with at most 6 decimals.",
     );
     return null;
   };
   if (limit[exclKey] === undefined || limit[exclKey] === null) {
-    report(`${pointer}/${exclKey}`, "required", "A price limit states its amount excluding tax.");
+    report(`${pointer}/${exclKey}`, "required", "A price limit must state its amount excluding tax.");
     return none;
   }
   return {
@@ -148,7 +151,8 @@ function validateValidity(tariff: Json, report: Findings): void {
     const value = tariff[key];
     if (value === undefined || value === null) return null;
     const at = typeof value === "string" ? parseInstant(value) : null;
-    if (at === null) report(`/${key}`, "date_format", "An instant is written as 2026-01-31T00:00:00Z.");
+    if (at === null)
+      report(`/${key}`, "date_format", "An instant must be written like 2026-01-31T00:00:00Z.");
     return at;
   };
   const from = read("start_date_time");
@@ -167,7 +171,7 @@ function validateExtensions(input: unknown, report: Findings): void {
   if (input === undefined || input === null) return;
   const extensions = asRecord(input);
   if (extensions === null) {
-    report("/extensions", "type_invalid", "extensions is a JSON object.");
+    report("/extensions", "type_invalid", "extensions must be a JSON object.");
     return;
   }
   for (const [key, allowed] of Object.entries(extensionValues))
@@ -176,10 +180,47 @@ function validateExtensions(input: unknown, report: Findings): void {
   if (given === undefined || given === null) return;
   const rounding = asRecord(given);
   if (rounding === null) {
-    report("/extensions/rounding", "extension_invalid", "rounding is a JSON object.");
+    report("/extensions/rounding", "extension_invalid", "rounding must be a JSON object.");
     return;
   }
   const modes = ["half_up", "half_even", "down", "up"];
   wantOneOf(rounding["mode"], modes, "/extensions/rounding/mode", "extension_invalid", report);
   wantOneOf(rounding["scope"], ["line", "total"], "/extensions/rounding/scope", "extension_invalid", report);
+}
+
+const dimensions = ["ENERGY", "FLAT", "PARKING_TIME", "TIME"];
+
+function validateComponent(input: unknown, pointer: string, report: Findings): void {
+  const component = asRecord(input);
+  if (component === null) {
+    report(pointer, "type_invalid", "A price component must be a JSON object.");
+    return;
+  }
+  const { type, price, vat, step_size: step } = component;
+  if (type === undefined || type === null)
+    report(`${pointer}/type`, "required", "A price component must name its type.");
+  else wantOneOf(type, dimensions, `${pointer}/type`, "dimension_unknown", report);
+  validatePrice(type, price, `${pointer}/price`, report);
+  const rate = asDecimal(vat, VAT_SCALE);
+  if (
+    vat !== undefined &&
+    vat !== null &&
+    (rate === null || rate < 0n || rate > 100n * 10n ** BigInt(VAT_SCALE))
+  )
+    report(`${pointer}/vat`, "vat_range", "VAT must be a percentage from 0 to 100 with at most 4 decimals.");
+  if (step !== undefined && step !== null && !(Number.isSafeInteger(step) && Number(step) >= 0))
+    report(`${pointer}/step_size`, "step_size_invalid", "step_size must be a whole number of at least 0.");
+}
+
+function validatePrice(type: unknown, price: unknown, pointer: string, report: Findings): void {
+  if (price === undefined || price === null) {
+    report(pointer, "required", "A price component must have a price.");
+    return;
+  }
+  const units = asDecimal(price, PRICE_SCALE);
+  const bound = 10n ** BigInt(PRICE_SCALE + 6);
+  if (units === null || units >= bound || units <= -bound)
+    report(pointer, "price_invalid", "A price must be a decimal below 1000000 with at most 6 decimals.");
+  else if (units < 0n && type !== "ENERGY")
+    report(pointer, "price_invalid", "Only the price of energy may be negative.");
 }

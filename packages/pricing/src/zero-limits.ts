@@ -1,7 +1,7 @@
 import type { ZeroLimit } from "./evidence.ts";
 import type { Instant } from "./timeline.ts";
 
-/** In order and apart; `to` is infinite while one lasts. */
+/** In order and without overlaps; `to` is infinite for a limit that lasts. */
 export function mergedLimits(limits: readonly ZeroLimit[]): { from: Instant; to: Instant }[] {
   const merged: { from: Instant; to: Instant }[] = [];
   for (const { from, to } of [...limits].sort((a, b) => a.from - b.from)) {

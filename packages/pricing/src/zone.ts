@@ -8,7 +8,7 @@ export interface Zone {
   transitions(fromS: number, toS: number): number[];
 }
 
-// One formatter costs more than a whole session; the number of zones is bounded by the runtime's table.
+// A formatter costs more than pricing a whole session. The runtime's table bounds the number of zones.
 const zones = new Map<string, Zone>();
 
 /** The zone of an IANA name. Throws `time-zone-unknown` when the runtime does not know it. */
@@ -32,7 +32,7 @@ function formatterOf(name: string): Intl.DateTimeFormat {
   }
 }
 
-/** Half a day: a zone changes its offset at most once in it, so that its two ends tell whether it does. */
+/** Half a day. A zone changes its offset at most once in this time, so comparing both ends finds every change. */
 interface HalfDay {
   before: number;
   after: number;
@@ -42,7 +42,7 @@ interface HalfDay {
 
 const HALF_DAY_S = DAY_S / 2;
 
-/** Intl takes a microsecond for an offset, so each half day is asked once: some 700 a year, and five years of them at most. */
+/** Intl takes a microsecond for an offset, so each half day is looked up once: about 700 in a year, for at most five years. */
 const MAX_KNOWN = 4096;
 
 function createZone(formatter: Intl.DateTimeFormat): Zone {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as all from "../src/index.ts";
 
-/** What plain JavaScript may do: the types forbid all of it. */
+/** What plain JavaScript can do although the types forbid it. */
 const calls = Object.entries(all).flatMap(([name, exported]) => {
   if (typeof exported !== "function" || /^[A-Z]/.test(name)) return [];
   const call = exported as (...given: unknown[]) => unknown;
@@ -14,7 +14,7 @@ const calls = Object.entries(all).flatMap(([name, exported]) => {
   ];
 });
 
-test.each(calls)("$name, called with $given, says what is missing, or works", async ({ run }) => {
+test.each(calls)("$name, called with $given, names what is missing, or works", async ({ run }) => {
   const outcome = await Promise.resolve()
     .then(run)
     .then(
@@ -22,7 +22,7 @@ test.each(calls)("$name, called with $given, says what is missing, or works", as
       (error: unknown) => error,
     );
   if (outcome === null) return;
-  // A TypeError would say where our code stumbled, and not what the caller forgot.
+  // A TypeError would name a place in our code and not what the caller left out.
   expect(outcome).toMatchObject({
     name: "PricingError",
     code: expect.any(String),

@@ -49,7 +49,7 @@ test("readings in between, fiscal readings and other registers change nothing", 
   expect(await check(records)).toEqual(verified);
 });
 
-test("OCPP's JSON around a record, and the same record without it, are one", async () => {
+test("OCPP's JSON around a record, and the bare record, are one record", async () => {
   const start = meter.record([begin]);
   const wrapped = frame("start", envelope(start, meter.key));
   expect(await check([wrapped, stopWith([end])])).toEqual(verified);
@@ -66,7 +66,7 @@ test("a charger may leave out the JSON, or the base64 in it", async () => {
   expect(await check([unencoded, stopWith([end])])).toEqual(verified);
 });
 
-test("bytes that are no UTF-8 are no record, whatever they decode to", async () => {
+test("bytes that are not UTF-8 are not a record", async () => {
   const start = meter.record([begin], { GS: "\ufffd" });
   const bytes = Buffer.from(start);
   // The replacement character is EF BF BD; a lone FF would be read as it.
@@ -81,7 +81,7 @@ test("bytes that are no UTF-8 are no record, whatever they decode to", async () 
 test("order and repeats change nothing", async () => {
   const refused = [startWith([begin]), stopWith([{ ...end, ST: "M" }])];
   const pool = [...session(), startWith([begin]), { ...stopWith([end]), frameId: "retry", receivedAt: 9e12 }];
-  // Signed once: a second signature of the same text is another text.
+  // Signed once: a second signature of a text is another text.
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([...pool, ...pool, ...session()]), async (records) => {
       const whole = [...records, ...pool];
@@ -184,7 +184,7 @@ test.each<[string, Written]>([
   });
 });
 
-test("as many signed errors as a meter sends are verified, and one of them that is tampered with is found", async () => {
+test("any number of signed errors is verified, and a manipulated one is found", async () => {
   const minutes = Array.from({ length: 1_000 }, (_, minute) => {
     const at = new Date(beginAt + minute * 5_000).toISOString().slice(0, 19);
     const reading = { ...begin, TX: "C", TM: `${at},000+0000 S`, EF: "t" };
@@ -197,7 +197,7 @@ test("as many signed errors as a meter sends are verified, and one of them that 
   expect(await check([...session(), ...forged])).toMatchObject({ status: "invalid", frameIds: ["z777"] });
 });
 
-test("the process goes on while many records are verified", async () => {
+test("the process stays responsive while many records are verified", async () => {
   const records = Array.from({ length: 400 }, (_, page) =>
     frame(`z${page}`, meter.record([{ ...begin, TX: "X" }], { PG: `T${page + 20}` })),
   );
@@ -210,17 +210,17 @@ test("the process goes on while many records are verified", async () => {
   setImmediate(turn);
   await check([...session(), ...records]);
   isDone = true;
-  // 402 records in slices of 16 are 26 slices, each of which is read in a turn of its own, at least.
+  // 402 records in slices of 16 are 26 slices, each read in its own turn, at least.
   expect(turns).toBeGreaterThanOrEqual(26);
 });
 
-test("what was found of the records is as good as the records, without naming the driver", async () => {
+test("checked records give the result of the records, without naming the driver", async () => {
   const records = [startWith([begin], { ID: "04A2B9C1D2" }), stopWith([end], { ID: "04A2B9C1D2" })];
   const text = JSON.stringify(await checkRecords(records, meter.key));
   expect(text).not.toContain("04A2B9C1D2");
   const known = JSON.parse(text);
   expect(judgeRecords(known)).toEqual(verified);
-  // The same text comes again, once what it was is forgotten: it is no other record of the same page.
+  // The text comes again after its content was erased: it is not another record of the page.
   const again = records.map((record) => ({
     ...record,
     receivedAt: 9e12,
@@ -229,7 +229,7 @@ test("what was found of the records is as good as the records, without naming th
   expect(judgeRecords(await checkRecords(again, meter.key, known))).toEqual(verified);
 });
 
-test("an exception during the session makes unusable what its flags say, and both when they say nothing", async () => {
+test("an exception during the session makes time or energy unusable as its flags say, and both without flags", async () => {
   const exception = (flags: Written) =>
     check([
       ...session(),
@@ -254,7 +254,7 @@ test.each<[string, Written, Written]>([
   expect(await check(records)).toEqual({ ...verified, timeUsable: false });
 });
 
-test("a meter without a serial of its own is named by its gateway", async () => {
+test("a meter without its own serial number is named by its gateway", async () => {
   const records = [startWith([begin], { MS: "" }), stopWith([end], { MS: undefined })];
   expect(await check(records)).toEqual({ ...verified, meterSerial: "GW-1" });
 });
@@ -263,7 +263,7 @@ test("without anything signed the pair is missing", async () => {
   expect(await check([])).toEqual({ status: "missing" });
 });
 
-test("what was signed without a start and a stop of one register is incomplete, and says what is there", async () => {
+test("signed values without a start and a stop of one register are incomplete, and the detail says what is missing", async () => {
   const incomplete = (detail: string, ...frameIds: string[]) => ({ status: "incomplete", detail, frameIds });
   expect(await check([startWith([begin])])).toEqual(
     incomplete("The meter signed a start, but no stop.", "start"),
@@ -283,7 +283,7 @@ test("what was signed without a start and a stop of one register is incomplete, 
   );
 });
 
-test("a record that is alone is verified, too", async () => {
+test("a single record is verified, too", async () => {
   const forged = meter.record([end], { PG: "T9" }).replace("101.75", "101.74");
   expect(await check([frame("stop", forged)])).toMatchObject({ status: "invalid", frameIds: ["stop"] });
   const between = meter.record([{ ...begin, TX: "C" }]).replace("100.25", "100.26");
@@ -299,7 +299,7 @@ test("a record that is alone is verified, too", async () => {
   });
 });
 
-test("what cannot be read is used for nothing, and is the reason when there is no pair without it", async () => {
+test("an unreadable record is not used, and is the reason when there is no pair without it", async () => {
   const junk = frame("junk", "OCMF|{}|{}");
   const edl = frame("edl", JSON.stringify({ signedMeterData: "AAAA", encodingMethod: "EDL", publicKey: "" }));
   expect(await check([...session(), junk, edl])).toEqual(verified);
@@ -309,7 +309,7 @@ test("what cannot be read is used for nothing, and is the reason when there is n
   });
 });
 
-test("a start, a stop or an error whose signature does not fit spoils the session", async () => {
+test("a start, a stop or an error with a wrong signature makes the session invalid", async () => {
   const forged = meter.record([end], { PG: "T9" }).replace("101.75", "101.74");
   expect(await check([startWith([begin]), frame("stop", forged)])).toMatchObject({
     status: "invalid",
@@ -321,7 +321,7 @@ test("a start, a stop or an error whose signature does not fit spoils the sessio
   });
 });
 
-test("values of another key are of an unknown key when they say so, and invalid when they do not", async () => {
+test("values of another key have an unknown key when they name it, and are invalid otherwise", async () => {
   const other = startMeter();
   const foreign = other.record([begin, end]);
   expect(await check([{ ...frame("f", foreign), publicKey: other.key }])).toMatchObject({
@@ -330,7 +330,7 @@ test("values of another key are of an unknown key when they say so, and invalid 
   });
   expect(await check([frame("f", envelope(foreign, other.key))])).toMatchObject({ status: "key_unknown" });
   expect(await check([frame("f", foreign)])).toMatchObject({ status: "invalid" });
-  // Claiming our key does not make it ours.
+  // A record that claims our key does not make it ours.
   expect(await check([{ ...frame("f", foreign), publicKey: meter.key }])).toMatchObject({
     status: "invalid",
   });
@@ -341,7 +341,7 @@ test("values on another curve than the pinned key's are of an unknown key", asyn
   expect(await check([frame("f", other.record([begin, end]))])).toMatchObject({ status: "key_unknown" });
 });
 
-test("without a pinned key nothing is verified, whatever key comes along", async () => {
+test("without a pinned key nothing is verified, with any key in the record", async () => {
   const records = session().map((record) => ({ ...record, publicKey: meter.key }));
   expect(await checkSignedSession(records, null)).toMatchObject({
     status: "key_unknown",
@@ -350,12 +350,12 @@ test("without a pinned key nothing is verified, whatever key comes along", async
   expect(await checkSignedSession(records, "no key")).toMatchObject({ status: "key_unknown" });
 });
 
-test("a pinned point is one on the curve that the records name", async () => {
+test("a pinned point is on the curve that the records name", async () => {
   const point = meter.der.subarray(-65).toString("hex");
   expect(await checkSignedSession(session(), point)).toEqual(verified);
 });
 
-test("nothing that a charger may send throws, or changes what is verified", async () => {
+test("no record of a charger throws, or changes what is verified", async () => {
   const piece = fc.constantFrom("OCMF|", "|", "{", '"signedMeterData":"', "}", "[", meter.key, "\ud800", '"');
   const payload = fc.oneof(
     anyText,

@@ -2,15 +2,15 @@ import type { SignedEvidence, SignedReading } from "../evidence.ts";
 import { type CheckedRecord, checkRecords, countingOf } from "./checked-record.ts";
 import { exactWh, wholeWh } from "./signed-energy.ts";
 import { faultOfSession, isTimeUsable } from "./signed-faults.ts";
-import { type Found, isWeighty, missingEnd, pairOf } from "./signed-pair.ts";
+import { affectsBill, type Found, missingEnd, pairOf } from "./signed-pair.ts";
 import type { SignedRecord } from "./signed-record.ts";
 
 /**
- * What the signed values of one transaction are worth, judged by the key that was pinned for its meter. Start and stop may come
- * in one record or in two; order and repeats change nothing. Only records that say something about the bill are verified, as many
- * as there are: those with a start, a stop or an error, and all of them when there is no start and stop of one register. Of what
- * cannot be read nothing is used, and it counts only when there is no pair without it. Signatures are verified beside the event
- * loop. To keep what was found instead of the records, use `checkRecords` and `judgeRecords`, which this puts together.
+ * Judges the signed values of one transaction by the pinned key of its meter. Start and stop may come in one record or in
+ * two; order and repeats change nothing. Only records that affect the bill are verified, in any number: those with a start, a
+ * stop or an error, and all of them when there is no start and stop of one register. An unreadable record is not used, and
+ * counts only when there is no pair without it. Signatures are verified beside the event loop. To store the results instead
+ * of the records, use `checkRecords` and `judgeRecords`, which this function combines.
  */
 export async function checkSignedSession(
   records: readonly SignedRecord[],
@@ -19,7 +19,7 @@ export async function checkSignedSession(
   return judgeRecords(await checkRecords(records, pinnedKey));
 }
 
-/** What checked records of one transaction are worth: `checkRecords` returned them, now or earlier. */
+/** Judges checked records of one transaction, which `checkRecords` returned now or earlier. */
 export function judgeRecords(records: readonly CheckedRecord[]): SignedEvidence {
   if (records.length === 0) return { status: "missing" };
   const ordered = [...records].sort(
@@ -28,7 +28,7 @@ export function judgeRecords(records: readonly CheckedRecord[]): SignedEvidence 
   const counting = countingOf(ordered);
   const refused = unverified(counting);
   if (refused !== null) return refused;
-  if (pairOf(counting.filter(isWeighty)) !== null) return judge(counting);
+  if (pairOf(counting.filter(affectsBill)) !== null) return judge(counting);
   const unread = ordered.filter(({ content }) => content === null);
   return unread.length === 0
     ? refusal("incomplete", missingEnd(counting), counting)
@@ -63,7 +63,7 @@ function judge(candidates: readonly CheckedRecord[]): SignedEvidence {
   const registers = startWh === null || stopWh === null ? null : wholeWh(startWh, stopWh);
   if (reason !== null) return refusal("meter_error", reason, involved);
   if (registers === null)
-    return refusal("meter_error", "The registers are no energies in Wh or kWh.", involved);
+    return refusal("meter_error", "The registers are not energies in Wh or kWh.", involved);
   const signed = ({ candidate, reading }: Found, registerWh: number): SignedReading => ({
     at: reading.at,
     registerWh,

@@ -4,16 +4,16 @@ import { type Curve, curveOf } from "./curve.ts";
 import type { OcmfReading, OcmfRecord } from "./ocmf-record.ts";
 import { parseOcmf } from "./parse-ocmf.ts";
 import { type MeterKey, readPublicKey } from "./public-key.ts";
-import { isWeighty, pairOf } from "./signed-pair.ts";
+import { affectsBill, pairOf } from "./signed-pair.ts";
 import { type SignedRecord, unwrap } from "./signed-record.ts";
 import { verifyRecordAside } from "./verify-ocmf.ts";
 
 /**
- * What one signed record says about the bill, and whether the pinned key signed it. It is plain JSON and does not name the driver
- * (OCMF's `ID`), so it may be kept where the record itself may not.
+ * What one signed record means for the bill, and whether the pinned key signed it. It is plain JSON without the driver
+ * (OCMF's `ID`), so it may be stored where the record itself may not.
  */
 export interface CheckedRecord {
-  /** The frame row in which it came. */
+  /** The row of the frame in which it came. */
   frameId: string;
   receivedAt: Instant;
   /** Null: the record cannot be read. */
@@ -24,7 +24,7 @@ export interface CheckedRecord {
 
 /** The fields of an OCMF record that a bill depends on. */
 export interface SignedContent {
-  /** PG: transactions and fiscal readings are counted apart. The number is text, for it may be beyond 2^53. */
+  /** PG: transactions and fiscal readings have separate counters. The number is text, because it may be beyond 2^53. */
   page: { context: "transaction" | "fiscal"; number: string };
   gatewaySerial: string | null;
   meterSerial: string | null;
@@ -33,20 +33,21 @@ export interface SignedContent {
 }
 
 /**
- * `fits`: the pinned key signed it. `differs`: the signature does not fit its bytes. `foreign`: another key signed it.
- * `no_key`: no key is pinned that can be read.
+ * `fits`: the pinned key signed it. `differs`: the signature does not match its bytes. `foreign`: another key signed it.
+ * `no_key`: no readable key is pinned.
  */
 export type SignatureCheck =
   | { status: "fits"; keyFingerprint: string }
   | { status: "differs" | "foreign" | "no_key"; detail: string };
 
-/** Verifications run beside the event loop; so many are waited for at once, and the text of so many is read in one go. */
+/** Verifications run beside the event loop. This many are awaited at once, and this many texts are read in one go. */
 const sliceSize = 16;
 
 /**
- * Reads the records and verifies those that the bill depends on: the signed starts, stops and errors, or, where these hold no start
- * and stop of one register, all of them. `known` are those of the same transaction that were checked before. Works in slices, so
- * that the process stays responsive whatever a meter sends. The same text twice is one record. Returns the `known` ones too.
+ * Reads the records and verifies those that affect the bill: the signed starts, stops and errors, or, when these contain no
+ * start and stop of one register, all of them. `known` are those of the same transaction that were checked before. Works in
+ * slices, so that the process stays responsive with any number of records. A repeated text is one record. Also returns the
+ * `known` ones.
  */
 export async function checkRecords(
   records: readonly SignedRecord[],
@@ -78,10 +79,10 @@ export async function checkRecords(
   return all;
 }
 
-/** The records that the bill depends on. */
+/** The records that affect the bill. */
 export function countingOf(records: readonly CheckedRecord[]): CheckedRecord[] {
   const readable = records.filter(({ content }) => content !== null);
-  const weighty = readable.filter(isWeighty);
+  const weighty = readable.filter(affectsBill);
   return pairOf(weighty) === null ? readable : weighty;
 }
 
@@ -117,7 +118,7 @@ async function checkSignature(
     : { status: "differs", detail: verified.detail };
 }
 
-/** The pinned key, or why there is none. A point without its curve is one on the curve that the record names. */
+/** The pinned key, or why there is none. A point without its curve is on the curve that the record names. */
 function pinnedKeyOn(text: string | null): (curve: Curve | null) => MeterKey | string {
   if (text === null) return () => "No public key is pinned for the meter.";
   const own = readPublicKey(text, null);
@@ -130,13 +131,13 @@ function pinnedKeyOn(text: string | null): (curve: Curve | null) => MeterKey | s
   };
 }
 
-/** The key that came with a record only explains why its signature does not fit ours. */
+/** The key that came with a record only explains why its signature does not match the pinned one. */
 function isForeign(statedKey: string | null, pinned: MeterKey, { signature }: OcmfRecord): boolean {
   const stated = statedKey === null ? null : readPublicKey(statedKey, curveOf(signature.algorithm));
   return stated !== null && stated.fingerprint !== pinned.fingerprint;
 }
 
-/** One record for each text, the one received first, in an order that does not depend on that of the input. */
+/** One record for each text, the one received first, in an order that does not depend on the order of the input. */
 function distinct(records: readonly SignedRecord[]): SignedRecord[] {
   const sorted = [...records].sort(
     (a, b) =>

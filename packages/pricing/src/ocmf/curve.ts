@@ -16,14 +16,14 @@ const curves: readonly Curve[] = [
   { name: "brainpoolP384r1", openssl: "brainpoolP384r1", bytes: 48, oid: "06092b240303020801010b" },
 ];
 
-/** The curve of `ECDSA-<curve>-SHA256`; null for anything else. The specification writes brainpool256r1, meters brainpoolP256r1. */
+/** The curve of `ECDSA-<curve>-SHA256`, or null. The specification names brainpool256r1, meters send brainpoolP256r1. */
 export function curveOf(algorithm: string): Curve | null {
   const match = /^ECDSA-([A-Za-z0-9]{1,20})-SHA256$/i.exec(algorithm.trim());
   const name = match?.[1]?.toLowerCase().replace(/^brainpool(?=\d)/, "brainpoolp");
   return curves.find((curve) => curve.name.toLowerCase() === name) ?? null;
 }
 
-/** The curve by OpenSSL's name of it. */
+/** The curve by OpenSSL's name. */
 export function curveNamed(openssl: string | undefined): Curve | null {
   return curves.find((curve) => curve.openssl === openssl) ?? null;
 }

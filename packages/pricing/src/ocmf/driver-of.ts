@@ -3,8 +3,8 @@ import { textOf } from "./field-text.ts";
 import { type SignedRecord, unwrap } from "./signed-record.ts";
 
 /**
- * Who charged, as a signed record says it (OCMF's `ID`): mostly the number of a card. Null when it does not say, or cannot be read.
- * The signature is not checked.
+ * The driver in a signed record (OCMF's `ID`): mostly the number of a card. Null when it is absent or unreadable. The
+ * signature is not checked.
  */
 export function driverOf(record: Pick<SignedRecord, "payload">): string | null {
   const payload = /^OCMF\|([^|]*)/.exec(unwrap(record).text?.trim() ?? "")?.[1];

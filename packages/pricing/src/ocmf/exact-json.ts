@@ -9,15 +9,15 @@ export class ExactNumber {
   }
 }
 
-/** A map, not an object: no key of a meter can reach a prototype. */
+/** A map, not an object, so that no key from a meter can reach a prototype. */
 export type ExactObject = ReadonlyMap<string, ExactJson>;
 
-// A record has three levels; a manufacturer's own fields may add a few.
+// A record has three levels. A manufacturer's own fields may add a few.
 const deepest = 16;
 
 /**
- * Reads JSON (RFC 8259) in one pass, or gives null. A key that comes twice is refused: two readers could take two different
- * values for what one signature covers.
+ * Reads JSON (RFC 8259) in one pass, or returns null. A repeated key is refused: two readers could use two different values
+ * for what one signature covers.
  */
 export function parseExactJson(text: string): { value: ExactJson } | null {
   try {
@@ -33,7 +33,7 @@ export function parseExactJson(text: string): { value: ExactJson } | null {
 
 const space = /[ \t\n\r]*/y;
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-// What a string holds is checked by JSON.parse; this finds its end.
+// JSON.parse checks the content of a string; this finds its end.
 const string = /"[^"\\]*(?:\\.[^"\\]*)*"/y;
 const word = /true|false|null/y;
 

@@ -6,19 +6,19 @@ import { fault, type OcmfFault, type OcmfReading } from "./ocmf-record.ts";
 const most = 4096;
 
 /**
- * The readings of one record. A field that equals that of the reading before is left out in OCMF, so that each reading takes
- * over what it does not state itself; nothing is taken over from another record.
+ * The readings of one record. OCMF leaves out a field that equals that of the reading before, so each reading inherits what
+ * it does not state. Nothing is inherited from another record.
  */
 export function readReadings(
   input: ExactJson | undefined,
 ): { ok: true; readings: OcmfReading[] } | OcmfFault {
   if (!Array.isArray(input) || input.length === 0)
-    return fault("field_invalid", "RD is an array of at least one reading.");
+    return fault("field_invalid", "RD must be an array of at least one reading.");
   if (input.length > most)
-    return fault("too_long", `The record has ${input.length} readings; ${most} are read.`);
+    return fault("too_long", `The record has ${input.length} readings; at most ${most} are read.`);
   const readings: OcmfReading[] = [];
   for (const [index, stated] of input.entries()) {
-    if (!(stated instanceof Map)) return fault("field_invalid", `RD[${index}] is no JSON object.`);
+    if (!(stated instanceof Map)) return fault("field_invalid", `RD[${index}] is not a JSON object.`);
     const reading = readReading(stated, readings.at(-1) ?? null);
     if (typeof reading === "string") return fault("field_invalid", `RD[${index}]: ${reading}`);
     readings.push(reading);
@@ -38,13 +38,13 @@ function readReading(stated: ExactObject, before: OcmfReading | null): OcmfReadi
   const stamp = text("TM", null);
   const time = stamp === null ? before : timeOf(stamp);
   if (time === null)
-    return `TM ${stamp === null ? "is missing" : `is ${quote(stamp)}`}; it is 2018-07-24T13:22:04,000+0200 S.`;
+    return `TM ${stamp === null ? "is missing" : `is ${quote(stamp)}`}; it must be written like 2018-07-24T13:22:04,000+0200 S.`;
   const transaction = text("TX", before?.transaction);
   if (transaction !== null && !/^[BCXELRAPST]$/.test(transaction))
     return `TX ${quote(transaction)} is unknown.`;
   const value = text("RV", before?.value);
   if (value !== null && !/^\d{1,20}(\.\d{1,12})?$/.test(value))
-    return `RV ${quote(value)} is no plain decimal from 0 on.`;
+    return `RV ${quote(value)} is not a plain decimal of at least 0.`;
   const status = text("ST", before?.status);
   if (status === null) return "ST is missing.";
   return {
@@ -65,6 +65,6 @@ function timeOf(stamp: string): Pick<OcmfReading, "at" | "clock"> | null {
   if (match === null) return null;
   const [, seconds = "", milliseconds = "", hours = "", minutes = "", clock = "U"] = match;
   const at = parseInstant(`${seconds}.${milliseconds}${hours}:${minutes}`);
-  // The pattern has no other letters than these.
+  // The pattern allows only these letters.
   return at === null ? null : { at, clock: clock as OcmfReading["clock"] };
 }

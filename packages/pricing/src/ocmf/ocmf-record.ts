@@ -22,7 +22,7 @@ export interface OcmfReading {
   eventCounter: string | null;
 }
 
-/** An OCMF record that could be read. It says nothing about its signature: see `verifyOcmf`. */
+/** A readable OCMF record. Its signature is not checked: see `verifyOcmf`. */
 export interface OcmfRecord {
   /** The text between the pipes: what is signed, byte for byte. */
   payload: string;
@@ -34,7 +34,7 @@ export interface OcmfRecord {
   gatewaySerial: string | null;
   /** MS, null when absent or empty. */
   meterSerial: string | null;
-  /** IL (IS before OCMF 0.5): how well the user is known, such as `VERIFIED` or `MISMATCH`. */
+  /** IL (IS before OCMF 0.5): how reliably the user is identified, such as `VERIFIED` or `MISMATCH`. */
   userAssignment: string | null;
   readings: readonly OcmfReading[];
   signature: OcmfSignature;
@@ -50,13 +50,13 @@ export interface OcmfSignature {
   data: string;
 }
 
-/** What is wrong with a record. Open for extension. */
+/** What is wrong with a record. More codes may be added. */
 export type OcmfErrorCode =
   /** Longer than 256 KiB, or more than 4096 readings. */
   | "too_long"
   /** Not `OCMF|…|…`. */
   | "not_ocmf"
-  /** A section is no JSON object, or has a key twice. */
+  /** A section is not a JSON object, or has a repeated key. */
   | "json_invalid"
   /** A format version that this reader does not know. */
   | "version_unsupported"
@@ -64,13 +64,13 @@ export type OcmfErrorCode =
   | "field_invalid"
   /** Another algorithm than ECDSA with SHA-256 on one of OCMF's seven curves. */
   | "algorithm_unsupported"
-  /** The signature is no hex, no base64, or no ECDSA signature. */
+  /** The signature is neither hex nor base64, or is not an ECDSA signature. */
   | "signature_malformed"
   /** The key cannot be read. */
   | "key_invalid"
   /** The key is on another curve than the one that the record names. */
   | "curve_mismatch"
-  /** The signature does not fit these bytes and this key. */
+  /** The signature does not match these bytes and this key. */
   | "signature_mismatch";
 
 /** Why a record is refused. `detail` is for people, in English. */

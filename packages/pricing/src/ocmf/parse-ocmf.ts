@@ -7,33 +7,35 @@ import { fault, type OcmfFault, type OcmfRecord, type OcmfSignature } from "./oc
 const longest = 262_144;
 
 /**
- * Reads an OCMF record: `OCMF|<payload>|<signature>`, with nothing but white space around it. The payload stays as it is, and
- * its numbers stay text. A signature is not checked here.
+ * Reads an OCMF record: `OCMF|<payload>|<signature>`, with only white space around it. The payload is not changed, and its
+ * numbers stay text. The signature is not checked here.
  */
 export function parseOcmf(text: string): { ok: true; record: OcmfRecord } | OcmfFault {
   if (text.length > longest)
-    return fault("too_long", `The record has ${text.length} characters; ${longest} are read.`);
-  // A lone surrogate would be signed as another character than the one that is there.
-  if (/\p{Surrogate}/u.test(text)) return fault("not_ocmf", "The record is no well-formed text.");
+    return fault("too_long", `The record has ${text.length} characters; at most ${longest} are read.`);
+  // A lone surrogate would be signed as another character.
+  if (/\p{Surrogate}/u.test(text)) return fault("not_ocmf", "The record is not well-formed text.");
   const sections = sectionsOf(text.trim());
   if (sections === null)
-    return fault("not_ocmf", "An OCMF record is OCMF|payload|signature, with no other pipe.");
+    return fault("not_ocmf", "An OCMF record must be OCMF|payload|signature, without another pipe.");
   const payload = objectOf(sections.payload);
-  if (payload === null) return fault("json_invalid", "The payload is no JSON object, or it has a key twice.");
+  if (payload === null)
+    return fault("json_invalid", "The payload is not a JSON object, or has a repeated key.");
   const section = objectOf(sections.signature);
   if (section === null)
-    return fault("json_invalid", "The signature section is no JSON object, or it has a key twice.");
+    return fault("json_invalid", "The signature section is not a JSON object, or has a repeated key.");
 
   const formatVersion = textOf(payload.get("FV"));
   if (formatVersion !== null && !/^[01]\.\d{1,3}$/.test(formatVersion))
     return fault(
       "version_unsupported",
-      `Format version ${quote(formatVersion)} is none of OCMF 0.x and 1.x.`,
+      `Format version ${quote(formatVersion)} is not one of OCMF 0.x and 1.x.`,
     );
   const pagination = /^([TF])(\d{1,18})$/.exec(textOf(payload.get("PG")) ?? "");
-  if (pagination === null) return fault("field_invalid", "PG is T or F with a number of at most 18 digits.");
+  if (pagination === null)
+    return fault("field_invalid", "PG must be T or F with a number of at most 18 digits.");
   const signature = signatureOf(section);
-  if (signature === null) return fault("field_invalid", "SD, SA and SE are strings, and SD must be there.");
+  if (signature === null) return fault("field_invalid", "SD, SA and SE must be strings, and SD is required.");
   const readings = readReadings(payload.get("RD"));
   if (!readings.ok) return readings;
   const level = payload.get("IL") ?? payload.get("IS");

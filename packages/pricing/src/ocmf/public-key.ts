@@ -15,9 +15,9 @@ export interface MeterKey {
 }
 
 /**
- * Reads a public key: PEM, SubjectPublicKeyInfo in hex or base64, a point in hex or base64 (with or without the leading 04) where
- * `curve` says of which curve, or OCPP's `oca:base16:asn1:…`, plain or in base64 once more. White space does not count.
- * Null when it is none of them.
+ * Reads a public key: PEM, SubjectPublicKeyInfo in hex or base64, a point in hex or base64 (with or without the leading 04)
+ * where `curve` names its curve, or OCPP's `oca:base16:asn1:…`, plain or in base64 once more. White space is ignored. Null
+ * for anything else.
  */
 export function readPublicKey(text: string, curve: Curve | null): MeterKey | null {
   if (text.length > longest) return null;
@@ -30,7 +30,7 @@ export function readPublicKey(text: string, curve: Curve | null): MeterKey | nul
   return readBytes(bytes, curve) ?? (pem || oca ? null : readWrapped(bytes, curve));
 }
 
-/** OCPP's application note has the text of a key in base64. */
+/** OCPP's application note encodes the text of a key in base64. */
 function readWrapped(bytes: Buffer, curve: Curve | null): MeterKey | null {
   const inner = bytes.toString("latin1");
   return /^(oca:|-----BEGIN|[0-9a-f\s]+$)/i.test(inner) ? readPublicKey(inner, curve) : null;
@@ -65,7 +65,7 @@ function readDer(bytes: Buffer): MeterKey | null {
   }
 }
 
-/** OpenSSL reads on over what follows a key; we do not. */
+/** OpenSSL ignores bytes after a key; this reader refuses them. */
 function isWholeSequence(bytes: Buffer): boolean {
   const [tag, short = 0, long = 0] = bytes;
   return (
@@ -80,7 +80,7 @@ function keyOn(curve: Curve, point: string): MeterKey | null {
     const key = createPublicKey({ key: der, format: "der", type: "spki" });
     return { key, curve, fingerprint: createHash("sha256").update(der).digest("hex") };
   } catch {
-    return null; // no point of that curve
+    return null; // not a point of that curve
   }
 }
 
@@ -88,7 +88,7 @@ function sequence(content: string): string {
   return tagged("30", content);
 }
 
-/** All of a key is shorter than 128 bytes. */
+/** A complete key is shorter than 128 bytes. */
 function tagged(tag: string, content: string): string {
   return `${tag}${(content.length / 2).toString(16).padStart(2, "0")}${content}`;
 }

@@ -2,7 +2,7 @@ import { curveOf } from "./curve.ts";
 import { readPublicKey } from "./public-key.ts";
 
 /**
- * What a meter's public key is, to check it when it is pinned: its curve by OCMF's name, and the `keyFingerprint` that verified
+ * Reads a meter's public key, to check it when it is pinned: its curve by OCMF's name, and the `keyFingerprint` that verified
  * values will have. `algorithm` (such as `ECDSA-secp256r1-SHA256`) is needed for a point alone. Null when it cannot be read.
  */
 export function readMeterKey(

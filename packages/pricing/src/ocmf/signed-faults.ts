@@ -5,8 +5,8 @@ import { exactWh } from "./signed-energy.ts";
 import type { Found, Pair } from "./signed-pair.ts";
 
 /**
- * Why verified records are no bill, or null: the checks that S.A.F.E.'s transparency software makes before it shows one as
- * lawful, and what the readings in between say. `start` and `stop` stand for those of the pair.
+ * Why verified records cannot be billed, or null: the checks of S.A.F.E.'s transparency software before it shows one as
+ * lawful, and the readings in between. `start` and `stop` are those of the pair.
  */
 export function faultOfSession(
   candidates: readonly CheckedRecord[],
@@ -24,7 +24,7 @@ export function faultOfSession(
   );
 }
 
-/** The same reading may come twice, as in a start that is repeated in the record of the stop. */
+/** A reading may come twice, for example a start that is repeated in the record of the stop. */
 function differ(found: readonly Found[], name: string): string | null {
   const same = (a: OcmfReading, b: OcmfReading) =>
     a.at === b.at &&
@@ -49,9 +49,12 @@ function faultOfRecords(candidates: readonly CheckedRecord[]): string | null {
   return level === undefined ? null : `The meter could not assign the user: ${quote(level)}.`;
 }
 
-/** The counter moves by one with each record, so that no two have the same and the stop does not come before its start. */
+/**
+ * The counter moves by one with each record, so no two records have the same value and the stop does not come before its
+ * start.
+ */
 function faultOfPages(candidates: readonly CheckedRecord[], pair: Pair): string | null {
-  // A record without content cannot be read, and is no candidate of a pair.
+  // A record without content cannot be read, and cannot be part of a pair.
   const page = ({ content }: CheckedRecord) => (content === null ? -1n : BigInt(content.page.number));
   // One record may come twice, also after its text was erased.
   const contents = new Set(candidates.map(({ content }) => JSON.stringify(content)));
@@ -70,12 +73,12 @@ function faultOfReadings(start: OcmfReading, stop: OcmfReading): string | null {
     return "The meter's event counter moved during the session.";
   const from = exactWh(start);
   const to = exactWh(stop);
-  if (from === null || to === null) return "The registers are no energies in Wh or kWh.";
+  if (from === null || to === null) return "The registers are not energies in Wh or kWh.";
   if (to < from) return "The signed stop register is below the start.";
   return stop.at < start.at ? "The signed stop is earlier than the start." : null;
 }
 
-/** X makes time or energy unusable from there on, and EF says which; an X that does not say means both. */
+/** From an X on, time or energy is unusable, and EF says which. An X without EF means both. */
 function faultBetween(candidates: readonly CheckedRecord[]): string | null {
   const readings = candidates.flatMap(({ content }) => content?.readings ?? []);
   const unusable = readings.some(
@@ -85,7 +88,7 @@ function faultBetween(candidates: readonly CheckedRecord[]): string | null {
   return unusable ? "The meter says that the energy must not be billed." : null;
 }
 
-/** Whether the bill may go by the times of the readings, and not by their energy alone. */
+/** Whether the times of the readings may be billed, not only their energy. */
 export function isTimeUsable(
   candidates: readonly CheckedRecord[],
   start: OcmfReading,
@@ -94,7 +97,7 @@ export function isTimeUsable(
   const flagged = candidates.some(({ content }) =>
     content?.readings.some(({ errorFlags }) => errorFlags.includes("t")),
   );
-  // A duration that was begun on a relative clock must be ended on it.
+  // A duration that began on a relative clock must end on it.
   const changed = start.clock === "R" && stop.clock !== "R";
   return !flagged && !changed && start.clock !== "U" && stop.clock !== "U";
 }

@@ -1,4 +1,3 @@
-import { registerRank } from "./billing-register.ts";
 import type { CheckedRecord } from "./checked-record.ts";
 import type { OcmfReading } from "./ocmf-record.ts";
 
@@ -29,8 +28,8 @@ export function pairOf(candidates: readonly CheckedRecord[]): Pair | null {
   return complete.sort(([a], [b]) => a - b)[0]?.[1] ?? null;
 }
 
-/** Whether a record says something about the bill: a start, a stop or an error. Fiscal readings stand outside of transactions. */
-export function isWeighty({ content }: CheckedRecord): boolean {
+/** Whether a record affects the bill: a start, a stop or an error. Fiscal readings are outside of transactions. */
+export function affectsBill({ content }: CheckedRecord): boolean {
   if (content?.page.context !== "transaction") return false;
   return content.readings.some(
     (reading) =>
@@ -38,10 +37,10 @@ export function isWeighty({ content }: CheckedRecord): boolean {
   );
 }
 
-/** Why records are not a pair, as a sentence. */
+/** Why the records are not a pair, as a sentence. */
 export function missingEnd(candidates: readonly CheckedRecord[]): string {
   const readings = candidates
-    .filter(isWeighty)
+    .filter(affectsBill)
     .flatMap(({ content }) => content?.readings ?? [])
     .filter((reading) => registerRank(reading) !== null);
   const starts = readings.some(isStart);
@@ -61,4 +60,28 @@ function isStart({ transaction }: OcmfReading): boolean {
 
 function isStop({ transaction }: OcmfReading): boolean {
   return transaction !== null && "ELRAP".includes(transaction);
+}
+
+/**
+ * The registers of imported energy that may be billed, in order of preference: at the vehicle (compensated for the cable)
+ * before at the mains, and totals before those of one transaction (OCMF table 25; 98 and 9E are what meters used before it).
+ * S.A.F.E.'s transparency software shows these registers to the driver, and also exports, which are not a sale.
+ */
+const order = ["b1", "98", "b3", "b0", "9e", "b2", "1"];
+const wholes = ["", "0", "200", "255", "ff"];
+
+/** The rank of the register that was read, lower first. Null when it must not be billed. Equal ranks are one register. */
+function registerRank({ identification, unit }: OcmfReading): number | null {
+  if (unit !== "kWh" && unit !== "Wh") return null;
+  const match = /^0*1-[0-9a-f]{1,2}:([0-9a-f]{1,2})\.0*8\.([0-9a-f]{1,2})(?:[.*]([0-9a-f]{1,3}))?$/i.exec(
+    identification ?? "",
+  );
+  if (match === null) return null;
+  const [quantity, tariff, storage] = match
+    .slice(1)
+    .map((part = "") => part.toLowerCase().replace(/^0+(?=.)/, ""));
+  const rank = order.indexOf(quantity ?? "");
+  if (rank === -1 || !wholes.includes(storage ?? "")) return null;
+  // The tariff in a register's name, not an amount.
+  return rank * 256 + (tariff === undefined ? 0 : Number.parseInt(tariff, 16));
 }

@@ -4,21 +4,21 @@ import { parseExactJson } from "./exact-json.ts";
 
 /** A signed meter value as it came: SampledValue.value of format SignedData, in MeterValues or StopTransaction. */
 export interface SignedRecord {
-  /** Our frame row in which it came. */
+  /** The row of the frame in which it came. */
   frameId: string;
   receivedAt: Instant;
   /**
-   * OCMF, or OCPP's JSON around it: `{"signedMeterData": base64, "encodingMethod": "OCMF", "publicKey", "signingMethod"}`. Some
-   * chargers leave out the JSON or the base64 of it.
+   * OCMF, or OCPP's JSON around it: `{"signedMeterData": base64, "encodingMethod": "OCMF", "publicKey", "signingMethod"}`.
+   * Some chargers leave out the JSON or its base64.
    */
   payload: string;
-  /** The key that came with it, if it came beside the payload. It is only compared. */
+  /** The key that came beside the payload. It is only compared. */
   publicKey?: string;
 }
 
 const longest = 500_000;
 
-/** The OCMF text of a record, and the key that came with it. Null: there is none. */
+/** The OCMF text of a record, and the key that came with it. Null when there is none. */
 export function unwrap(record: Pick<SignedRecord, "payload" | "publicKey">): {
   text: string | null;
   publicKey: string | null;
@@ -44,6 +44,6 @@ function plain(text: string): string | null {
   const bytes = fromBase64(text.replace(/\s/g, ""));
   if (bytes === null) return null;
   const decoded = bytes.toString("utf8");
-  // Strict UTF-8, so that the bytes that are verified are the bytes that came.
+  // Strict UTF-8, so that the verified bytes are the received bytes.
   return Buffer.from(decoded, "utf8").equals(bytes) ? decoded : null;
 }

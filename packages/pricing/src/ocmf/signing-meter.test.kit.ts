@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 
-/** A reading as a meter writes it; a number that must keep its zeros is given as `raw("2935.600")`. */
+/** A reading as a meter sends it. A number that must keep its zeros is given as `raw("2935.600")`. */
 export type Written = Record<string, unknown>;
 
 /** Begin and end of a session of 1.5 kWh that a meter signs in one record. */
@@ -67,7 +67,7 @@ export function startMeter(curve = "secp256r1", openssl = "prime256v1") {
   };
 }
 
-/** Any UTF-16 at all, halves of characters too. */
+/** Any UTF-16 text, including lone surrogates. */
 export const anyText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
   .map((units) => String.fromCharCode(...units));

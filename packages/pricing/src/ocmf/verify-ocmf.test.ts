@@ -29,7 +29,7 @@ describe.each(curves)("a record on %s", (curve, openssl, bytes) => {
         expect(verifyOcmf(own.signText(payload, { encoding, raw }), own.key)).toMatchObject({ ok: true });
   });
 
-  test("verifies by its key in every way to write it, and each has the same fingerprint", () => {
+  test("verifies by its key in every encoding, and all have one fingerprint", () => {
     const text = own.signText(payload);
     const hex = own.der.toString("hex");
     const ways = [
@@ -64,7 +64,7 @@ test("without SA and SE a record is P-256 in hex", () => {
   });
 });
 
-test("what is verified is the text between the pipes, with its white space, zeros and letters", () => {
+test("the verified text is the one between the pipes, with its white space, zeros and letters", () => {
   const spaced = payload.replaceAll(',"', ' ,\n\t"').replace("100.25", "100.250").replace("GW-1", "Straße 1");
   const text = meter.signText(spaced);
   expect(verifyOcmf(`\n  ${text}\r\n`, meter.key)).toMatchObject({ ok: true, record: { payload: spaced } });
@@ -93,7 +93,7 @@ test.each([
   expect(verifyOcmf(text, meter.key)).toMatchObject({ ok: false, code });
 });
 
-test("what is no public key of a curve is refused: private keys, RSA, a point elsewhere, trailing bytes, nothing", () => {
+test("anything but a public key of a curve is refused: private keys, RSA, a point elsewhere, trailing bytes, nothing", () => {
   const text = meter.signText(payload);
   const pair = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const rsa = generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey;
@@ -115,7 +115,7 @@ test("what is no public key of a curve is refused: private keys, RSA, a point el
     expect(verifyOcmf(text, key), key.slice(0, 40)).toMatchObject({ code: "key_invalid" });
 });
 
-test("a key that is pinned is described by its curve and fingerprint, a point only with its algorithm", () => {
+test("a pinned key is described by its curve and fingerprint, a point only with its algorithm", () => {
   const fingerprint = createHash("sha256").update(meter.der).digest("hex");
   const point = meter.der.subarray(-65).toString("hex");
   expect(readMeterKey(meter.key)).toEqual({ curve: "secp256r1", fingerprint });
@@ -123,7 +123,7 @@ test("a key that is pinned is described by its curve and fingerprint, a point on
   expect(readMeterKey(point, "ECDSA-secp256r1-SHA256")).toEqual({ curve: "secp256r1", fingerprint });
 });
 
-test("readings take over what they leave out from the one before", () => {
+test("readings inherit what they leave out from the reading before", () => {
   const text = meter.record([
     { ...begin, EI: 4 },
     { TM: end["TM"], TX: "C", EF: "t" },
@@ -148,7 +148,7 @@ test("readings take over what they leave out from the one before", () => {
   });
 });
 
-test("numbers keep the digits that the meter wrote", () => {
+test("numbers keep the digits that the meter sent", () => {
   const written = payload.replace("100.25", "12345678901234567.123456789012");
   expect(parseOcmf(`OCMF|${written}|{"SD":"00"}`)).toMatchObject({
     record: { readings: [{ value: "12345678901234567.123456789012" }, { value: "101.75" }] },
@@ -191,7 +191,7 @@ test.each([
   expect(parseOcmf(text)).toMatchObject({ ok: false, code });
 });
 
-test("a key of an object's prototype is a key like any other", () => {
+test("a key of an object's prototype is an ordinary key", () => {
   const text = meter.signText(payload.replace('"IS":true', '"__proto__":{"PG":"T1"},"constructor":1'));
   expect(verifyOcmf(text, meter.key)).toMatchObject({ ok: true, record: { pagination: { number: 7n } } });
 });
@@ -220,7 +220,7 @@ test("no single byte of the signature can change", () => {
   }
 });
 
-test("nothing that a charger or an operator may send throws, or verifies", () => {
+test("no record of a charger and no key of an operator throws, or verifies by mistake", () => {
   const piece = fc.oneof(
     anyText,
     fc.json(),
@@ -235,7 +235,7 @@ test("nothing that a charger or an operator may send throws, or verifies", () =>
   );
 });
 
-test("JSON is read as JSON.parse reads it, but for numbers", () => {
+test("JSON is read as JSON.parse reads it, except for numbers", () => {
   const plain = (value: ExactJson): unknown => {
     if (value instanceof ExactNumber) return Number(value.text);
     if (Array.isArray(value)) return value.map(plain);

@@ -7,9 +7,9 @@ import { parseOcmf } from "./parse-ocmf.ts";
 import { type MeterKey, readPublicKey } from "./public-key.ts";
 
 /**
- * Whether the meter with this public key signed this record, over the very bytes between the pipes. The key is PEM,
- * SubjectPublicKeyInfo in hex or base64, or a point in hex on the curve that the record names. Never throws on what a charger
- * may send. It says nothing about what the record says: see `checkSignedSession`.
+ * Whether the meter with this public key signed this record, over exactly the bytes between the pipes. The key is PEM,
+ * SubjectPublicKeyInfo in hex or base64, or a point in hex on the curve that the record names. Never throws for any record of
+ * a charger. It does not check the content of the record: see `checkSignedSession`.
  */
 export function verifyOcmf(
   text: string,
@@ -20,21 +20,18 @@ export function verifyOcmf(
   const { record } = parsed;
   const key = readPublicKey(publicKey, curveOf(record.signature.algorithm));
   if (key === null)
-    return fault(
-      "key_invalid",
-      "The key is no PEM, no SubjectPublicKeyInfo and no point of the record's curve.",
-    );
+    return fault("key_invalid", "The key is not PEM, SubjectPublicKeyInfo or a point of the record's curve.");
   return verifyRecord(record, key);
 }
 
 type Verified = { ok: true; record: OcmfRecord; keyFingerprint: string } | OcmfFault;
 
 function verifyRecord(record: OcmfRecord, pinned: MeterKey): Verified {
-  const claim = claimOf(record, pinned);
-  if ("code" in claim) return claim;
-  const fits = claim.encodings.some((dsaEncoding) => {
+  const verification = verificationOf(record, pinned);
+  if ("code" in verification) return verification;
+  const fits = verification.encodings.some((dsaEncoding) => {
     try {
-      return verify("sha256", claim.payload, { key: pinned.key, dsaEncoding }, claim.signature);
+      return verify("sha256", verification.payload, { key: pinned.key, dsaEncoding }, verification.signature);
     } catch {
       return false;
     }
@@ -42,11 +39,11 @@ function verifyRecord(record: OcmfRecord, pinned: MeterKey): Verified {
   return outcome(fits, record, pinned);
 }
 
-/** `verifyOcmf` for a record and a key that were read already, on another thread: the event loop goes on meanwhile. */
+/** `verifyOcmf` for a record and a key that were read already, on another thread, without blocking the event loop. */
 export async function verifyRecordAside(record: OcmfRecord, pinned: MeterKey): Promise<Verified> {
-  const claim = claimOf(record, pinned);
-  if ("code" in claim) return claim;
-  const { payload, signature } = claim;
+  const verification = verificationOf(record, pinned);
+  if ("code" in verification) return verification;
+  const { payload, signature } = verification;
   const fits = (dsaEncoding: DsaEncoding) =>
     new Promise<boolean>((resolve) => {
       try {
@@ -57,14 +54,15 @@ export async function verifyRecordAside(record: OcmfRecord, pinned: MeterKey): P
         resolve(false);
       }
     });
-  for (const encoding of claim.encodings) if (await fits(encoding)) return outcome(true, record, pinned);
+  for (const encoding of verification.encodings)
+    if (await fits(encoding)) return outcome(true, record, pinned);
   return outcome(false, record, pinned);
 }
 
 type DsaEncoding = "der" | "ieee-p1363";
 
-/** What is to be verified, and in which forms the signature may be: OCMF asks for DER, some meters send two integers in a row. */
-function claimOf(
+/** What to verify, and the possible encodings of the signature: OCMF requires DER, some meters send two integers in a row. */
+function verificationOf(
   record: OcmfRecord,
   { curve }: MeterKey,
 ): OcmfFault | { payload: Buffer; signature: Buffer; encodings: DsaEncoding[] } {
@@ -73,13 +71,16 @@ function claimOf(
   if (stated === null)
     return fault("algorithm_unsupported", `Algorithm ${quote(algorithm)} is not supported.`);
   if (stated !== curve)
-    return fault("curve_mismatch", `The record is signed on ${stated.name}, the key is on ${curve.name}.`);
+    return fault(
+      "curve_mismatch",
+      `The record is signed on ${stated.name}, but the key is on ${curve.name}.`,
+    );
   const signature = signatureBytes(record.signature);
   // Two integers of the curve's size, and at most eight bytes of DER around each and both.
   if (signature === null || signature.length < 8 || signature.length > 2 * curve.bytes + 9)
     return fault(
       "signature_malformed",
-      `The signature is no ECDSA signature in ${quote(record.signature.encoding)}.`,
+      `The signature is not an ECDSA signature in ${quote(record.signature.encoding)}.`,
     );
   const isBare = signature.length === 2 * curve.bytes;
   return {

@@ -5,7 +5,7 @@ import type { OcpiCdr } from "./ocpi-cdr.ts";
 import type { OcpiPrice, OcpiVersion } from "./ocpi-price.ts";
 import { type CdrExport, type OcpiRefusal, toOcpiCdr } from "./to-ocpi-cdr.ts";
 
-/** What takes back a CDR that was sent, and the CDR that takes its place. */
+/** The CDR that credits a sent one, and the CDR that replaces it. */
 export interface OcpiCorrection {
   credit: OcpiCdr;
   /** Null: nothing is billed any more. */
@@ -13,10 +13,10 @@ export interface OcpiCorrection {
 }
 
 /**
- * A CDR that was sent cannot be changed: a correction credits it as a whole and sends another one (OCPI 2.2.1 mod_cdrs, "Credit
- * CDRs"). `corrected` is the receipt with the corrected price and its own `cdrId`; `number` counts the corrections of this receipt
- * from 1. A second correction credits the first replacement, which is `sent` then. Ids: `<sent id>-C`, and `<cdr id>-R<number>`
- * cut to 36 characters.
+ * A sent CDR cannot be changed: a correction credits it as a whole and sends another one (OCPI 2.2.1 mod_cdrs, "Credit
+ * CDRs"). `corrected` is the receipt with the corrected price and its own `cdrId`; `number` counts the corrections of this
+ * receipt from 1. A second correction credits the first replacement, which is then `sent`. Ids: `<sent id>-C`, and `<cdr
+ * id>-R<number>` cut to 36 characters.
  */
 export function creditOcpiCdr(
   sent: OcpiCdr,
@@ -28,7 +28,7 @@ export function creditOcpiCdr(
   need("creditOcpiCdr(): corrected", corrected, { cdrId: "text" });
   need("creditOcpiCdr(): correction", correction, { number: "number" });
   if (sent.credit === true || sent.id.length > 36)
-    return { ok: false, code: "id_too_long", detail: `${sent.id} is no CDR that can be credited.` };
+    return { ok: false, code: "id_too_long", detail: `${sent.id} is not a CDR that can be credited.` };
   const suffix = `-R${correction.number}`;
   const replacement = toOcpiCdr(
     {

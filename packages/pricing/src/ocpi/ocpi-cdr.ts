@@ -1,7 +1,7 @@
 import type { OcpiPrice } from "./ocpi-price.ts";
 import type { OcpiTariff } from "./to-ocpi-tariff.ts";
 
-/** OCPI 2.2.1 CDR; with 2.3.0 its prices have the other shape. Times are RFC 3339 in UTC, energy in kWh, time in hours. */
+/** OCPI 2.2.1 CDR; in 2.3.0 its prices have another form. Times are RFC 3339 in UTC, energy in kWh, time in hours. */
 export interface OcpiCdr {
   country_code: string;
   party_id: string;
@@ -43,7 +43,7 @@ export interface OcpiCdrToken {
   party_id?: string;
 }
 
-/** WHITELIST: our own list. AUTH_REQUEST: the eMSP was asked. COMMAND: it started the session. */
+/** WHITELIST: our own list. AUTH_REQUEST: the eMSP authorized it. COMMAND: the eMSP started the session. */
 export type OcpiAuthMethod = "AUTH_REQUEST" | "COMMAND" | "WHITELIST";
 
 /** OCPI CdrLocation: location, EVSE and connector as they were when the session started. */

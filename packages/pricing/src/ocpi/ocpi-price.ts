@@ -7,7 +7,7 @@ import type { Priced, PricedLine, TaxLine } from "../priced.ts";
 import type { RoundingMode } from "../tariff.ts";
 import { taxesOf } from "../taxes.ts";
 
-/** 2.2.1, or 2.3.0 where prices have another shape. */
+/** 2.2.1, or 2.3.0 where prices have another form. */
 export type OcpiVersion = "2.2.1" | "2.3.0";
 
 /** OCPI's Price, in major units: 2.2.1 with both amounts, 2.3.0 with its taxes one by one. */
@@ -28,7 +28,7 @@ export interface Amount {
   taxes: readonly TaxLine[];
 }
 
-/** What a CDR states beside its total. Null where the tariff asked nothing of the kind. */
+/** The amounts of a CDR besides its total. Null where the tariff has no price of that kind. */
 export interface CostsByKind {
   fixed: Amount | null;
   energy: Amount | null;
@@ -38,8 +38,8 @@ export interface CostsByKind {
 }
 
 /**
- * The lines of a receipt by OCPI's kinds of cost. Minimum and maximum price move the total only. Tax is rounded within each kind,
- * so that the kinds need not add up to the total including tax.
+ * The lines of a receipt by OCPI's kinds of cost. Minimum and maximum price change the total only. Tax is rounded within each
+ * kind, so the kinds may not add up to the total including tax.
  */
 export function costsByKind(priced: Priced, mode: RoundingMode): CostsByKind {
   const lines = priced.lines.filter((line) => !isAdjustment(line));

@@ -5,7 +5,7 @@ import { asRecord, type Json, segmentOf } from "../findings.ts";
 import type { Finding } from "../tariff-check.ts";
 import type { ChargingPeriod, Instant } from "../timeline.ts";
 
-/** What is wrong with a CDR that came from elsewhere. Open for extension. */
+/** What is wrong with a CDR from another system. More codes may be added. */
 export type OcpiCdrErrorCode =
   | "required"
   | "type_invalid"
@@ -27,16 +27,16 @@ export interface OcpiPeriods {
   periods: ChargingPeriod[];
   startAt: Instant;
   endAt: Instant;
-  /** The tariff that the periods name; null when they name none. */
+  /** The tariff that the periods name. Null when they name none. */
   tariffId: string | null;
 }
 
 const mostPeriods = 10_000;
 
 /**
- * The charging periods of an OCPI 2.1.1, 2.2.1 or 2.3.0 CDR. Hours become whole seconds, kWh stay exact. A period with TIME and
- * PARKING_TIME becomes two, with the energy in the first; time that a period spans and no dimension names is `suspended_evse`, so
- * that durations since the start are right. Of minimum and maximum of power or current the middle is taken.
+ * The charging periods of an OCPI 2.1.1, 2.2.1 or 2.3.0 CDR. Hours become whole seconds, kWh stay exact. A period with TIME
+ * and PARKING_TIME becomes two, with the energy in the first. Time of a period that no dimension names is `suspended_evse`,
+ * so that durations since the start are right. For a minimum and a maximum of power or current the mean is used.
  */
 export function periodsFromOcpi(
   input: unknown,
@@ -45,7 +45,7 @@ export function periodsFromOcpi(
   const report: Report = (pointer, code, detail) => errors.push({ pointer, code, detail });
   const cdr = asRecord(input);
   if (cdr === null) {
-    report("", "type_invalid", "A CDR is a JSON object.");
+    report("", "type_invalid", "A CDR must be a JSON object.");
     return { ok: false, errors };
   }
   const startAt = instantAt(cdr, "start_date_time", "", report);
@@ -53,9 +53,13 @@ export function periodsFromOcpi(
   const endAt = instantAt(cdr, `${endKey}_date_time`, "", report);
   const stated = cdr["charging_periods"];
   if (!Array.isArray(stated) || stated.length === 0)
-    report("/charging_periods", "required", "A CDR has at least one charging period.");
+    report("/charging_periods", "required", "A CDR must have at least one charging period.");
   else if (stated.length > mostPeriods)
-    report("/charging_periods", "too_many_periods", `${stated.length} periods; ${mostPeriods} are read.`);
+    report(
+      "/charging_periods",
+      "too_many_periods",
+      `The CDR has ${stated.length} periods; at most ${mostPeriods} are read.`,
+    );
   if (errors.length > 0 || startAt === null || endAt === null || !Array.isArray(stated))
     return { ok: false, errors };
 
@@ -66,11 +70,7 @@ export function periodsFromOcpi(
   refuseDisorder(whole, endAt, report);
   const tariffIds = [...new Set(whole.map(({ tariffId }) => tariffId))];
   if (tariffIds.length > 1)
-    report(
-      "/charging_periods",
-      "tariff_changes",
-      "The periods name more than one tariff, or some of them none.",
-    );
+    report("/charging_periods", "tariff_changes", "All periods must name one tariff, or none.");
   if (errors.length > 0) return { ok: false, errors };
 
   const nobodyCame = whole.every(({ volumes }) =>
@@ -98,23 +98,23 @@ const readTypes = [...usedTypes, "RESERVATION_TIME", "MIN_CURRENT", "MAX_CURRENT
 function readPeriod(input: unknown, pointer: string, report: Report): StatedPeriod | null {
   const period = asRecord(input);
   if (period === null) {
-    report(pointer, "type_invalid", "A charging period is a JSON object.");
+    report(pointer, "type_invalid", "A charging period must be a JSON object.");
     return null;
   }
   const startAt = instantAt(period, "start_date_time", pointer, report);
   const volumes = readDimensions(period["dimensions"], `${pointer}/dimensions`, report);
   const tariffId = period["tariff_id"] ?? null;
   if (tariffId !== null && typeof tariffId !== "string")
-    report(`${pointer}/tariff_id`, "type_invalid", "tariff_id is a string.");
+    report(`${pointer}/tariff_id`, "type_invalid", "tariff_id must be a string.");
   if (startAt === null || volumes === null || (tariffId !== null && typeof tariffId !== "string"))
     return null;
   return { startAt, volumes, tariffId, pointer };
 }
 
-/** Dimensions that cost nothing in a CDR (session-only ones, or those of a later version) are passed over. */
+/** Dimensions without cost in a CDR (session-only ones, or those of a later version) are ignored. */
 function readDimensions(input: unknown, pointer: string, report: Report): Volumes | null {
   if (!Array.isArray(input)) {
-    report(pointer, "required", "A charging period has an array of dimensions.");
+    report(pointer, "required", "A charging period must have an array of dimensions.");
     return null;
   }
   const volumes: Volumes = {};
@@ -122,7 +122,7 @@ function readDimensions(input: unknown, pointer: string, report: Report): Volume
     const dimension = asRecord(item);
     const type = dimension?.["type"];
     if (dimension === null || typeof type !== "string") {
-      report(`${pointer}/${index}`, "type_invalid", "A dimension has a type and a volume.");
+      report(`${pointer}/${index}`, "type_invalid", "A dimension must have a type and a volume.");
       continue;
     }
     if (!readTypes.includes(type)) continue;
@@ -130,7 +130,7 @@ function readDimensions(input: unknown, pointer: string, report: Report): Volume
       report(`${pointer}/${index}/type`, "dimension_repeated", `The period has ${type} twice.`);
     const volume = decimalText(dimension["volume"]);
     if (volume === null)
-      report(`${pointer}/${index}/volume`, "volume_invalid", "A volume is a decimal from 0 to 1000000.");
+      report(`${pointer}/${index}/volume`, "volume_invalid", "A volume must be a decimal from 0 to 1000000.");
     else volumes[type] = volume;
   }
   return volumes;
@@ -139,7 +139,7 @@ function readDimensions(input: unknown, pointer: string, report: Report): Volume
 const volumeScale = 7;
 const greatest = 1_000_000n * 10n ** BigInt(volumeScale);
 
-/** Of a number, its shortest text. */
+/** For a number, its shortest text. */
 function decimalText(input: unknown): string | null {
   if (typeof input !== "number" && typeof input !== "string") return null;
   const units = parseDecimal(input, volumeScale);
@@ -153,7 +153,7 @@ function instantAt(json: Json, key: string, pointer: string, report: Report): In
     report(
       `${pointer}/${segmentOf(key)}`,
       value === undefined || value === null ? "required" : "date_format",
-      "An instant is written as 2026-01-31T00:00:00Z.",
+      "An instant must be written like 2026-01-31T00:00:00Z.",
     );
   return at;
 }
@@ -193,7 +193,7 @@ function toPeriods(
   if (charging > 0) parts.push({ durationS: charging, state: "charging" });
   if (parking > 0) parts.push({ durationS: parking, state: "idle" });
   const own = parts.some(({ context }) => context === undefined);
-  // Of three decimals of an hour, 1.8 s may be rounding; energy needs a period to be in.
+  // With three decimals of an hour, 1.8 s may be rounding. Energy needs a period that contains it.
   if (
     (unnamed > 2 && !(isReserved && nothingElse)) ||
     (!own && (!isReserved || volumes["ENERGY"] !== undefined))
@@ -220,7 +220,10 @@ function secondsOf(hours: string | undefined): number {
   return hours === undefined ? 0 : Math.round(Number(hours) * 3600);
 }
 
-/** In 10^-8: half of two volumes in 10^-7. In doubles 1.001 kW would be less than 1001 W, where a price may begin. */
+/**
+ * In 10^-8, because the mean of two volumes in 10^-7 needs one more digit. In doubles 1.001 kW would be less than 1001 W,
+ * where a price may begin.
+ */
 function middle(min: string | undefined, max: string | undefined): bigint | null {
   const [low, high] = [min ?? max, max ?? min];
   return low === undefined || high === undefined ? null : (unitsOf(low) + unitsOf(high)) * 5n;

@@ -27,7 +27,7 @@ const published = {
   total_time: 1.973,
 };
 
-test("the example of the specification costs what it says", () => {
+test("the example of the specification has the cost that it states", () => {
   const repriced = repriceOcpiCdr(published, null);
   expect(repriced).toMatchObject({ ok: true, agrees: true, priced: { total: "4.00" } });
   if (!repriced.ok) return;
@@ -38,7 +38,7 @@ test("the example of the specification costs what it says", () => {
   ]);
 });
 
-test("what a CDR states too high or too low is told by its pointer and its difference", () => {
+test("an amount that is too high or too low has a comparison with its pointer and difference", () => {
   const wrong = {
     ...published,
     total_cost: { excl_vat: 4.21, incl_vat: 4.4 },
@@ -68,7 +68,7 @@ test("what a CDR states too high or too low is told by its pointer and its diffe
   ]);
 });
 
-test("a cost that was not rounded agrees with ours, one that is half a cent off does not", () => {
+test("an unrounded cost agrees with ours, and one that is half a cent off does not", () => {
   const stated = (excl_vat: number) => repriceOcpiCdr({ ...published, total_cost: { excl_vat } }, null);
   expect(stated(4.005)).toMatchObject({ agrees: true });
   expect(stated(4.0051)).toMatchObject({ agrees: false });
@@ -91,7 +91,7 @@ test("a price of 2.3.0 and a bare one of 2.1.1 are read", () => {
   });
 });
 
-test("a period becomes one for each kind of time; what it spans beside them is nobody's", () => {
+test("a period becomes one for each kind of time; the rest of its time is suspended_evse", () => {
   const start = "2026-03-02T09:00:00Z";
   const at = (20_514 * 24 + 9) * 3_600_000;
   const read = periodsFromOcpi({
@@ -128,7 +128,7 @@ test("a period becomes one for each kind of time; what it spans beside them is n
   });
 });
 
-test("reserved time is a context of its own, and expired when nobody came", () => {
+test("reserved time is a context of its own, and expired when the driver did not come", () => {
   const cdr = (dimensions: unknown[]) => ({
     start_date_time: "2026-03-02T09:00:00Z",
     end_date_time: "2026-03-02T09:30:00Z",
@@ -204,7 +204,7 @@ test.each<[string, unknown, string, string]>([
   if (!repriced.ok) expect(repriced.errors[0]).toMatchObject({ pointer, code });
 });
 
-test("a tariff that changes within the session, and a dimension that comes twice, are refused", () => {
+test("a tariff that changes within the session, and a repeated dimension, are refused", () => {
   const [period] = published.charging_periods;
   const cdr = { ...published, charging_periods: [period, { ...period, tariff_id: "13" }] };
   expect(repriceOcpiCdr(cdr, null)).toMatchObject({ errors: [{ code: "tariff_changes" }] });
@@ -219,7 +219,7 @@ test("a tariff that changes within the session, and a dimension that comes twice
   });
 });
 
-test("whatever a CDR holds, it is a value", () => {
+test("any content of a CDR gives a value", () => {
   const paths = [
     "start_date_time",
     "charging_periods",
@@ -249,7 +249,7 @@ function withDimension(dimension: unknown): unknown {
   return withPeriod({ dimensions: [dimension] });
 }
 
-test("a power at the bound of a price is exactly there", () => {
+test("a power at the bound of a price is exactly at it", () => {
   const at = "2026-03-02T09:00:00Z";
   const elements = [
     { price_components: [{ type: "ENERGY", price: 1, step_size: 1 }], restrictions: { min_power: 1.001 } },

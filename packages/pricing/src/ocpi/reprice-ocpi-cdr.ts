@@ -10,18 +10,18 @@ import { validateTariff } from "../validate-tariff.ts";
 import { type Amount, costsByKind } from "./ocpi-price.ts";
 import { type OcpiCdrError, type OcpiPeriods, periodsFromOcpi } from "./read-ocpi-cdr.ts";
 
-/** One amount that a CDR states, beside ours. */
+/** One amount that a CDR states, with our own result. */
 export interface OcpiComparison {
   /** RFC 6901, into the CDR. */
   pointer: string;
   /** Exact text: major units of the currency, kWh or hours. */
   stated: string;
   computed: string;
-  /** `stated` less `computed`. */
+  /** `stated` minus `computed`. */
   difference: string;
   /**
-   * Costs within half a minor unit, since a CDR may state them unrounded; energy within 0.1 Wh; hours within two seconds, which
-   * are three decimals.
+   * Costs within half a minor unit, because a CDR may state them unrounded; energy within 0.1 Wh; hours within two seconds,
+   * which are three decimals.
    */
   agrees: boolean;
 }
@@ -29,15 +29,15 @@ export interface OcpiComparison {
 /** What a CDR should cost by its own tariff. */
 export interface OcpiReprice {
   agrees: boolean;
-  /** In OCPI's order; what the CDR does not state is not compared. */
+  /** In OCPI's order. Amounts that the CDR does not state are not compared. */
   comparisons: OcpiComparison[];
   priced: Priced;
 }
 
 /**
- * Prices the periods of someone else's CDR by the tariff in it, and compares what it states. `timeZone` (IANA) is the location's,
- * null when the tariff has no local times. Throws `time-zone-required` and `time-zone-unknown` as `pricePeriods` does; whatever
- * the CDR holds is a value.
+ * Prices the periods of another system's CDR by the tariff in it, and compares the stated amounts. `timeZone` (IANA) is the
+ * location's, null when the tariff has no local times. Throws `time-zone-required` and `time-zone-unknown` like
+ * `pricePeriods`; problems of the CDR itself are returned as values.
  */
 export function repriceOcpiCdr(
   input: unknown,
@@ -74,7 +74,7 @@ function tariffOf(
     return refused(
       "/tariffs",
       "tariff_missing",
-      "The CDR does not hold the one tariff that its periods are priced by.",
+      "The CDR must contain the one tariff by which its periods are priced.",
     );
   const check = validateTariff(stated);
   if (check.ok) return { ok: true, tariff: check.tariff };
@@ -113,7 +113,7 @@ function costComparisons(cdr: Json, priced: Priced, mode: RoundingMode): OcpiCom
   ];
   // Half a minor unit, in 10^-10.
   const half = 5n * 10n ** BigInt(scale - minorUnits(priced.currency) - 1);
-  // Only the total of a credit is negative.
+  // In a credit only the total is negative.
   const sign = cdr["credit"] === true ? -1n : 1n;
   return computed.flatMap(([key, amount]) =>
     statedAmounts(cdr[key], `/${key}`).flatMap(({ pointer, of, units }) =>
@@ -122,7 +122,7 @@ function costComparisons(cdr: Json, priced: Priced, mode: RoundingMode): OcpiCom
   );
 }
 
-/** A price in the shape of 2.2.1, of 2.3.0, or the bare number of 2.1.1. */
+/** A price in the form of 2.2.1, of 2.3.0, or the bare number of 2.1.1. */
 function statedAmounts(
   input: unknown,
   pointer: string,
@@ -157,7 +157,7 @@ function quantityComparisons(
   };
   const hours = (seconds: number) => (signedUnits(seconds) + 1800n) / 3600n;
   const twoSeconds = 2n * hours(1) + 1n;
-  // `start_date_time` is that of a reservation before the session, which begins with its own first period.
+  // `start_date_time` may be that of a reservation before the session. The session begins with its own first period.
   const isReserved = periods.some(({ context }) => context !== undefined);
   const own = periods.find(({ context }) => context === undefined);
   const beginsAt = isReserved ? (own?.startAt ?? endAt) : startAt;

@@ -98,7 +98,7 @@ test("a receipt becomes an OCPI 2.2.1 CDR", () => {
   });
 });
 
-test("with 2.3.0 prices come before taxes, each tax by itself", () => {
+test("with 2.3.0 prices are before taxes, and each tax is listed", () => {
   const exported = toOcpiCdr(receipt(), "2.3.0");
   expect(exported).toMatchObject({
     cdr: {
@@ -124,7 +124,7 @@ test("hours have four decimals, and pauses of the charger are time when the tari
   expect(cdr).toMatchObject({ total_parking_time: 0.6003, total_time: 1.6003 });
 });
 
-test("a minimum price moves the total and no other cost", () => {
+test("a minimum price changes the total and no other cost", () => {
   const cdr = cdrOf(receipt({ tariff: { ...tariff, min_price: { excl_vat: 9, incl_vat: 10 } } }));
   expect(cdr).toMatchObject({
     total_cost: { excl_vat: 9, incl_vat: 10 },
@@ -133,7 +133,7 @@ test("a minimum price moves the total and no other cost", () => {
   });
 });
 
-test("a line is told from a fee by what it is, in whatever language it is described", () => {
+test("a line is distinguished from a fee by its type, with a description in any language", () => {
   const source = receipt({ tariff: { ...tariff, min_price: { excl_vat: 9, incl_vat: 10 } } });
   const { priced } = source;
   if (priced === null) throw new Error("no price");
@@ -141,7 +141,7 @@ test("a line is told from a fee by what it is, in whatever language it is descri
   expect(cdrOf({ ...source, priced: { ...priced, lines } })).toEqual(cdrOf(source));
 });
 
-test("a price that includes tax is taken apart", () => {
+test("a price that includes tax is split", () => {
   const gross: Tariff = {
     currency: "EUR",
     tax_included: "YES",
@@ -155,7 +155,7 @@ test("a price that includes tax is taken apart", () => {
   });
 });
 
-test("a reservation is priced and timed by itself", () => {
+test("a reservation is priced and timed separately", () => {
   const reserving: Tariff = {
     ...tariff,
     elements: [
@@ -186,7 +186,7 @@ test("a reservation is priced and timed by itself", () => {
   expect(repriceOcpiCdr(cdr, null)).toMatchObject({ ok: true, agrees: true });
 });
 
-test("a period says what power and current its price was chosen by", () => {
+test("a period states the power and current that selected its price", () => {
   const powerful: Tariff = {
     currency: "EUR",
     elements: [
@@ -211,7 +211,7 @@ test("a period says what power and current its price was chosen by", () => {
   expect(repriceOcpiCdr(cdr, null)).toMatchObject({ ok: true, agrees: true });
 });
 
-test("a power of no round number is written, and priced again as it was", () => {
+test("a power with many decimals is written so that it gets its price again", () => {
   const powerful: Tariff = {
     currency: "EUR",
     elements: [
@@ -239,7 +239,7 @@ test("a power of no round number is written, and priced again as it was", () => 
   expect(repriceOcpiCdr(below, null)).toMatchObject({ ok: true, agrees: true });
 });
 
-test("time that was not billed is not stated, so that nobody bills it", () => {
+test("time that was not billed is not stated, so that it cannot be billed", () => {
   const drop = ["TIME", "PARKING_TIME"] as const;
   const priced = priceSession(tariff, null, timeline, { drop });
   const cdr = cdrOf({ ...receipt(), priced, drop });
@@ -264,11 +264,11 @@ test.each<[string, Partial<CdrExport>]>([
   ["not_priced", { priced: null }],
   ["not_priced", { tariff: null }],
   ["id_too_long", { cdrId: "x".repeat(37) }],
-])("a receipt that OCPI cannot hold is refused: %s", (code, changes) => {
+])("a receipt that OCPI cannot express is refused: %s", (code, changes) => {
   expect(toOcpiCdr({ ...receipt(), ...changes })).toMatchObject({ ok: false, code });
 });
 
-test("a correction credits the CDR that was sent, and sends another one", () => {
+test("a correction credits the sent CDR, and sends another one", () => {
   const sent = cdrOf(receipt());
   const less = { ...timeline, stop: { ...timeline.stop, registerWh: 9_500 }, samples: [] };
   const credited = creditOcpiCdr(sent, receipt({ timeline: less }), { number: 1, at: startAt + 86_400_000 });
@@ -287,7 +287,7 @@ test("a correction credits the CDR that was sent, and sends another one", () => 
   expect(repriceOcpiCdr(credited.credit, null)).toMatchObject({ ok: true, agrees: true });
 });
 
-test("a credit without a replacement takes everything back; a credit is not credited", () => {
+test("a credit without a replacement credits everything; a credit is not credited", () => {
   const sent = cdrOf({ ...receipt(), cdrId: "x".repeat(36) });
   const nothing = { ...receipt(), status: "unbillable" as const, priced: null };
   expect(creditOcpiCdr(sent, nothing, { number: 1, at: startAt })).toMatchObject({
@@ -301,7 +301,7 @@ test("a credit without a replacement takes everything back; a credit is not cred
   expect(creditOcpiCdr(credited.credit, nothing, { number: 2, at: startAt })).toMatchObject({ ok: false });
 });
 
-test("whoever prices an exported CDR comes to the same amounts", () => {
+test("pricing an exported CDR gives its amounts", () => {
   const night: Tariff = {
     currency: "EUR",
     elements: [

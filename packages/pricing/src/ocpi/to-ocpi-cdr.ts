@@ -18,24 +18,24 @@ import type {
 import { costsByKind, type OcpiVersion, toOcpiPrice } from "./ocpi-price.ts";
 import { toOcpiTariff } from "./to-ocpi-tariff.ts";
 
-/** A receipt, and what OCPI wants beside it. */
+/** A receipt, and what OCPI needs besides it. */
 export interface CdrExport {
   countryCode: string;
   partyId: string;
   cdrId: string;
   sessionId: string;
   status: "valid" | "unbillable";
-  /** Null: no evidence tells. */
+  /** Null: unknown. */
   startAt: Instant | null;
   endAt: Instant | null;
-  /** When the receipt was made: a CDR never changes, so that is when it was last updated. */
+  /** When the receipt was made. A CDR never changes, so this is also when it was last updated. */
   createdAt: Instant;
   token: OcpiCdrToken;
   authMethod: OcpiAuthMethod;
   authorizationReference?: string;
   location: OcpiCdrLocation;
   meterId?: string;
-  /** The revision that was pinned, by the id under which it is published, and when it was made. */
+  /** The tariff revision of the session, by the id under which it is published, and when it was made. */
   tariff: { id: string; revision: Tariff; updatedAt: Instant } | null;
   priced: Priced | null;
   /** The `drop` that it was priced with: the periods then do not state what was not billed. Absent: nothing was dropped. */
@@ -45,7 +45,7 @@ export interface CdrExport {
   remark?: string;
 }
 
-/** Why a receipt has no place in OCPI. Open for extension. */
+/** Why a receipt cannot be expressed in OCPI. More codes may be added. */
 export interface OcpiRefusal {
   ok: false;
   code: "unbillable" | "time_unknown" | "not_priced" | "id_too_long";
@@ -53,7 +53,7 @@ export interface OcpiRefusal {
   detail: string;
 }
 
-/** An OCPI 2.2.1 CDR (or one with the prices of 2.3.0) out of a receipt that was priced; nothing is computed anew. */
+/** An OCPI 2.2.1 CDR (or one with the prices of 2.3.0) from a priced receipt. Nothing is computed again. */
 export function toOcpiCdr(
   source: CdrExport,
   version: OcpiVersion = "2.2.1",
@@ -66,9 +66,9 @@ export function toOcpiCdr(
   });
   const { startAt, endAt, priced, tariff } = source;
   if (source.status === "unbillable")
-    return refuse("unbillable", `${source.cdrId} is unbillable: there is nothing to pay for.`);
+    return refuse("unbillable", `${source.cdrId} is unbillable, so there is nothing to pay.`);
   if (startAt === null || endAt === null)
-    return refuse("time_unknown", `${source.cdrId} has no start or no end, and OCPI requires both.`);
+    return refuse("time_unknown", `${source.cdrId} has no start or no end; OCPI requires both.`);
   if (priced === null || tariff === null)
     return refuse("not_priced", `${source.cdrId} has no price or no tariff.`);
   if (source.cdrId.length > 36)
@@ -92,7 +92,7 @@ export function toOcpiCdr(
       country_code: countryCode,
       party_id: partyId,
       id: source.cdrId,
-      // OCPI 2.2.1 mod_cdrs: of the reservation where one came before the session.
+      // OCPI 2.2.1 mod_cdrs: the start of the reservation when one came before the session.
       start_date_time: formatInstant(reserved === undefined ? startAt : Math.min(startAt, reserved.startAt)),
       end_date_time: formatInstant(endAt),
       session_id: source.sessionId,
@@ -131,7 +131,7 @@ export function toOcpiCdr(
   };
 }
 
-/** The charger's own pauses are neither TIME nor PARKING_TIME unless the tariff says so: then a period may have no time at all. */
+/** The charger's own pauses are neither TIME nor PARKING_TIME unless the tariff says so, so a period may have no time at all. */
 function toPeriod(
   period: PricedPeriod,
   tariffId: string,
@@ -145,14 +145,14 @@ function toPeriod(
     if (volume > 0 && !drop.some((dropped) => dropped === type)) dimensions.push({ type, volume });
   };
   add("ENERGY", kilo(energyWh));
-  // Also of no time, or of time that is not billed: it may have a fee.
+  // Also a period without time, or with time that is not billed: it may have a fee.
   if (context !== undefined)
     dimensions.push({ type: "RESERVATION_TIME", volume: drop.includes("TIME") ? 0 : hours(durationS) });
   else if (timed === "time") add("TIME", hours(durationS));
   else if (timed === "parking") add("PARKING_TIME", hours(durationS));
-  // A period that states nothing of the session would be taken for a reservation that nobody used.
+  // A period that states nothing about the session would look like an unused reservation.
   if (dimensions.length === 0) dimensions.push({ type: "ENERGY", volume: 0 });
-  // What a restriction on power or current looked at.
+  // What a restriction on power or current used.
   if (powerW !== undefined) dimensions.push(...bounds("POWER", powerW, 1000n));
   if (currentA !== undefined) dimensions.push(...bounds("CURRENT", currentA, 1n));
   return { start_date_time: formatInstant(startAt), dimensions, tariff_id: tariffId };
@@ -162,8 +162,8 @@ function toPeriod(
 const ocpiScale = 4;
 
 /**
- * The mean of a period between its next lower and its next higher decimal: restrictions have 4 decimals too, so that no rounding
- * takes a power across the bound of a price.
+ * The mean of a period between its next lower and its next higher decimal. Restrictions have 4 decimals too, so rounding
+ * never moves a power across a price bound.
  */
 function bounds(of: "POWER" | "CURRENT", mean: number, divisor: bigint): OcpiChargingPeriod["dimensions"] {
   return [
@@ -176,7 +176,7 @@ function kilo(amount: number): number {
   return quotient(amount, 1000n);
 }
 
-/** 4 decimals are 0.36 s, so that the whole second can be told from them. */
+/** 4 decimals are 0.36 s, so the whole second can be recovered from them. */
 function hours(durationS: number): number {
   return quotient(durationS, 3600n);
 }

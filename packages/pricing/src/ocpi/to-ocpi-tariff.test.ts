@@ -20,7 +20,7 @@ test("prices that include VAT are published without it in 2.2.1, rounded to four
   });
 });
 
-test("a price of six decimals is rounded, and said to be", () => {
+test("a price of six decimals is rounded, and reported", () => {
   const { tariff, inexact } = toOcpiTariff(tariffOf({ price: "0.123456" }), owner);
   expect(tariff.elements[0]?.price_components[0]?.price).toBe(0.1235);
   expect(inexact).toHaveLength(1);
@@ -38,7 +38,7 @@ test("idle times become a text, and the element stays: a published price is neve
   expect(inexact).toMatchObject([{ pointer: "/elements/0/restrictions/min_idle_duration" }]);
 });
 
-test("limits are spelt as the version does, our own members stay here, and the rest passes through", () => {
+test("limits have the form of the version, our own members are left out, and the rest is copied", () => {
   const source = {
     ...tariffOf({ price: 1, restrictions: { min_kwh: "2.5", day_of_week: [] } }),
     name: "Ours",
@@ -75,7 +75,7 @@ test("limits are spelt as the version does, our own members stay here, and the r
   });
 });
 
-test("without quantisation steps are of one; a waiver and another rounding cannot be said", () => {
+test("without quantisation steps are 1; a waiver and another rounding cannot be expressed", () => {
   const source: Tariff = {
     currency: "EUR",
     elements: [{ price_components: [{ type: "ENERGY", price: 0.3, step_size: 1000 }] }],
@@ -86,7 +86,7 @@ test("without quantisation steps are of one; a waiver and another rounding canno
   expect(inexact.map(({ pointer }) => pointer)).toEqual(["/extensions/zero_energy", "/extensions/rounding"]);
 });
 
-test("what is published is a tariff that we would accept", () => {
+test("a published tariff is one that we accept", () => {
   const { tariff } = toOcpiTariff(tariffOf({ price: "0.29" }), owner);
   expect(validateTariff(JSON.parse(JSON.stringify(tariff)))).toMatchObject({ ok: true });
 });
@@ -111,7 +111,7 @@ function tariffOf(given: {
   };
 }
 
-test("minutes of grace that OCPI cannot say do not make parking free", () => {
+test("free idle minutes that OCPI cannot express do not make parking free", () => {
   const parking = (price: number) => ({ type: "PARKING_TIME" as const, price, step_size: 1 });
   const energy = { type: "ENERGY" as const, price: 0.4, step_size: 1 };
   const graceful: Tariff = {

@@ -20,14 +20,14 @@ export interface OcpiTariffOwner {
   partyId: string;
   /** Of this revision. */
   lastUpdated: Instant;
-  /** By which its CDRs name it, at most 36 characters. */
+  /** The id that its CDRs refer to, at most 36 characters. */
   id: string;
 }
 
-/** An OCPI Tariff object, and what of ours it cannot say. */
+/** An OCPI Tariff object, and what it cannot express. */
 export interface OcpiTariffExport {
   tariff: OcpiTariff;
-  /** What is only told in `tariff_alt_text`, or rounded to OCPI's 4 decimals; `pointer` (RFC 6901) is into our tariff. */
+  /** What only `tariff_alt_text` says, or what is rounded to OCPI's 4 decimals; `pointer` (RFC 6901) is into our tariff. */
   inexact: { pointer: string; detail: string }[];
 }
 
@@ -49,14 +49,15 @@ export interface OcpiTariff {
   /** 2.3.0 only; prices of 2.2.1 exclude VAT. */
   tax_included?: string;
   last_updated: string;
-  /** `type`, `tariff_alt_url` and `energy_mix` pass through as they were accepted. */
+  /** `type`, `tariff_alt_url` and `energy_mix` are copied as they were accepted. */
   [other: string]: unknown;
 }
 
 /**
- * A tariff as OCPI 2.2.1 (default) or 2.3.0 has it. Numbers have at most 4 decimals there, and 2.2.1 knows only prices without VAT.
- * Our idle restrictions have no counterpart: their elements lose them and a text says so. A price that they limit is left out where
- * the same dimension costs more without them, so that minutes of grace do not make parking free. Our extensions stay with us.
+ * A tariff as OCPI 2.2.1 (default) or 2.3.0. Numbers have at most 4 decimals there, and 2.2.1 has only prices without VAT.
+ * Our idle restrictions have no counterpart: their elements lose them and a text explains it. A price that they limit is left
+ * out where the same dimension costs more without them, so that free minutes of parking do not make all parking free. Our
+ * extensions are left out.
  */
 export function toOcpiTariff(
   tariff: Tariff,
@@ -110,7 +111,7 @@ export function toOcpiTariff(
 
 type Report = OcpiTariffExport["inexact"];
 
-/** Tells the components that only for an idle time are cheaper than what a later element asks whenever they apply. */
+/** The components that, during an idle time only, are cheaper than what a later element charges when they apply. */
 function gracesOf(elements: readonly TariffElement[]): (component: PriceComponent, index: number) => boolean {
   const published = elements.map(({ restrictions }) => {
     const { min_idle_duration, max_idle_duration, ...others } = restrictions ?? {};
@@ -138,7 +139,7 @@ function isSet(value: number | null | undefined): boolean {
   return value !== null && value !== undefined;
 }
 
-/** Quantities are whole Wh and seconds, so that steps of one round nothing. */
+/** Quantities are whole Wh and seconds, so a step of 1 rounds nothing. */
 function stepped(component: PriceComponent, { extensions }: Tariff): PriceComponent {
   return extensions?.quantisation === "none" ? { ...component, step_size: 1 } : component;
 }
@@ -208,7 +209,7 @@ function toLimit(limit: PriceLimit, version: OcpiVersion): Record<string, number
   };
 }
 
-/** The tariff's own texts, and one about the idle times that OCPI cannot say. */
+/** The tariff's own texts, and one about the idle times that OCPI cannot express. */
 function altTexts(tariff: Tariff): { language: string; text: string }[] {
   const given = (tariff as Tariff & { tariff_alt_text?: unknown }).tariff_alt_text;
   const own = (Array.isArray(given) ? given : []).filter(

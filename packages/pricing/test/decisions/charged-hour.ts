@@ -60,7 +60,7 @@ export const status = (minute: number, name: StatusFrame["status"]): StatusFrame
 export const start = { ...frame(0, "f1"), registerWh: 1_000_000 };
 export const stop = { ...frame(60, "f9"), registerWh: 1_007_500 };
 
-/** A complete session of an hour and 7.5 kWh on an 11 kW socket, unless told otherwise. */
+/** A complete session of an hour and 7.5 kWh on an 11 kW socket, unless changed. */
 export function evidenceOf(changes: Partial<Evidence> = {}): Evidence {
   return {
     chargerId: "CP-0042",
@@ -81,7 +81,7 @@ export function evidenceOf(changes: Partial<Evidence> = {}): Evidence {
 
 type Verified = Extract<SignedEvidence, { status: "verified" }>;
 
-/** 7499 Wh in 3596 s: two seconds inside the hour at both ends, so that it cannot be taken for what is not signed. */
+/** 7499 Wh in 3596 s: two seconds inside the hour at both ends, so that it differs from the unsigned values. */
 export const signed: Verified = {
   status: "verified",
   start: { at: T0 + 2_000, registerWh: 1_000_001, frameId: "g1" },

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  type Bill,
+  bill,
   type Correction,
   correct,
   type Evidence,
   type MeteringRegime,
   recommendedAction,
-  type Settlement,
   type Standing,
-  settle,
   type Tariff,
 } from "../../src/index.ts";
 import { evidenceOf, frame, MINUTE, sample, signed, start, status, stop, T0 } from "./charged-hour.ts";
@@ -17,8 +17,8 @@ const HOUR = 60 * MINUTE;
 const settledAt = T0 + 2 * HOUR;
 const late = <Kind extends object>(kind: Kind) => ({ ...kind, receivedAt: settledAt + HOUR });
 
-/** The receipt that was written on the evidence. */
-function standingOf({ decided, priced }: Settlement | Correction, at = settledAt): Standing {
+/** The receipt that was written from the evidence. */
+function standingOf({ decided, priced }: Bill | Correction, at = settledAt): Standing {
   return {
     cdrId: "cdr_1",
     energyWh: decided.energyWh,
@@ -29,13 +29,13 @@ function standingOf({ decided, priced }: Settlement | Correction, at = settledAt
   };
 }
 
-/** Settles on what was known, then corrects with what is known now. */
+/** Bills what was known, then corrects with what is known now. */
 function corrected(
   known: Partial<Evidence>,
   now: Partial<Evidence>,
   regime: MeteringRegime = "confirmed_register_ok",
 ) {
-  const standing = standingOf(settle(evidenceOf(known), regime));
+  const standing = standingOf(bill(evidenceOf(known), regime));
   return correct(evidenceOf({ ...known, ...now }), regime, standing);
 }
 
@@ -50,7 +50,7 @@ const idle = { stop: null, trigger: "idle" } as const;
 const lateStop = (registerWh: number | null) => ({ stop: late({ ...stop, registerWh }) });
 
 describe("a stop that comes after the receipt", () => {
-  test("is the full data: the difference is charged for what came after the last reading", () => {
+  test("completes the data: the difference is charged for what came after the last reading", () => {
     // 5000 Wh in 2400 s for 2.50 were billed; it was 7500 Wh in 3600 s for 3.75
     const correction = corrected(idle, lateStop(1_007_500));
     expect(correction?.decision).toMatchObject({
@@ -99,8 +99,8 @@ describe("a stop that comes after the receipt", () => {
     ]);
   });
 
-  test("with the same register but more to pay for the time is no mere confirmation", () => {
-    // Idle from minute 40 on: 0 s were billed, it were 20 min x 6/h = 2.00
+  test("with the same register but a higher cost of time is more than a confirmation", () => {
+    // Idle from minute 40 on: 0 s were billed, instead of 20 min x 6/h = 2.00
     const given = { ...idle, states: [status(40, "SuspendedEV")] };
     expect(brief(corrected(given, lateStop(1_005_000)))).toEqual([
       "billed",
@@ -111,7 +111,7 @@ describe("a stop that comes after the receipt", () => {
     ]);
   });
 
-  test("makes a session billable that was not", () => {
+  test("makes an unbillable session billable", () => {
     const given = { ...idle, samples: [] };
     expect(brief(corrected(given, lateStop(1_007_500)))).toEqual([
       "billed",
@@ -130,7 +130,7 @@ describe("a stop that comes after the receipt", () => {
     ]);
   });
 
-  test("may give money back: the lower register counts", () => {
+  test("may refund money: the lower register counts", () => {
     // 4000 Wh for 2.00 instead of 5000 Wh for 2.50
     const correction = corrected(idle, lateStop(1_004_000));
     expect(brief(correction)).toEqual([
@@ -143,7 +143,7 @@ describe("a stop that comes after the receipt", () => {
     expect(correction?.decision.evidence.also).toEqual(["late_stop_received", "delivered_late"]);
   });
 
-  test("without a register tells the time, and that it has none", () => {
+  test("without a register gives the time, and states that it has no register", () => {
     expect(brief(corrected(idle, lateStop(-1)))).toEqual([
       "recovered_partial",
       "stop_register_missing",
@@ -166,23 +166,23 @@ describe("a stop that comes after the receipt", () => {
     });
   });
 
-  test("and is implausible leaves unbillable what was, and says why", () => {
+  test("and is implausible leaves a session unbillable, and says why", () => {
     const correction = corrected({ ...idle, samples: [] }, lateStop(1_007_500_000));
     expect(brief(correction)?.slice(0, 2)).toEqual(["unbillable", "energy_exceeds_physical_limit"]);
     expect(correction?.decision.evidence.also).toContain("late_stop_conflict");
     expect(correction?.priced).toBeNull();
   });
 
-  test("that was under way while the session was settled is late all the same", () => {
-    // Received half an hour before the receipt that says it is missing
-    const standing = standingOf(settle(evidenceOf(idle), "confirmed_register_ok"));
+  test("that came while the session was being billed is late all the same", () => {
+    // Received half an hour before the receipt that misses it
+    const standing = standingOf(bill(evidenceOf(idle), "confirmed_register_ok"));
     const underWay = { ...stop, receivedAt: settledAt - HOUR / 2 };
     const correction = correct(evidenceOf({ ...idle, stop: underWay }), "confirmed_register_ok", standing);
     expect(correction?.decision.reasonCode).toBe("late_stop_received");
   });
 
-  test("from a charger that lost its clock tells the energy, but not the time", () => {
-    // It was received three hours after the start, and nobody knows when it was: 2400 s as before, 7500 Wh for 3.75
+  test("from a charger that lost its clock gives the energy, but not the time", () => {
+    // It was received three hours after the start, at an unknown time: 2400 s as before, 7500 Wh for 3.75
     const given = { ...idle, states: [status(10, "SuspendedEV"), status(30, "Charging")] };
     const lost = { stop: late({ ...stop, at: 1_000 }) };
     const correction = corrected(given, lost);
@@ -237,7 +237,7 @@ describe("nothing is recorded", () => {
     expect(corrected(idle, { samples: [...evidenceOf().samples, late(sample(30, 1_003_700))] })).toBeNull();
   });
 
-  test("for what the connector did once the session was settled", () => {
+  test("for statuses of the connector after the session was billed", () => {
     expect(
       corrected(idle, { states: [late(status(150, "Charging")), late(status(151, "Finishing"))] }),
     ).toBeNull();
@@ -261,14 +261,14 @@ describe("other frames that come after the receipt", () => {
     expect(brief(correction)).toEqual(["recovered_partial", "late_samples_received", 6_000, 3_000, 3]);
   });
 
-  test("samples beside a stop that is not believed are counted without it", () => {
+  test("samples beside an implausible stop are counted without it", () => {
     const samples = [...evidenceOf().samples, late(sample(50, 1_006_000))];
     const correction = corrected(idle, { samples, ...lateStop(12) });
     expect(brief(correction)).toEqual(["recovered_partial", "late_samples_received", 1_000, 600, 0.5]);
     expect(correction?.decision.evidence.also).toContain("late_stop_conflict");
   });
 
-  test("a status that came late changes the time to pay for", () => {
+  test("a late status changes the billed time", () => {
     // Idle from minute 40 to 60: 20 min x 6/h = 2.00
     expect(brief(corrected({}, { states: [late(status(40, "SuspendedEV"))] }))).toEqual([
       "recovered_partial",
@@ -279,7 +279,7 @@ describe("other frames that come after the receipt", () => {
     ]);
   });
 
-  test("a second, different stop is named, and no money moves", () => {
+  test("a second, different stop is named, and no money changes", () => {
     const second = late({ ...frame(61, "f10"), registerWh: 1_009_000 });
     const correction = corrected({}, { furtherStops: [second] });
     expect(brief(correction)).toEqual(["billed", "duplicate_stop_conflict", 0, 0, 0]);
@@ -288,7 +288,7 @@ describe("other frames that come after the receipt", () => {
     ]);
   });
 
-  test("a start that was thought lost completes the session", () => {
+  test("a start that seemed lost completes the session", () => {
     // 2500 Wh and 20 min before the first sample: 1.25
     expect(brief(corrected({ start: null }, { start: late(start) }))).toEqual([
       "billed",
@@ -299,7 +299,7 @@ describe("other frames that come after the receipt", () => {
     ]);
   });
 
-  test("signed values make billable what needs them", () => {
+  test("signed values make a session billable that needs them", () => {
     const given = { signed: { status: "missing" } } as const;
     // The unsigned 7500 Wh stood as data; 7.499 x 0.5 = 3.7495, 3.75
     expect(brief(corrected(given, { signed }, "signed_register_required"))).toEqual([
@@ -357,7 +357,7 @@ describe("a correction", () => {
     expect(correct(evidence, "confirmed_register_ok", standingOf(second, now + 2 * HOUR))).toBeNull();
   });
 
-  test("that leaves the amounts as they are does so for what comes after it as well", () => {
+  test("that does not change the amounts also leaves those of later corrections", () => {
     const first = corrected(idle, lateStop(12));
     if (first === null) throw new Error("unreachable: the stop is new");
     const now = settledAt + 2 * HOUR;
@@ -365,8 +365,8 @@ describe("a correction", () => {
     const given = { ...idle, ...lateStop(12), closedAt: settledAt };
     const evidence = evidenceOf({ ...given, samples: [...evidenceOf().samples, again] });
     expect(correct(evidence, "confirmed_register_ok", standingOf(first, now))).toBeNull();
-    // And so does whoever settles on it
-    expect(settle(evidence, "confirmed_register_ok").decided).toMatchObject({
+    // And so does a bill from the same evidence
+    expect(bill(evidence, "confirmed_register_ok").decided).toMatchObject({
       energyWh: 5_000,
       timeS: 2_400,
       decision: { reasonCode: "late_stop_conflict" },
@@ -380,7 +380,7 @@ describe("a correction", () => {
       elements: [{ price_components: [{ type: "ENERGY", price }] }],
     });
     const standing: Standing = {
-      ...standingOf(settle(evidenceOf({ ...idle, tariff: flat(0.44) }), "confirmed_register_ok")),
+      ...standingOf(bill(evidenceOf({ ...idle, tariff: flat(0.44) }), "confirmed_register_ok")),
       totalCost: "1.1",
     };
     // 7.5 x 0.44 = 3.30
@@ -392,18 +392,18 @@ describe("a correction", () => {
     expect(correction?.decision.evidence.correction?.delta.total_cost).toBe(2.2);
   });
 
-  test("of a cost that nobody can read is no difference to zero", () => {
-    const standing = { ...standingOf(settle(evidenceOf(idle), "confirmed_register_ok")), totalCost: "1,10" };
+  test("of an unreadable cost is not a difference of zero", () => {
+    const standing = { ...standingOf(bill(evidenceOf(idle), "confirmed_register_ok")), totalCost: "1,10" };
     expect(() =>
       correct(evidenceOf({ ...idle, ...lateStop(1_007_500) }), "confirmed_register_ok", standing),
     ).toThrow(expect.objectContaining({ code: "evidence-inconsistent" }));
   });
 
-  test("says what settling on the same evidence says", () => {
+  test("gives the result of billing the same evidence", () => {
     const evidence = evidenceOf({ ...idle, ...lateStop(1_007_500), closedAt: settledAt });
-    const standing = standingOf(settle(evidenceOf(idle), "confirmed_register_ok"));
+    const standing = standingOf(bill(evidenceOf(idle), "confirmed_register_ok"));
     const correction = correct(evidence, "confirmed_register_ok", standing);
-    const { decided, priced } = settle(evidence, "confirmed_register_ok");
+    const { decided, priced } = bill(evidence, "confirmed_register_ok");
     expect(correction?.priced).toEqual(priced);
     expect(correction?.decided.timeline).toEqual(decided.timeline);
   });

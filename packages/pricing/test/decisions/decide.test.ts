@@ -53,7 +53,7 @@ describe("a stop that never came", () => {
     expect(timeline && priceSession(tariff, null, timeline).total).toBe("5.50");
   });
 
-  test("is explained by the charger, the figures and what is missing", () => {
+  test("is explained with the charger, the figures and what is missing", () => {
     const { decision } = decided({
       ...lost,
       trigger: "idle",
@@ -115,7 +115,7 @@ describe("a stop register that is missing or wrong", () => {
   test.each([
     ["without samples", []],
     ["with samples that add nothing", [sample(20, 1_000_000), sample(40, 1_000_000)]],
-  ])("a stop within the tolerance below the start is a session of no energy, %s", (_, samples) => {
+  ])("a stop within the tolerance below the start is a session without energy, %s", (_, samples) => {
     for (const registerWh of [999_996, 999_950]) {
       const decided = decide(evidenceOf({ samples, stop: { ...stop, registerWh } }), "confirmed_register_ok");
       expect(brief(decided)).toEqual(["billed", "zero_energy", 0, 3_600]);
@@ -127,13 +127,13 @@ describe("a stop register that is missing or wrong", () => {
     ["is absent", null, "stop_missing_no_register"],
     ["is more than the tolerance below the start", 999_949, "register_regressed"],
     ["is a thousand times too large", 1_007_500_000, "energy_exceeds_physical_limit"],
-  ])("without samples nothing helps: meterStop %s (%s), %s", (_, registerWh, reasonCode) => {
+  ])("without samples there is no alternative: meterStop %s (%s), %s", (_, registerWh, reasonCode) => {
     const result = decided({ ...stopAt(registerWh), samples: [] });
     expect(brief(result)).toEqual(["unbillable", reasonCode, 0, 3_600]);
     expect(result.decision?.evidence.frameRef).toBe("ocpp1.6:CP-0042:tx/1187#StopTransaction/f9");
   });
 
-  test("the Transaction.End sample stands in for it", () => {
+  test("the Transaction.End sample replaces it", () => {
     const samples = [
       sample(20, 1_002_500),
       { ...sample(60, 1_007_400, "Transaction.End"), action: "StopTransaction" as const },
@@ -177,14 +177,14 @@ describe("the register in between", () => {
     expect(result.decision?.evidence.suspect_frames).toEqual(["ocpp1.6:CP-0042:tx/1187#MeterValues/m30"]);
   });
 
-  test("a peak that the next sample takes back is no reset", () => {
+  test("a peak that the next sample reverses is not a reset", () => {
     // 1 006 000 at minute 40 is possible, but 1 003 000 at minute 50 continues minute 20: 3 kWh, not 6
     const samples = [sample(20, 1_002_500), sample(40, 1_006_000), sample(50, 1_003_000)];
     expect(decided({ samples, stop: null, trigger: "operator" }).energyWh).toBe(3_000);
   });
 
-  test("a peak of several samples that is taken back is no reset either", () => {
-    // 1 009 000 is possible by minute 45, but a register that was reset is not at 1 003 000 five minutes later: it never left
+  test("a peak of several samples that is reversed is not a reset either", () => {
+    // 1 009 000 is possible by minute 45, but a reset register is not at 1 003 000 five minutes later: it was never reset
     const peak = [sample(40, 1_006_000), sample(45, 1_009_000)];
     const samples = [sample(20, 1_002_500), ...peak, sample(50, 1_003_000), sample(55, 1_004_000)];
     const result = decided({ samples, stop: { ...stop, registerWh: 1_004_500 } });
@@ -219,7 +219,7 @@ describe("a start that is missing or wrong", () => {
     ]);
   });
 
-  test("else the first sample is the baseline", () => {
+  test("otherwise the first sample is the baseline", () => {
     expect(brief(decided({ start: null }))).toEqual([
       "recovered_partial",
       "start_from_first_sample",
@@ -228,14 +228,14 @@ describe("a start that is missing or wrong", () => {
     ]);
   });
 
-  test("an orphan stop is unbillable and says so by its own frame", () => {
+  test("a stop without its start is unbillable and cites its own frame", () => {
     const result = decided({ start: null, samples: [], transactionId: null });
     expect(brief(result)).toEqual(["unbillable", "start_missing_no_register", 0, 0]);
     expect(result).toMatchObject({ startAt: null, endAt: T0 + 60 * MINUTE });
     expect(result.decision?.evidence.frameRef).toBe("ocpp1.6:CP-0042:tx/none#StopTransaction/f9");
   });
 
-  test("a start at 0 before samples of a lifetime is not a delivery of the lifetime", () => {
+  test("a start at 0 before lifetime samples does not deliver the lifetime register", () => {
     expect(brief(decided({ start: { ...start, registerWh: 0 } }))).toEqual([
       "recovered_partial",
       "start_register_implausible_first_sample_used",
@@ -265,14 +265,14 @@ describe("time", () => {
     expect(result.startAt).toBe(T0 + 400);
   });
 
-  test("so is one that runs ahead of us, or backwards", () => {
+  test("so is one that runs ahead of ours, or backwards", () => {
     const ahead = decided({ stop: { ...stop, at: stop.receivedAt + 301_000 } });
     expect(ahead.decision?.reasonCode).toBe("charger_clock_untrusted");
     const backwards = decided({ stop: { ...stop, at: T0 - 1 }, samples: [] });
     expect(brief(backwards)).toEqual(["recovered_partial", "charger_clock_untrusted", 7_500, 3_600]);
   });
 
-  test("a clock that was set during the session does not bill the years that it skipped", () => {
+  test("a clock that was set during the session does not bill the skipped years", () => {
     const from2000 = decided({ start: { ...start, at: 946_684_800_000 }, samples: [] });
     expect(brief(from2000)).toEqual(["recovered_partial", "charger_clock_untrusted", 7_500, 3_600]);
     // Set between the last sample and the status that ended the session
@@ -283,10 +283,10 @@ describe("time", () => {
     const sampled = { start: yearsAgo(start), samples: [yearsAgo(sample(40, 1_005_000))], stop: null };
     const freed = { states: [status(50, "Available")], trigger: "connector_available" as const };
     expect(brief(decided({ ...sampled, ...freed })).slice(2)).toEqual([5_000, 2_400]);
-    // 90 days in a queue are believed, and billed by the charger's time
+    // 90 days in a queue are accepted, and billed by the charger's time
     const queued = decided({ start: { ...start, receivedAt: start.at + 90 * 86_400_000 }, samples: [] });
     expect(brief(queued)).toEqual(["billed", "delivered_late", 7_500, 3_600]);
-    // All of it long ago, and all of it by one clock
+    // All of it long ago, and all by one clock
     const yearsMs = 5 * 365 * 86_400_000;
     const past = { ...start, at: start.at - yearsMs };
     expect(brief(decided({ start: past, stop: { ...stop, at: stop.at - yearsMs }, samples: [] }))).toEqual([
@@ -319,7 +319,7 @@ describe("time", () => {
   });
 });
 
-describe("what cannot be billed whatever the register says", () => {
+describe("what cannot be billed with any register", () => {
   const local: Tariff = {
     currency: "EUR",
     elements: [{ price_components: [{ type: "ENERGY", price: 1 }], restrictions: { start_time: "08:00" } }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decide, type Evidence, type MeterSample, settle, type Tariff } from "../../src/index.ts";
+import { bill, decide, type Evidence, type MeterSample, type Tariff } from "../../src/index.ts";
 import { evidenceOf, MINUTE, power, sample, start, status, stop, T0 } from "./charged-hour.ts";
 
 /** 0.35 per kWh, 6.00 per hour of parking: 0.10 per minute. */
@@ -25,7 +25,7 @@ interface Charge {
   stepWh: number;
   everyS?: number;
   startWh?: number;
-  /** In which a register that is read now and then is repeated until it is read again. */
+  /** The interval in which the register is read; in between the last reading is repeated. */
   readEveryS?: number;
 }
 
@@ -49,10 +49,10 @@ function charged({ everyS = 60, fullAt, minutes, readEveryS, startWh = 1_000_000
 }
 
 const total = (changes: Partial<Evidence>) =>
-  settle(evidenceOf(changes), "confirmed_register_ok").priced?.total;
+  bill(evidenceOf(changes), "confirmed_register_ok").priced?.total;
 
 const idleMinutes = (changes: Partial<Evidence>) => {
-  const parkingS = settle(evidenceOf(changes), "confirmed_register_ok").priced?.quantities.parkingS;
+  const parkingS = bill(evidenceOf(changes), "confirmed_register_ok").priced?.quantities.parkingS;
   return parkingS === undefined ? null : parkingS / 60;
 };
 
@@ -66,7 +66,7 @@ describe("a car that charges is never idle", () => {
   test.each([
     ["11 kW in whole kWh", whole, "1.93"],
     ["2.3 kW in tenths of a kWh", tenths, "0.40"],
-  ])("%s, whatever is said of it", (_, charge, cost) => {
+  ])("%s, with any reported status", (_, charge, cost) => {
     expect(total(charge)).toBe(cost);
     expect(total({ ...charge, ...charging })).toBe(cost);
     const powerSamples = charge.samples.map(({ at }) => power((at - T0) / MINUTE, 11_000));
@@ -108,7 +108,7 @@ describe("a car that charges is never idle", () => {
     expect(idleMinutes({ samples, powerSamples: measured, stop: ended })).toBe(45);
   });
 
-  test("though the charger says SuspendedEV, from the measurement before the first that shows power", () => {
+  test("though the charger reports SuspendedEV, from the measurement before the first that shows power", () => {
     const states = [status(10, "SuspendedEV")];
     const powerSamples = [5, 10, 15, 20, 25, 30, 35].map((minute) =>
       power(minute, minute === 20 || minute === 25 ? 7_000 : 0),
@@ -125,7 +125,7 @@ describe("a car that charges is never idle", () => {
 describe("a car that waits is idle", () => {
   const full = { watts: 11_000, fullAt: 30, minutes: 90, stepWh: 1 };
 
-  test("with a register that counts in Wh, said Charging or not", () => {
+  test("with a register that counts in Wh, reported as Charging or not", () => {
     // Minute 31 is the first that adds nothing: 59 minutes.
     expect(idleMinutes(charged(full))).toBe(59);
     expect(idleMinutes({ ...charged(full), ...charging })).toBe(59);
@@ -148,7 +148,7 @@ describe("a car that waits is idle", () => {
     const ended = { ...standby.stop, registerWh: 1_005_590 };
     // Minute 30 still draws; 31 has it beside itself; 32 is the first that adds nothing.
     expect(idleMinutes({ ...standby, samples, powerSamples, stop: ended, ...charging })).toBe(58);
-    // 40 W, which nobody measured: 1 Wh in a minute at most.
+    // 40 W, unmeasured: 1 Wh in a minute at most.
     const lower = standby.samples.map((each, index) =>
       index < 30 ? each : { ...each, registerWh: 1_005_500 + Math.floor(((index - 29) * 40) / 60) },
     );
@@ -156,7 +156,7 @@ describe("a car that waits is idle", () => {
     expect(idleMinutes({ ...standby, samples: lower, stop: later, ...charging })).toBe(59);
   });
 
-  test("at less than half an ampere, though the register cannot tell", () => {
+  test("at less than half an ampere, though the register cannot show it", () => {
     const coarse = charged({ ...full, minutes: 110, stepWh: 1_000 });
     const currentA = (minute: number) => (minute <= 30 ? 16 : 0.4);
     const samples = coarse.samples.map((each) => ({ ...each, currentA: currentA((each.at - T0) / MINUTE) }));
@@ -164,7 +164,7 @@ describe("a car that waits is idle", () => {
     expect(idleMinutes({ ...coarse, samples, ...charging })).toBe(78);
   });
 
-  test("but too coarse to know is not idle", () => {
+  test("but a register that is too coarse does not prove idle time", () => {
     const coarse = charged({ ...full, minutes: 70, stepWh: 1_000 });
     expect(idleMinutes(coarse)).toBe(0);
     expect(idleMinutes({ ...coarse, ...charging })).toBe(0);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decide } from "../../src/index.ts";
 import { brief, evidenceOf, start, stop, T0 } from "./charged-hour.ts";
 
-// More than a call takes arguments; and what is done for each two of them is done 17 000 000 000 times, which nobody waits for.
+// More than a call accepts as arguments. Anything quadratic would take 17 000 000 000 steps.
 const MANY = 130_000;
 
 const atEach = <Made>(make: (index: number) => Made) =>
@@ -13,8 +13,8 @@ const atEach = <Made>(make: (index: number) => Made) =>
     ...make(index),
   }));
 
-test("a session of more frames than anybody should send is settled all the same", () => {
-  // 120 Wh lower each time: no reading confirms another, only the stop goes on from the last one.
+test("a session with more frames than a charger should send is still billed", () => {
+  // 120 Wh lower each time: no reading confirms another, and only the stop continues from the last one.
   const samples = atEach((index) => ({ registerWh: 30_000_000 - 120 * (index + 1) }));
   const states = atEach((index) => ({
     status: index % 2 === 0 ? ("Charging" as const) : ("Faulted" as const),

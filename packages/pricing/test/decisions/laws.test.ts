@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  bill,
   correct,
   type Decided,
   decide,
@@ -8,7 +9,6 @@ import {
   type Frame,
   type MeteringRegime,
   priceSession,
-  settle,
 } from "../../src/index.ts";
 import { evidenceOf, frame, regimes, signed, T0, tariff } from "./charged-hour.ts";
 
@@ -19,7 +19,7 @@ const received = (minute: number, lateS: number, frameId: string) => {
   return { ...given, receivedAt: given.receivedAt + lateS * 1000 };
 };
 
-/** Sessions of whatever kind: lost starts and stops, several stops, registers that fall, clocks of another age. */
+/** Sessions of any kind: lost starts and stops, several stops, registers that fall, clocks of another date. */
 const anyEvidence: fc.Arbitrary<Evidence> = fc
   .record({
     startWh: fc.constantFrom(20_000, 0, null, 999_997_000, 2 ** 32 - 1_500),
@@ -110,7 +110,7 @@ function noisy(given: Evidence, keys: readonly number[], laterMs: number): Evide
 const anyOrder = fc.array(fc.integer(), { minLength: 3, maxLength: 12 });
 
 describe("in every regime", () => {
-  test("repeats, retries and another order of all frames decide the same", () => {
+  test("repeats, retries and another order of all frames give the same decision", () => {
     fc.assert(
       fc.property(
         anyEvidence,
@@ -129,7 +129,7 @@ describe("in every regime", () => {
     fc.assert(
       fc.property(anyEvidence, anyRegime, anyOrder, (given, regime, keys) => {
         const settledAt = T0 + 86_400_000;
-        const { decided, priced } = settle(given, regime);
+        const { decided, priced } = bill(given, regime);
         const standing = {
           cdrId: "cdr_1",
           energyWh: decided.energyWh,
@@ -144,10 +144,10 @@ describe("in every regime", () => {
     );
   });
 
-  test("a receipt and its corrections add up to what settling on everything says", () => {
+  test("a receipt and its corrections add up to the bill of all evidence", () => {
     fc.assert(
       fc.property(anyEvidence, anyRegime, fc.integer({ min: 5, max: 80 }), (given, regime, minute) => {
-        // The receipt is written at some minute, on what was received by then
+        // The receipt is written at some minute, from what was received by then
         const settledAt = T0 + minute * 60_000;
         const known = <Kind extends Frame>(frames: readonly Kind[]) =>
           frames.filter(({ receivedAt }) => receivedAt <= settledAt);
@@ -163,7 +163,7 @@ describe("in every regime", () => {
           trigger: "operator",
         };
         fc.pre(start !== null || then.samples.length + (then.powerSamples?.length ?? 0) > 0);
-        const before = settle(then, regime);
+        const before = bill(then, regime);
         const now: Evidence = { ...given, trigger: "operator", closedAt: settledAt };
         const correction = correct(now, regime, {
           cdrId: "cdr_1",
@@ -173,7 +173,7 @@ describe("in every regime", () => {
           settledAt,
           decision: before.decided.decision,
         });
-        const after = settle(now, regime);
+        const after = bill(now, regime);
         const total = Math.round(Number(after.priced?.total ?? "0") * 100);
         if (correction === null) {
           expect(Math.round(Number(before.priced?.total ?? "0") * 100)).toBe(total);
@@ -202,7 +202,7 @@ describe("in every regime", () => {
         expect(result.timeS).toBeGreaterThanOrEqual(0);
         expect(result.timeline === null).toBe(outcomeOf(result) === "unbillable");
         if (result.timeline === null) return;
-        // Nobody knows how long it took: only signed energy is billed so
+        // The duration is not known: only signed energy is billed
         if (result.startAt === null) expect(regime).toMatch(/^signed/);
         else expect(result.energyWh).toBeLessThanOrEqual((22_000 * (result.timeS + 1) * 1.1) / 3600 + 1000);
         expect(priceSession(tariff, null, result.timeline).quantities).toMatchObject({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
+  bill,
   decide,
   type Evidence,
   type MeteringRegime,
   type ReasonCode,
   reasonCodes,
   type SignedEvidence,
-  settle,
   type Tariff,
 } from "../../src/index.ts";
 import {
@@ -33,7 +33,7 @@ const refusedBy = (status: "key_unknown" | "invalid" | "meter_error"): SignedEvi
   frameIds: ["g1"],
 });
 
-/** A situation of each code; corrections have their own tests. Where no regime is named it is confirmed_register_ok. */
+/** A situation for each code; corrections have their own tests. Without a named regime it is confirmed_register_ok. */
 const rows: [ReasonCode, energyWh: number, timeS: number, Partial<Evidence>, regime?: MeteringRegime][] = [
   ["zero_energy", 0, 3_600, { samples: [], stop: stopOf(1_000_000) }],
   [
@@ -139,7 +139,7 @@ test.each(rows)("%s: %i Wh, %i s", (reason, energyWh, timeS, changes, regime = "
   expect(result.decision?.explanation).toMatch(/^[A-Za-z].*\. (Billed: .*|Nothing is billed)\.$/);
 });
 
-test("there is a situation of every reason code, but for those of corrections", () => {
+test("every reason code has a situation, except those of corrections", () => {
   const corrections = [
     "late_samples_received",
     "late_stop_confirms",
@@ -188,7 +188,7 @@ describe("of several reasons", () => {
     return [decision?.reasonCode, ...(decision?.evidence.also ?? [])];
   };
 
-  test("the gravest outcome decides, and among equals the order in which they are asked", () => {
+  test("the most severe outcome decides, and among equals the order of the checks", () => {
     const everything: Partial<Evidence> = {
       authorized: false,
       tariff: null,
@@ -207,7 +207,7 @@ describe("of several reasons", () => {
     ]);
   });
 
-  test("a graver one goes before one that is asked earlier", () => {
+  test("a more severe one comes before one that is checked earlier", () => {
     const changes = { start: { ...start, at: 0 }, stop: stopOf(999_949), samples: [] };
     expect(reasons(changes)).toEqual(["register_regressed", "charger_clock_untrusted"]);
   });
@@ -226,7 +226,7 @@ describe("of several reasons", () => {
     ]);
   });
 
-  test("what was signed goes before that it came late", () => {
+  test("a signature result comes before a late delivery", () => {
     const late = { stop: { ...stop, receivedAt: stop.at + 86_400_000 } };
     expect(reasons({ ...late, signed }, "signed_register_required")).toEqual([
       "signed_register_verified",
@@ -300,7 +300,7 @@ describe("signed values", () => {
     expect(brief(untimed)).toEqual(["billed", "signed_register_verified", 7_499, 3_600]);
   });
 
-  test("that fall, that are no whole Wh or that run backwards are an error of the meter", () => {
+  test("that fall, are not whole Wh or run backwards are an error of the meter", () => {
     const ended = (changes: object) =>
       decided({ signed: { ...signed, stop: { ...signed.stop, ...changes } } }).decision?.reasonCode;
     expect(ended({ registerWh: 1_000_000 })).toBe("signed_meter_error");
@@ -331,7 +331,7 @@ describe("signed values", () => {
 });
 
 describe("the frames of a session", () => {
-  test("of several stops the first that came counts, wherever it stands", () => {
+  test("of several stops the first received counts, in any position", () => {
     const given = evidenceOf({ stop: secondStop, furtherStops: [stop, { ...stop, frameId: "f9-retry" }] });
     const result = decide(given, "confirmed_register_ok");
     expect(brief(result)).toEqual(["billed", "duplicate_stop_conflict", 7_500, 3_600]);
@@ -341,12 +341,12 @@ describe("the frames of a session", () => {
     });
   });
 
-  test("a stop that came twice is no conflict", () => {
+  test("a repeated stop is not a conflict", () => {
     const again = { ...stop, receivedAt: stop.receivedAt + 60_000, frameId: "f9-retry" };
     expect(decide(evidenceOf({ furtherStops: [again] }), "confirmed_register_ok").decision).toBeNull();
   });
 
-  test("samples from before the start and after the stop say nothing", () => {
+  test("samples from before the start and after the stop are ignored", () => {
     const samples = [sample(-5, 1_003_000), sample(20, 1_002_500), sample(65, 1_009_000)];
     expect(brief(decide(evidenceOf({ samples }), "confirmed_register_ok"))).toEqual([
       null,
@@ -374,13 +374,13 @@ describe("the frames of a session", () => {
     });
   });
 
-  test("what the connector does once the session is closed is not the session's", () => {
+  test("statuses after the session is closed do not belong to it", () => {
     const states = [status(50, "SuspendedEV"), status(90, "Charging")];
     const open = evidenceOf({ states, stop: null, trigger: "operator" });
     expect(decide(open, "confirmed_register_ok").timeS).toBe(90 * 60);
     const closed = { ...open, closedAt: T0 + 60 * MINUTE };
     expect(decide(closed, "confirmed_register_ok").timeS).toBe(50 * 60);
-    // A sample at minute 95 says that the transaction went on
+    // A sample at minute 95 shows that the transaction continued
     const longer = { ...closed, samples: [...closed.samples, sample(95, 1_006_000)] };
     expect(decide(longer, "confirmed_register_ok").timeline?.states).toEqual([
       { at: T0 + 50 * MINUTE, state: "idle" },
@@ -388,7 +388,7 @@ describe("the frames of a session", () => {
     ]);
   });
 
-  test("power and current of an instant go with its register", () => {
+  test("power and current of an instant belong to its register", () => {
     const samples = [{ ...sample(20, 1_002_500), currentA: 16 }, sample(40, 1_005_000)];
     const { timeline } = decide(
       evidenceOf({ samples, powerSamples: [power(40, 7_400), power(41, 9_000)] }),
@@ -403,24 +403,24 @@ describe("the frames of a session", () => {
   });
 });
 
-test("settling is deciding and pricing", () => {
+test("billing is deciding and pricing", () => {
   // 5 kWh x 0.5 = 2.50, and nothing was idle
-  const { decided, priced } = settle(evidenceOf({ stop: null, trigger: "idle" }), "confirmed_register_ok");
+  const { decided, priced } = bill(evidenceOf({ stop: null, trigger: "idle" }), "confirmed_register_ok");
   expect(brief(decided)).toEqual(["recovered_partial", "idle_finalized", 5_000, 2_400]);
   expect(priced?.total).toBe("2.50");
-  expect(settle(evidenceOf({ authorized: false }), "confirmed_register_ok").priced).toBeNull();
+  expect(bill(evidenceOf({ authorized: false }), "confirmed_register_ok").priced).toBeNull();
 });
 
 describe("what must not be billed is not in the price", () => {
   // 7.5 kWh x 0.5 = 3.75; idle from minute 40 to 60: 20 min x 6 = 2.00
   const states = [status(40, "SuspendedEV")];
   const total = (changes: Partial<Evidence>, regime: MeteringRegime) =>
-    settle(evidenceOf({ states, ...changes }), regime).priced?.total;
+    bill(evidenceOf({ states, ...changes }), regime).priced?.total;
 
   test("energy where it is not metered", () => {
     expect(total({}, "confirmed_register_ok")).toBe("5.75");
     expect(total({}, "unmetered")).toBe("2.00");
-    // A register that is missing is no reason to waive the rest
+    // A missing register is not a reason to waive the rest
     const waiving = { ...tariff, extensions: { zero_energy: "waive" } } as const;
     const noRegister = { samples: [], start: { ...start, registerWh: null }, stop: stopOf(null) };
     expect(total({ ...noRegister, tariff: waiving }, "unmetered")).toBe("2.00");

@@ -25,8 +25,8 @@ const clockless = { start: { ...start, at: 1_000 }, stop: { ...stop, at: 3_000_0
 const late = { receivedAt: stop.receivedAt + 86_400_000 };
 
 /**
- * What comes of each situation. The whole hour is 3600 s and 7500 Wh; the samples are 2500 Wh at minute 20 and 5000 Wh at minute
- * 40, so that up to the last of them it is 5000 Wh in 2400 s, and from the first of them to the stop as well.
+ * The result of each situation. The whole hour is 3600 s and 7500 Wh; the samples are 2500 Wh at minute 20 and 5000 Wh at
+ * minute 40, so up to the last of them it is 5000 Wh in 2400 s, and from the first of them to the stop as well.
  */
 const situations: {
   name: string;
@@ -35,7 +35,7 @@ const situations: {
   strict: Expected;
   estimate: Expected;
   unmetered: Expected;
-  /** With no signed values, under signed_register_required: the data that stays. */
+  /** Without signed values, under signed_register_required: the data that stays. */
   unsigned: Expected;
   /** With a verified pair, where it is not simply that pair. */
   signedPair?: Expected;
@@ -239,7 +239,7 @@ const situations: {
     estimate: recovered("charger_clock_untrusted", 7_500, 3_600),
     unmetered: recovered("charger_clock_untrusted", 7_500, 3_600),
     unsigned: unbillable("signed_data_missing", 7_500, 3_600),
-    // The signed time is billed, but when within it the vehicle was idle is known by our clock only
+    // The signed time is billed, but when the vehicle was idle in it is known by our clock only
     signedPair: recovered("charger_clock_untrusted", 7_499, 3_596),
   },
   {
@@ -267,7 +267,7 @@ describe.each(situations)("$name", ({ name: _, changes, signedPair, ...expected 
     }).toEqual(expected);
   });
 
-  test("is decided by the signed pair where there is one and the regime looks at it", () => {
+  test("is decided by the signed pair where there is one and the regime uses it", () => {
     const withPair = { ...given, signed };
     const pair = signedPair ?? ["billed", "signed_register_verified", 7_499, 3_596];
     expect(decided("signed_register_required", withPair)).toEqual(pair);
@@ -298,29 +298,29 @@ describe("the top of a register", () => {
     ["eight digits", 100_000_000],
     ["nine digits", 1_000_000_000],
     ["32 bits", 4_294_967_296],
-  ])("of %s is passed: 1500 Wh before it, 2500 Wh after it", (_, modulus) => {
+  ])("of %s rolls over: 1500 Wh before it, 2500 Wh after it", (_, modulus) => {
     expect(overTop(modulus - 1_500, 2_500)).toEqual(recovered("register_rollover", 4_000, 3_600));
   });
 
-  test("is not taken to be passed from below its last tenth", () => {
-    // 900 000 is not above 0.9 x 10^6; below it no other register can have come
+  test("does not roll over from below its last tenth", () => {
+    // 900 000 is not above 0.9 x 10^6; no other register can end below it
     expect(overTop(900_000, 5_000)).toEqual(unbillable("register_regressed", 0, 3_600));
   });
 
-  test("is not taken to be passed when the register shows a tenth of its range or more", () => {
+  test("does not roll over when the register shows a tenth of its range or more", () => {
     // 1000 Wh to 10^6 and 99 999 or 100 000 beyond it; 100 kW for an hour are at most 111 000 Wh
     const strong = { ratedPowerW: 100_000 };
     expect(overTop(999_000, 99_999, strong)).toEqual(recovered("register_rollover", 100_999, 3_600));
     expect(overTop(999_000, 100_000, strong)).toEqual(unbillable("register_regressed", 0, 3_600));
   });
 
-  test("is not taken to be passed when the socket could not have delivered it", () => {
+  test("does not roll over when the socket could not have delivered it", () => {
     // 11 kW for an hour, ten per cent and 1 kWh more: at most 13 100 Wh
     expect(overTop(999_990_000, 3_100)).toEqual(recovered("register_rollover", 13_100, 3_600));
     expect(overTop(999_990_000, 3_101)).toEqual(unbillable("register_regressed", 0, 3_600));
   });
 
-  test("may be passed between two samples, and the stop goes on from there", () => {
+  test("may roll over between two samples, and the stop continues from there", () => {
     // 1000 to the first sample, 500 + 1500 over the top, 2000 from there to the stop
     const samples = [sample(20, 999_999_500), sample(40, 1_500)];
     const given = { start: { ...start, registerWh: 999_998_500 }, stop: stopOf(3_500), samples };
@@ -347,7 +347,7 @@ describe("estimates", () => {
     expect(estimated(after(3_017)).energyWh).toBe(3_000 + 1_000);
   });
 
-  test("integrate power only where no register tells, and only between two samples", () => {
+  test("integrate power only without any register, and only between two samples", () => {
     const powerSamples = [power(0, 9_000), power(20, 9_000)];
     expect(brief(estimated({ powerSamples }))).toEqual(complete(7_500, 3_600));
     const one = { stop: stopOf(null), samples: [], powerSamples: [power(10, 9_000)] };
@@ -361,7 +361,7 @@ describe("estimates", () => {
     });
   });
 
-  test("count power that flows back as none, and round down to whole Wh", () => {
+  test("count negative power as 0, and round down to whole Wh", () => {
     // 1000 W to 0 in 10 min: 83.33 Wh; nothing from there
     const powerSamples = [power(0, 1_000), power(10, -4_000), power(20, -4_000)];
     const result = estimated({ stop: null, trigger: "operator", samples: [], powerSamples });
@@ -378,7 +378,7 @@ describe("estimates", () => {
 });
 
 describe("an unmetered session", () => {
-  test("never bills energy, and its fees are not waived for want of it", () => {
+  test("never bills energy, and its fees are not waived for lack of it", () => {
     const result = decide(evidenceOf({ samples: [], stop: stopOf(null) }), "unmetered");
     expect(result.drop).toEqual(["ENERGY"]);
     expect(result.timeline).toMatchObject({
@@ -387,7 +387,7 @@ describe("an unmetered session", () => {
     });
   });
 
-  test("says what it bills", () => {
+  test("states what it bills", () => {
     const result = decide(evidenceOf({ stop: null, trigger: "operator" }), "unmetered");
     expect(result.decision?.explanation).toBe(
       "An operator closed the session without a StopTransaction; it is billed up to the last confirmed frame. Billed: 2400 s; energy is not.",
@@ -395,7 +395,7 @@ describe("an unmetered session", () => {
   });
 });
 
-test("every regime is known, and a session that is complete and signed is nowhere unbillable", () => {
+test("every regime is known, and a session that is complete and signed is always billable", () => {
   expect(meteringRegimes.map(({ regime }) => regime).sort()).toEqual([
     "confirmed_register_ok",
     "estimate_allowed",
@@ -410,11 +410,11 @@ test("every regime is known, and a session that is complete and signed is nowher
   expect(outcomes).toEqual([false, false, false, false, false, false]);
 });
 
-test("a start without a register is no start register", () => {
+test("a start without a register is not a start register", () => {
   const noRegister = { start: { ...frame(0, "f1"), registerWh: null } };
   expect(brief(decide(evidenceOf(noRegister), "stop_register_required"))).toEqual(
     unbillable("start_register_required", 5_000, 3_600),
   );
-  // Its frame tells the time all the same
+  // Its frame still gives the time
   expect(brief(decide(evidenceOf(noRegister), "unmetered"))).toEqual(complete(5_000, 3_600));
 });

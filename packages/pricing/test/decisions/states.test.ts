@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { decide, type Evidence, settle } from "../../src/index.ts";
+import { bill, decide, type Evidence } from "../../src/index.ts";
 import { evidenceOf, MINUTE, sample, start, status, stop, T0 } from "./charged-hour.ts";
 
-/** What the vehicle did, as minute and state. */
+/** The vehicle's states, as minute and state. */
 function statesOf(changes: Partial<Evidence>) {
   const { timeline } = decide(evidenceOf(changes), "confirmed_register_ok");
   return timeline?.states.map(({ at, state }) => [(at - T0) / MINUTE, state]);
@@ -12,7 +12,7 @@ const held = (from: number, to: number | null) => ({
   to: to === null ? null : T0 + to * MINUTE,
 });
 
-describe("a status says what the vehicle does", () => {
+describe("a status reports the vehicle's state", () => {
   test.each([
     ["Charging", "charging"],
     ["SuspendedEV", "idle"],
@@ -24,26 +24,26 @@ describe("a status says what the vehicle does", () => {
     expect(statesOf({ states: [status(10, name)] })).toEqual([[10, state]]);
   });
 
-  test.each(["Preparing", "Available", "Reserved"] as const)("%s leaves it as it was", (name) => {
+  test.each(["Preparing", "Available", "Reserved"] as const)("%s does not change it", (name) => {
     expect(statesOf({ states: [status(10, name)] })).toEqual([]);
   });
 
-  test("a register that rises after Available says that the vehicle charges, from its first reading on", () => {
+  test("a register that rises after Available shows that the vehicle charges, from its first reading on", () => {
     // The register rises from minute 40 to the stop at 60.
     for (const name of ["SuspendedEV", "Finishing", "Unavailable", "Faulted"] as const) {
       const states = [status(30, name), status(35, "Available")];
       expect(statesOf({ states })?.slice(1)).toEqual([[40, "charging"]]);
-      // Until the charger says again what the vehicle does.
+      // Until the charger's next report about the vehicle.
       expect(statesOf({ states: [...states, status(50, name)] })).toHaveLength(2);
     }
-    // A register that stands still proves nothing, and neither does one that rose before.
+    // A register that stands still proves nothing, and neither does an earlier rise.
     const flat = { samples: [sample(20, 1_002_500), sample(40, 1_007_500)] };
     expect(statesOf({ ...flat, states: [status(30, "SuspendedEV"), status(45, "Available")] })).toHaveLength(
       1,
     );
   });
 
-  test("our own 0 A is a pause by us, whatever the charger calls it, and what it said last holds after it", () => {
+  test("our own 0 A is a pause by us under any reported status, and the last report applies after it", () => {
     const states = [status(10, "SuspendedEV"), status(30, "Charging"), status(35, "SuspendedEV")];
     expect(statesOf({ states, zeroLimits: [held(5, 30)] })).toEqual([
       [5, "suspended_evse"],
@@ -73,9 +73,9 @@ describe("a charger that never says SuspendedEV", () => {
     expect(statesOf(full([]))).toEqual([]);
   });
 
-  test("pays for parking from there on", () => {
+  test("pays for parking from then on", () => {
     // 2.001 x 0.5 = 1.0005, 1.00; idle from minute 15 to 60: 0.75 h x 6 = 4.50
-    expect(settle(evidenceOf(full([15, 20])), "confirmed_register_ok").priced?.total).toBe("5.50");
+    expect(bill(evidenceOf(full([15, 20])), "confirmed_register_ok").priced?.total).toBe("5.50");
   });
 
   test("charges again from the last reading before the register moves", () => {
@@ -86,7 +86,7 @@ describe("a charger that never says SuspendedEV", () => {
     ]);
   });
 
-  test("is believed when it says Charging in between, and the count begins anew", () => {
+  test("overrides its register when it reports Charging in between, and the count starts again", () => {
     const states = [status(1, "Charging"), status(22, "Charging")];
     // Minutes 15 and 20 add nothing; 25 comes after the Charging of 22; 30 and 35 add nothing after it
     expect(statesOf({ ...full([15, 20, 25, 30, 35]), states })).toEqual([
@@ -104,15 +104,15 @@ describe("a charger that never says SuspendedEV", () => {
     ]);
   });
 
-  test("is believed in everything else that it says", () => {
+  test("overrides its register with every other status too", () => {
     expect(statesOf({ ...full([15, 20, 25]), states: [status(12, "SuspendedEVSE")] })).toEqual([
       [12, "suspended_evse"],
     ]);
-    // It knows SuspendedEV: had the vehicle had enough before minute 50, it would have said so
+    // It knows SuspendedEV, so it would have reported a full vehicle before minute 50
     expect(statesOf({ ...full([15, 20, 25]), states: [status(50, "SuspendedEV")] })).toEqual([[50, "idle"]]);
   });
 
-  test("is not idle while we hold it at 0 A, nor for what its register does not do then", () => {
+  test("is not idle while we hold it at 0 A, nor for its register during that time", () => {
     // Held from minute 12 to 32: the readings of 15 to 35 fall into it, 40 and 45 add nothing after it
     expect(statesOf({ ...full([15, 20, 25, 30, 35, 40, 45]), zeroLimits: [held(12, 32)] })).toEqual([
       [12, "suspended_evse"],
@@ -121,7 +121,7 @@ describe("a charger that never says SuspendedEV", () => {
     ]);
   });
 
-  test("charges after a pause of ours though it was idle before it", () => {
+  test("charges after a pause by us even if it was idle before it", () => {
     const samples = [10, 15, 20, 35, 40].map((minute) => sample(minute, 1_002_001));
     // Idle from 15; held from 22 to 32; the register moves after 40
     expect(statesOf({ samples, zeroLimits: [held(22, 32)] })).toEqual([
@@ -132,7 +132,7 @@ describe("a charger that never says SuspendedEV", () => {
     ]);
   });
 
-  test("is not idle because its register counts in steps that take longer than the readings are apart", () => {
+  test("is not idle because its register counts in steps that take longer than the sample interval", () => {
     // Steps of 1000 Wh: at 1380 W one takes 2609 s, 43.5 min
     const samples = (minutes: readonly number[]) => minutes.map((minute) => sample(minute, 1_002_000));
     const ended = { stop: { ...stop, registerWh: 1_003_000 } };
@@ -152,7 +152,7 @@ describe("a charger that never says SuspendedEV", () => {
     expect(statesOf({ samples })).toEqual([]);
   });
 
-  test("is not judged by a register that nobody bills", () => {
+  test("is not idle because of a register that is not billed", () => {
     const zero = { start: { ...start, registerWh: 0 }, stop: { ...stop, registerWh: 0 } };
     const samples = [20, 30, 40].map((minute) => sample(minute, 0));
     const { timeline } = decide(evidenceOf({ ...zero, samples }), "unmetered");

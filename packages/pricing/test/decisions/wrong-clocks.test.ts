@@ -13,7 +13,7 @@ import { brief, evidenceOf, MINUTE, start, stop, T0 } from "./charged-hour.ts";
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Known for a year, and nothing else. */
+/** Known for a year, and without other facts. */
 const known = (changes: Partial<ClockEvidence> = {}): ClockEvidence => ({
   registeredAt: T0 - 365 * DAY,
   freed: [],
@@ -44,7 +44,7 @@ const decided = (clock: ClockEvidence | undefined, changes: Partial<Evidence> = 
 const clockOf = (result: ReturnType<typeof decide>) => result.decision?.evidence.clock;
 
 describe("a late start", () => {
-  test("is believed while nothing contradicts it, and time without a frame is named", () => {
+  test("is accepted while nothing contradicts it, and time without a frame is named", () => {
     const result = decided(known());
     // 60 days and an hour less the 400 ms of its receipt; 12 h of it are within the threshold.
     expect(brief(result)).toEqual(["billed", "delivered_late", 7_500, 5_187_600]);
@@ -136,7 +136,8 @@ describe("a late start", () => {
       7_500,
       3_000,
     ]);
-    // After a boot the clock may be another one: the stop's is before all that is possible, and counts by its receipt.
+    // After a boot the clock may be another one: the stop's timestamp is before all that is possible, so it counts by its
+    // receipt.
     const booted = { ...clock, boots: [start.receivedAt + 500] };
     expect(clockOf(decided(booted, { stop: queued }))).toMatchObject({ counted_from: "earliest" });
     // It cannot have charged for longer than the charger was away.
@@ -243,8 +244,8 @@ const anyWorld: fc.Arbitrary<World> = fc
     };
   });
 
-describe("whatever the clock says", () => {
-  test("an honest session keeps its own times", () => {
+describe("with any clock", () => {
+  test("a correct session keeps its own times", () => {
     fc.assert(
       fc.property(anyWorld, ({ evidence, honest, trueS }) => {
         fc.pre(honest);
@@ -260,12 +261,12 @@ describe("whatever the clock says", () => {
     );
   });
 
-  test("nobody pays for time that the evidence does not support", () => {
+  test("time without evidence is not billed", () => {
     fc.assert(
       fc.property(anyWorld, ({ evidence, live, supportedS, trueS }) => {
         const result = decide(evidence, "confirmed_register_ok");
         expect(result.timeS).toBeLessThanOrEqual(supportedS);
-        // Who began under our eyes pays for what it took.
+        // A session that began while the charger was connected is billed for its duration.
         if (live && evidence.clock?.connections[1]?.drainedAt !== null)
           expect(result.timeS).toBeLessThanOrEqual(trueS);
       }),

@@ -19,7 +19,7 @@ export interface ReceiptLine {
   reserved: boolean;
 }
 
-/** A receipt without limits: lines in no order, rounded each on its own, tax per rate on their sums. */
+/** A receipt without limits: lines in any order, each rounded on its own, tax per rate on their sums. */
 export interface Receipt {
   lines: ReceiptLine[];
   total: string;
@@ -85,7 +85,7 @@ export function receiptOf(tariff: Tariff, used: Used, digits: number, drop: read
 
 const perPrice = { ENERGY: 1000, TIME: 3600, PARKING_TIME: 3600, FLAT: 1 };
 
-/** The step of the component used last counts for all, and it takes what is missing. */
+/** The step of the component used last applies to all, and adds what is missing. */
 function stepUp(tariff: Tariff, { last, units }: Uses): Map<string, number> {
   if (last === null || !units.has(last)) return units;
   const step = componentOf(tariff, last).step_size ?? 1;

@@ -1,7 +1,7 @@
 import type { Restrictions, Tariff, Timeline } from "@forecourt/pricing";
 import { type WallClock, wallClockAt } from "./wall-clock.ts";
 
-/** What is true of a session at one second of it, at one state of its register. */
+/** The state of a session at one of its seconds, at one state of its register. */
 interface Now {
   clock: WallClock;
   energyWh: number;
@@ -27,7 +27,7 @@ export interface Uses {
   last: string | null;
 }
 
-/** Walks a session second by second and, within each, Wh by Wh; it cuts and merges nothing. */
+/** Walks a session second by second and, within each, Wh by Wh. It cuts and merges nothing. */
 export function walkEverySecond(
   tariff: Tariff,
   zone: string,
@@ -51,10 +51,10 @@ export function walkEverySecond(
   const thresholds = thresholdsWh(tariff);
   const registers = registersOf(timeline, thresholds);
   const draws = drawsOf(timeline);
-  // In a session of no time nothing is reported.
+  // In a session without a duration nothing is reported.
   const states = endS === startS ? [] : [...timeline.states].sort((a, b) => a.at - b.at);
   let idleSince: number | null = null;
-  const lastS = Math.max(endS - 1, startS); // a session of no time still has one moment
+  const lastS = Math.max(endS - 1, startS); // a session without a duration still has one moment
   for (let atS = startS; atS <= lastS; atS++) {
     // The last report up to this second; charging before the first.
     const state = states.findLast(({ at }) => Math.floor(at / 1000) <= atS)?.state ?? "charging";
@@ -169,8 +169,8 @@ function thresholdsWh(tariff: Tariff): Set<number> {
 }
 
 /**
- * Wh of the session that flow in the second from `atS` on, and how far the register is in what time costs then: a threshold
- * counts from the second in which it is reached.
+ * Wh of the session that flow in the second from `atS` on, and the register as the price of time sees it: a threshold counts
+ * from the second in which it is reached.
  */
 function registersOf(timeline: Timeline, thresholds: ReadonlySet<number>) {
   const startS = Math.floor(timeline.start.at / 1000);
@@ -195,7 +195,7 @@ function registersOf(timeline: Timeline, thresholds: ReadonlySet<number>) {
     const passed = [...thresholds].filter(
       (wh) => wh <= total && wh < exactAt(atS + 1) - 1e-9 && wh >= fromWh,
     );
-    // A threshold met on the very next second is met then, not now.
+    // A threshold reached on the very next second is reached then, not now.
     const reachedWh = Math.max(fromWh, ...passed.map((wh) => wh));
     return { fromWh, toWh, reachedWh };
   };
@@ -217,7 +217,7 @@ function knotsOf(timeline: Timeline): { atS: number; wh: number }[] {
   return [...knots, { atS: Math.floor(stop.at / 1000), wh: stop.registerWh - start.registerWh }];
 }
 
-/** Power and current hold from sample to sample. Power that no sample says is what the register gained until the next one. */
+/** Power and current apply from sample to sample. Without a reported power it is the register's gain until the next sample. */
 function drawsOf(timeline: Timeline) {
   const startS = Math.floor(timeline.start.at / 1000);
   const endS = Math.floor(timeline.stop.at / 1000);

@@ -12,12 +12,12 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { anySession, seeded } from "./random-session.ts";
 
-// At full scale, on a machine that others use too.
+// At full scale, on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const anyDrop = fc.constantFrom<Dimension[]>([], [], ["TIME"], ["FLAT", "ENERGY"]);
 
-test("pricing a session is pricing the periods that it is cut into, to the byte", () => {
+test("pricing a session gives the bytes of pricing its periods", () => {
   fc.assert(
     fc.property(anySession, anyDrop, ({ tariff, timeline, zone }, drop) => {
       const periods = segment(tariff, zone, timeline);
@@ -40,7 +40,7 @@ test("the order and repetition of samples, with their power and current, change 
 });
 
 test("a cut where no price changes changes nothing", () => {
-  // The element never applies, and has the session cut wherever its other bounds are.
+  // The element never applies, and the session is cut at its other bounds.
   const never = (tariff: Tariff): Tariff => ({
     ...tariff,
     elements: [
@@ -105,7 +105,7 @@ test("rounded once, lines add up to a total that is at most one rounding off the
           .eq(totals.incl),
       ).toBe(true);
       const own = lines.filter(({ description }) => !description.endsWith("price adjustment"));
-      if (own.length < lines.length) return; // below 0, and lifted to it
+      if (own.length < lines.length) return; // below 0, and raised to it
       // The printed hours have six decimals: half a millionth of each unit price may be missing.
       const exact = sum(own.map(({ quantity, unitPrice }) => new Decimal(quantity).times(unitPrice)));
       const noise = sum(own.map(({ unitPrice }) => new Decimal(unitPrice).abs().times("0.0000005")));

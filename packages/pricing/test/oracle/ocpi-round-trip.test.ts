@@ -11,18 +11,18 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { anySession, type RandomSession, seeded } from "./random-session.ts";
 
-// At full scale, on a machine that others use too.
+// At full scale, on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 const anyDrop = fc.constantFrom<Dimension[]>([], [], [], ["TIME"], ["ENERGY", "PARKING_TIME"]);
 
-test("whoever prices an exported CDR again agrees with every amount and quantity in it", () => {
+test("pricing an exported CDR again gives every amount and quantity in it", () => {
   fc.assert(
     fc.property(anySession, anyDrop, fc.constantFrom("2.2.1", "2.3.0"), (random, drop, version) => {
       const session = expressible(random, version, drop);
       const exported = toOcpiCdr(exportOf(session, drop), version);
       if (!exported.ok) throw new Error(exported.detail);
-      // How costs are rounded is not in an OCPI tariff.
+      // An OCPI tariff does not say how costs are rounded.
       const rounding = session.tariff.extensions?.rounding ?? {};
       const policy = {
         rounding: { mode: rounding.mode ?? "half_up", scope: rounding.scope ?? "line" } as const,
@@ -37,8 +37,8 @@ test("whoever prices an exported CDR again agrees with every amount and quantity
 });
 
 /**
- * As far as OCPI can say it: prices of 4 decimals, without VAT in 2.2.1, and no time of grace. Energy and reserved time that are
- * not billed are not stated, so that no price can depend on them.
+ * As far as OCPI can express it: prices of 4 decimals, without VAT in 2.2.1, and without grace time. Energy and reserved time
+ * that are not billed are not stated, so no price may depend on them.
  */
 function expressible(
   { tariff, timeline, zone }: RandomSession,

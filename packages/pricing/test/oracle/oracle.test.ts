@@ -6,7 +6,7 @@ import { receiptOf } from "./decimal-receipt.ts";
 import { walkEverySecond } from "./every-second.ts";
 import { anySession, seeded } from "./random-session.ts";
 
-// At full scale, on a machine that others use too.
+// At full scale, on a busy machine.
 vi.setConfig({ testTimeout: 900_000 });
 
 const anyDrop = fc.constantFrom<Dimension[]>([], [], [], ["TIME"], ["ENERGY", "PARKING_TIME"]);
@@ -30,7 +30,7 @@ test("a walk through every second and every Wh finds the same lines, taxes and t
         }));
       const wanted = expected.lines.map((line) => ({ ...line, quantity: shown(line.type, line.quantity) }));
       expect(inOrder(lines)).toEqual(inOrder(wanted));
-      // Negative prices may ask for less than nothing, which is then nothing.
+      // Negative prices may give a negative cost, which is then 0.
       if (Number(expected.excl) >= 0 && Number(expected.incl) >= 0)
         expect([plain(priced.totals.excl), plain(priced.totals.incl)]).toEqual([
           expected.excl,
@@ -41,7 +41,7 @@ test("a walk through every second and every Wh finds the same lines, taxes and t
   );
 });
 
-/** Hours as the seconds that they are: some have a last digit that makes the cost come out (`recomputable-lines`). */
+/** Hours as seconds: some have an additional digit so that the cost can be recomputed (`recomputable-lines`). */
 function shown(type: string, quantity: string): string {
   if (type !== "TIME" && type !== "PARKING_TIME") return new Decimal(quantity).toFixed();
   return `${new Decimal(quantity).times(3600).toDecimalPlaces(0)} s`;

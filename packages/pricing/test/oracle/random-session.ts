@@ -10,7 +10,7 @@ import type {
 import fc from "fast-check";
 import { transitionsOf, wallClockAt } from "./wall-clock.ts";
 
-/** So many at TEST_SCALE=5, and a twentieth in CI; a failure prints the seed. */
+/** This many at TEST_SCALE=5, and a twentieth in CI. A failure prints the seed. */
 export function seeded(fullCount: number): { seed: number; numRuns: number } {
   return {
     seed: testSeed,
@@ -40,12 +40,12 @@ function pick<const Values extends readonly unknown[]>(...values: Values): fc.Ar
   return fc.constantFrom<Values[number][]>(...values);
 }
 
-/** A value one time in so many. */
+/** A value with a probability of one in `times`. */
 function maybe<Value>(arbitrary: fc.Arbitrary<Value>, oneIn = 3): fc.Arbitrary<Value | undefined> {
   return fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 }
 
-/** A session of up to 25 minutes, one in twelve up to 4 hours, around something: a change of offset, midnight, or nothing. */
+/** A session of up to 25 minutes, one in twelve up to 4 hours, around a change of offset, midnight, or any time. */
 export const anySession: fc.Arbitrary<RandomSession> = fc
   .record({
     zone: pick(...zones),
@@ -119,7 +119,7 @@ function anyRestrictions(zone: string, startS: number, lengthS: number): fc.Arbi
   const time = fc.oneof(
     { weight: 3, arbitrary: near.map((atS) => hoursAndMinutes(shown(atS).secondOfDay)) },
     {
-      // A time of day that a clock skipped in spring is one that it never shows.
+      // A time of day that a clock skipped in spring never occurs on it.
       weight: 3,
       arbitrary: fc
         .tuple(near, fc.integer({ min: -45, max: 45 }))

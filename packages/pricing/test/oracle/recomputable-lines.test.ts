@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { anySession, seeded } from "./random-session.ts";
 
-// At full scale, on a machine that others use too.
+// At full scale, on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 const Exact = Decimal.clone({ precision: 60 });
@@ -15,7 +15,7 @@ const roundings: Record<RoundingMode, Decimal.Rounding> = {
   down: Decimal.ROUND_DOWN,
 };
 
-/** What a driver with a calculator finds, on the numbers as JSON carries them. */
+/** What a driver with a calculator finds, from the numbers in JSON. */
 function recomputed({ currency, lines }: Priced, mode: RoundingMode): string[] {
   const digits = minorUnits(currency);
   return lines.map(({ quantity, unitPrice }) =>
@@ -26,7 +26,7 @@ function recomputed({ currency, lines }: Priced, mode: RoundingMode): string[] {
   );
 }
 
-test("75 seconds at 1.20 are 0.03, and the hours that are shown say so", () => {
+test("75 seconds at 1.20 cost 0.03, and the shown hours give this cost", () => {
   const tariff: Tariff = {
     currency: "EUR",
     elements: [{ price_components: [{ type: "TIME", price: 1.2 }] }],
@@ -54,7 +54,7 @@ test("each line of any session is the quantity that it shows times its unit pric
         const priced = priceSession(limited, zone, timeline, { rounding: { mode, scope: "line" } });
         const costs = priced.lines.map(({ cost }) => new Exact(cost).toFixed(minorUnits(priced.currency)));
         expect(recomputed(priced, mode)).toEqual(costs);
-        // The hours that are shown are those that were billed: to the second.
+        // The hours that are shown are the billed ones, to the second.
         for (const { quantity, type } of priced.lines)
           if (type === "TIME" || type === "PARKING_TIME") {
             const seconds = new Exact(quantity).times(3600);
@@ -66,7 +66,7 @@ test("each line of any session is the quantity that it shows times its unit pric
   );
 });
 
-test("so is it with prices of any size, where the shown hours need more digits", () => {
+test("this also holds for prices of any size, where the shown hours need more digits", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 400_000 }),

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A wall clock as Temporal tells it: the date as text, the weekday by name, the seconds since midnight. */
+/** A wall clock by Temporal: the date as text, the weekday by name, the seconds since midnight. */
 export interface WallClock {
   date: string;
   weekday: string;
@@ -10,7 +10,7 @@ export interface WallClock {
 const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
 const QUARTER_S = 900;
 
-// Zones move on whole quarters of an hour, so each is asked once; a second in it is only counted on.
+// Offsets are whole quarters of an hour, so each quarter is looked up once and the seconds in it are added.
 const quarters = new Map<string, Map<number, WallClock>>();
 
 export function wallClockAt(zone: string, atS: number): WallClock {

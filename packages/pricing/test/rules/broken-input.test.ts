@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pricePeriods, priceSession, type Tariff } from "../../src/index.ts";
 import { session } from "./session.ts";
 
-// What a cast lets through and `validateTariff` would not, and instants that no calendar has.
+// Values that a cast lets through and `validateTariff` would refuse, and instants beyond any calendar.
 
 const thrown = (code: string) => expect.objectContaining({ name: "PricingError", code });
 
@@ -26,7 +26,7 @@ test.each([
   {
     elements: [{ price_components: [{ type: "ENERGY", price: 1 }], restrictions: { day_of_week: "MONDAY" } }],
   },
-])("a tariff of another shape is a fault of the tariff: %j", (given) => {
+])("an invalid tariff is a fault of the tariff: %j", (given) => {
   const tariff = { currency: "EUR", ...given } as unknown as Tariff;
   expect(() => priceSession(tariff, "Europe/Amsterdam", session({ minutes: 10, wh: 1_000 }))).toThrow(
     thrown("tariff-invalid"),
@@ -44,14 +44,17 @@ const byDay: Tariff = {
 };
 
 // ECMAScript's last instant is 8.64e15 ms.
-test.each([8.64e15, 8.64e15 + 1_000, -8.64e15 - 1_000, 1e300])("%d ms is no instant of a session", (at) => {
-  const timeline = { start: { at, registerWh: 0 }, stop: { at, registerWh: 0 }, samples: [], states: [] };
-  expect(() => priceSession(byDay, "Europe/Amsterdam", timeline)).toThrow(thrown("timeline-invalid"));
-  const period = { startAt: at, durationS: 60, energyWh: 1, state: "charging" as const };
-  expect(() => pricePeriods(byDay, "Europe/Amsterdam", [period])).toThrow(thrown("timeline-invalid"));
-});
+test.each([8.64e15, 8.64e15 + 1_000, -8.64e15 - 1_000, 1e300])(
+  "%d ms is not an instant of a session",
+  (at) => {
+    const timeline = { start: { at, registerWh: 0 }, stop: { at, registerWh: 0 }, samples: [], states: [] };
+    expect(() => priceSession(byDay, "Europe/Amsterdam", timeline)).toThrow(thrown("timeline-invalid"));
+    const period = { startAt: at, durationS: 60, energyWh: 1, state: "charging" as const };
+    expect(() => pricePeriods(byDay, "Europe/Amsterdam", [period])).toThrow(thrown("timeline-invalid"));
+  },
+);
 
-test.each([1e13, 1e300])("a period of %d s ends at no instant", (durationS) => {
+test.each([1e13, 1e300])("a period of %d s has no end instant", (durationS) => {
   const period = { startAt: 0, durationS, energyWh: 1, state: "charging" as const };
   expect(() => pricePeriods(byDay, "Europe/Amsterdam", [period])).toThrow(thrown("timeline-invalid"));
 });

@@ -24,7 +24,7 @@ function priced() {
   };
 }
 
-test("a tariff that is changed in place is not priced as it was", () => {
+test("a tariff that is changed in place gets its new price", () => {
   const { component, elements, tariff, total } = priced();
   expect(total()).toBe("5.00");
   component.price = 2;
@@ -37,7 +37,7 @@ test("a tariff that is changed in place is not priced as it was", () => {
   expect(total()).toBe("19.000");
 });
 
-// Each makes the element never apply to that session, which then costs nothing.
+// With each of these the element never applies to the session, which then costs nothing.
 test.each<Restrictions>([
   { start_time: "09:30" },
   { end_time: "09:00" },
@@ -55,7 +55,7 @@ test.each<Restrictions>([
   { reservation: "RESERVATION" },
   { min_idle_duration: 1 },
   { max_idle_duration: 1 },
-])("nor when a restriction is: %o", (change) => {
+])("and so does one with a changed restriction: %o", (change) => {
   const { restrictions, total } = priced();
   expect(total()).toBe("5.00");
   Object.assign(restrictions, change);

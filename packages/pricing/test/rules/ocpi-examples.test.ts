@@ -1,9 +1,9 @@
 import { type Priced, pricePeriods, priceSession, type Tariff } from "@forecourt/pricing";
 import { describe, expect, test } from "vitest";
-import { session, type Told } from "./session.ts";
+import { type SessionSpec, session } from "./session.ts";
 
-// The examples of OCPI 2.2.1 and 2.3.0, mod_tariffs and mod_cdrs, with their arithmetic. Where a figure of the text is wrong it is
-// not followed, and the test says so.
+// The examples of OCPI 2.2.1 and 2.3.0, mod_tariffs and mod_cdrs, with their arithmetic. Where a figure of the text is wrong
+// the test uses the right one and says so.
 
 type Component = Tariff["elements"][number]["price_components"][number];
 
@@ -27,8 +27,8 @@ function tariff(price_components: Component[], more: Partial<Tariff> = {}): Tari
   return { currency: "EUR", elements: [{ price_components }], ...more };
 }
 
-function price(of: Tariff, told: Told, zone: string | null = null): Priced {
-  return priceSession(of, zone, session(told));
+function price(of: Tariff, spec: SessionSpec, zone: string | null = null): Priced {
+  return priceSession(of, zone, session(spec));
 }
 
 const totals = ({ totals: { excl, incl } }: Priced) => [excl, incl];
@@ -76,7 +76,7 @@ describe("mod_tariffs, tariffs", () => {
     expect(totals(price(capped, { minutes: 60, wh }))).toEqual([excl, incl]);
   });
 
-  test("2 per hour: 2.5 hours of charging cost 5.00 and 5.50, and time not charging nothing", () => {
+  test("2 per hour: 2.5 hours of charging cost 5.00 and 5.50, and time without charging nothing", () => {
     const priced = price(tariff([time(2, 10)]), { minutes: 200, wh: 9_000, states: [[150, "idle"]] });
     expect(totals(priced)).toEqual(["5.00", "5.50"]);
   });
@@ -171,7 +171,7 @@ describe("mod_tariffs, tariffs", () => {
     expect(totals(priced)).toEqual(["12.375", "13.975"]);
   });
 
-  test("free of charge is one fee of 0.00: a receipt of 0, not none", () => {
+  test("free of charge is one fee of 0.00: a receipt of 0, not an empty one", () => {
     const free = tariff([{ type: "FLAT", price: 0, step_size: 0 }]);
     const priced = price(free, { minutes: 60, wh: 9_000 });
     expect(lines(priced)).toEqual([["Start fee", "1", "0.00"]]);
@@ -223,7 +223,7 @@ describe("mod_tariffs, reservations", () => {
     const example = reserved([time(2, 20, 600)], [flat(4, 20)]);
     // 30 min x 2 = 1.00 + 0.50 + 5.00. VAT 0.20 + 0.10 + 0.50
     expect(totals(price(example, { minutes: 60, wh: 20_000, reservedMin: 22 }))).toEqual(["6.50", "7.30"]);
-    // Nobody came: the fee of an expired reservation, the hour of any: 4.00 + 2.00. VAT 1.20
+    // The driver did not come: the fee of an expired reservation, the hour of any: 4.00 + 2.00. VAT 1.20
     const expired = price(example, { minutes: 0, wh: 0, reservedMin: 60, expired: true });
     expect(lines(expired)).toEqual([
       ["Reservation fee", "1", "4.00"],
@@ -278,8 +278,8 @@ describe("mod_tariffs, step_size", () => {
 
   test("16:55, 10 minutes of charging, 2 of parking: 0.55", () => {
     // 5 min x 1.20 = 0.10; 5 min x 2.40 = 0.20; 2 -> 15 min x 1 = 0.25
-    const told: Told = { start: "2024-03-04T15:55:00Z", minutes: 12, wh: 900, states: [[10, "idle"]] };
-    expect(price(switching, told, "Europe/Berlin").total).toBe("0.55");
+    const spec: SessionSpec = { start: "2024-03-04T15:55:00Z", minutes: 12, wh: 900, states: [[10, "idle"]] };
+    expect(price(switching, spec, "Europe/Berlin").total).toBe("0.55");
   });
 
   test("16:35, 35 minutes of charging: 1.30", () => {
@@ -291,8 +291,8 @@ describe("mod_tariffs, step_size", () => {
 
   test("19:40, 12 minutes of charging, 20 of parking that is free from 20:00: 0.73", () => {
     // 12 min x 2.40 = 0.48; 8 -> 15 min x 1 = 0.25
-    const told: Told = { start: "2024-03-04T18:40:00Z", minutes: 32, wh: 900, states: [[12, "idle"]] };
-    expect(price(switching, told, "Europe/Berlin").total).toBe("0.73");
+    const spec: SessionSpec = { start: "2024-03-04T18:40:00Z", minutes: 32, wh: 900, states: [[12, "idle"]] };
+    expect(price(switching, spec, "Europe/Berlin").total).toBe("0.73");
   });
 });
 

@@ -1,7 +1,7 @@
 import { priceSession, priceSessionInSlices, type Tariff, type Timeline } from "@forecourt/pricing";
 import { expect, test } from "vitest";
 
-/** So many windows a day, each with a price of its own, and one for the time. */
+/** This many windows a day, each with its own price, and one for the time. */
 function windows(count: number): Tariff {
   const clock = (window: number) => {
     const minute = (window * 1440) / count;
@@ -36,7 +36,7 @@ function days(count: number): Timeline {
   };
 }
 
-/** CPU time of this process, so that others on the machine do not count, for each period: the least of three runs. */
+/** CPU time of this process, so that other load on the machine does not count, for each period: the least of three runs. */
 function microsecondsFor(tariff: Tariff, timeline: Timeline): number {
   const runs = [1, 2, 3].map(() => {
     const before = process.cpuUsage();
@@ -61,11 +61,11 @@ test("a day of 1,440 prices costs what the windows say", () => {
 test("a period costs as much to price with 1,440 elements as with 144", { timeout: 300_000 }, () => {
   const few = microsecondsFor(windows(144), days(89));
   const many = microsecondsFor(windows(1440), days(89));
-  // Each moment was held against each element: ten times as many of them took 7 times as long.
+  // When each moment was checked against each element, ten times as many elements took 7 times as long.
   expect(many / few).toBeLessThan(3);
 });
 
-test("what is priced in slices costs the same, and lets others have their turn all the time", async () => {
+test("pricing in slices gives the same cost, and lets other work run in between", async () => {
   const [tariff, timeline] = [windows(1440), days(89)];
   let pauses = 0;
   const pause = async () => {
@@ -74,7 +74,7 @@ test("what is priced in slices costs the same, and lets others have their turn a
   };
   const priced = await priceSessionInSlices(pause, tariff, "UTC", timeline);
   expect(priced).toEqual(priceSession(tariff, "UTC", timeline));
-  // 128,160 periods, each of which is cut, counted, priced and written down, and 2,000 of that between two pauses.
+  // 128,160 periods, each of which is cut, counted, priced and written, and 2,000 of these steps between two pauses.
   expect(priced.periods).toHaveLength(89 * 1440);
   expect(pauses).toBe(Math.floor((89 * 1440 * 4) / 2_000));
 });

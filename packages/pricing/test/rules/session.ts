@@ -2,8 +2,8 @@ import type { Sample, SessionState, Timeline } from "@forecourt/pricing";
 
 const MINUTE_MS = 60_000;
 
-export interface Told {
-  /** ISO 8601; what a session without local times begins at does not matter. */
+export interface SessionSpec {
+  /** ISO 8601. A session without local times may begin at any instant. */
   start?: string;
   minutes: number;
   /** Energy of the whole session. */
@@ -15,10 +15,10 @@ export interface Told {
   expired?: boolean;
 }
 
-/** A session told in minutes and Wh since its start. */
-export function session(told: Told): Timeline {
-  const { expired, minutes, reservedMin, samples = [], states = [], wh } = told;
-  const start = Date.parse(told.start ?? "2024-03-04T09:00:00Z");
+/** A session in minutes and Wh since its start. */
+export function session(spec: SessionSpec): Timeline {
+  const { expired, minutes, reservedMin, samples = [], states = [], wh } = spec;
+  const start = Date.parse(spec.start ?? "2024-03-04T09:00:00Z");
   const at = (minute: number) => start + minute * MINUTE_MS;
   return {
     start: { at: start, registerWh: 7_000 },

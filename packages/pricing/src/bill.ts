@@ -7,7 +7,7 @@ import type { Priced } from "./priced.ts";
 import { inOnePiece, inSlices, type Pause, type Sliced } from "./slices.ts";
 
 /** What a session is billed, why, and at what price. */
-export interface Settlement {
+export interface Bill {
   decided: Decided;
   /** Null when the session is unbillable. */
   priced: Priced | null;
@@ -16,19 +16,19 @@ export interface Settlement {
 type Asked = [evidence: Evidence, regime: MeteringRegime, limits?: Partial<DecideLimits>];
 
 /**
- * `decide`, then `priceSession` by what it allows: for the receipt, for its correction and for whoever computes it again, so that
- * they cannot disagree. Throws what `decide` throws.
+ * `decide`, then `priceSession` by its result: used for the receipt, for its correction and for repricing, so that they
+ * cannot disagree. Throws what `decide` throws.
  */
-export function settle(...asked: Asked): Settlement {
-  return inOnePiece(settling("settle()", ...asked));
+export function bill(...asked: Asked): Bill {
+  return inOnePiece(billing("bill()", ...asked));
 }
 
-/** {@link settle} for a session of many prices, which may take tenths of a second: it waits for `pause` now and then. */
-export function settleInSlices(pause: Pause, ...asked: Asked): Promise<Settlement> {
-  return inSlices(settling("settleInSlices()", ...asked), pause);
+/** {@link bill} for a session with many prices, which may take tenths of a second: it awaits `pause` now and then. */
+export function billInSlices(pause: Pause, ...asked: Asked): Promise<Bill> {
+  return inSlices(billing("billInSlices()", ...asked), pause);
 }
 
-function* settling(caller: string, ...[evidence, regime, limits = {}]: Asked): Sliced<Settlement> {
+function* billing(caller: string, ...[evidence, regime, limits = {}]: Asked): Sliced<Bill> {
   need(`${caller}: evidence`, evidence, wantedEvidence);
   const decided = decide(evidence, regime, limits);
   return { decided, priced: yield* priceDecided(evidence, decided) };

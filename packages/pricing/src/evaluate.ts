@@ -7,12 +7,11 @@ import { hasFrames, knownBy } from "./known-by.ts";
 import { type Observed, observe } from "./observed.ts";
 import { PricingError } from "./pricing-error.ts";
 import { isUnbillable } from "./reason-codes.ts";
-import { sessionSpan } from "./session-span.ts";
+import { resolveByRegime } from "./resolve-by-regime.ts";
+import type { ResolvedRegister } from "./resolve-register.ts";
+import { type SessionSpan, sessionSpan } from "./session-span.ts";
 import { reportedStates } from "./session-states.ts";
 import { wallClockFor } from "./session-walk.ts";
-import { settleByRegime } from "./settle-by-regime.ts";
-import type { SettledRegister } from "./settle-register.ts";
-import { silentSeconds } from "./silence.ts";
 import type { Dimension, Tariff } from "./tariff.ts";
 
 const defaults: DecideLimits = {
@@ -24,33 +23,37 @@ const defaults: DecideLimits = {
 
 const stopWithinS = 60;
 
-/** What the evidence is worth under a regime, before it is put into words. */
-export interface Weighed extends Weights {
-  /** What of it is billed: the same, but for a stop that is not believed. */
-  billed: Weights;
+/** The value of the evidence under a regime, before it is explained. */
+export interface Evaluation extends EvaluatedParts {
+  /** The billed part of it: the same, except for a stop that is not plausible. */
+  billed: EvaluatedParts;
   /** Reasons that are only mentioned. */
   noted: readonly ReasonCode[];
 }
 
-interface Weights {
+interface EvaluatedParts {
   observed: Observed;
-  register: SettledRegister;
+  register: ResolvedRegister;
   startAt: number | null;
   endAt: number | null;
   timeS: number;
-  /** Of that, beyond the idle threshold without any frame. */
+  /** The part of it beyond the idle threshold without any frame. */
   silentS: number;
   drop: readonly Dimension[];
-  /** Everything that holds, in the order in which it is asked. */
+  /** All reasons that apply, in the order in which they are checked. */
   codes: ReasonCode[];
 }
 
 /**
- * What comes after the receipt is weighed with care. An implausible stop moves nothing: what was billed without it stands, and so
- * does its time. And under a clock that cannot be trusted nobody knows when it happened: its energy counts, its time does not.
+ * Frames after the receipt count only with care. An implausible stop changes nothing: what was billed without it stays, and
+ * so does its time. With an untrusted clock the time of the stop is not known: its energy counts, its time does not.
  */
-export function weigh(evidence: Evidence, regime: MeteringRegime, limits: Partial<DecideLimits>): Weighed {
-  const found = weightsOf(evidence, regime, limits);
+export function evaluate(
+  evidence: Evidence,
+  regime: MeteringRegime,
+  limits: Partial<DecideLimits>,
+): Evaluation {
+  const found = partsOf(evidence, regime, limits);
   const { closedAt } = evidence;
   const plain = { ...found, billed: found, noted: [] };
   if (closedAt === undefined) return plain;
@@ -58,25 +61,25 @@ export function weigh(evidence: Evidence, regime: MeteringRegime, limits: Partia
   const { clockTrusted, stop } = found.observed;
   const without = { ...evidence, stop: null, furtherStops: [] };
   if (stop !== null && stop.receivedAt > closedAt && found.register.stopRejected && hasFrames(without)) {
-    const billed = weightsOf(without, regime, limits);
-    // Where nothing was billed without the stop either, what is wrong with it says more.
+    const billed = partsOf(without, regime, limits);
+    // Where nothing was billed without the stop either, the problem with the stop is more informative.
     const own = isUnbillable(billed.codes) ? found.codes : billed.codes;
     return { ...found, billed, codes: ["late_stop_conflict", ...own], noted: found.codes };
   }
   const known = knownBy(evidence, closedAt);
   if (clockTrusted || !hasFrames(known)) return plain;
-  const { endAt, observed, silentS, startAt, timeS } = weightsOf(known, regime, limits);
+  const { endAt, observed, silentS, startAt, timeS } = partsOf(known, regime, limits);
   return { ...plain, billed: { ...found, endAt, observed, silentS, startAt, timeS } };
 }
 
 /** Authorization, tariff, signature, clock, start register, stop register, physical limit, reset, nothing delivered, lateness. */
-function weightsOf(evidence: Evidence, regime: MeteringRegime, limits: Partial<DecideLimits>): Weights {
+function partsOf(evidence: Evidence, regime: MeteringRegime, limits: Partial<DecideLimits>): EvaluatedParts {
   const rules = { ...defaults, ...limits };
   const observed = observe(evidence, rules);
   const ratedPowerW = evidence.ratedPowerW ?? rules.ratedPowerW;
   const frames = sessionSpan(observed, evidence.trigger);
-  const settled = settleByRegime(evidence, regime, observed, frames, ratedPowerW);
-  const { drop, register, signatureReasons, span } = settled;
+  const resolved = resolveByRegime(evidence, regime, observed, frames, ratedPowerW);
+  const { drop, register, signatureReasons, span } = resolved;
   const { endAt, startAt } = span;
   const nothingDelivered = regime !== "unmetered" && register.readings.length > 0 && register.energyWh === 0;
   const chargesWhileAvailable =
@@ -96,7 +99,8 @@ function weightsOf(evidence: Evidence, regime: MeteringRegime, limits: Partial<D
   ] satisfies (ReasonCode | null)[];
   const reasons = codes.filter((code) => code !== null);
   const silentS = silentSeconds(observed, span, evidence.idleThresholdS ?? rules.idleThresholdS);
-  // Other decisions name the time without messages in their explanation. A charger that is asked to stop at the threshold takes a moment.
+  // Other decisions name the time without messages in their explanation. A charger that gets a stop request at the threshold
+  // takes a moment.
   if (reasons.length === 0 && silentS > stopWithinS && pricesTime(evidence.tariff))
     reasons.push("time_without_messages");
   return {
@@ -121,7 +125,7 @@ function tariffReason({ tariff, timeZone }: Evidence, startedAt: number | null):
   try {
     wallClockFor(compileOnce(tariff), timeZone);
   } catch (error) {
-    // A stop must always be settled: a tariff that cannot be read is a decision, not a crash.
+    // Every stop must be billed or refused: an unreadable tariff is a decision, not a crash.
     if (error instanceof PricingError) return "tariff_unusable";
     throw error;
   }
@@ -131,10 +135,34 @@ function tariffReason({ tariff, timeZone }: Evidence, startedAt: number | null):
   return (from !== null && startedAt < from) || (to !== null && startedAt >= to) ? "tariff_not_active" : null;
 }
 
-/** Meaningless when the timestamps are not to be believed. */
+/** Without meaning when the timestamps are not reliable. */
 function isLate({ clockTrusted, start, stop }: Observed, { lateAfterS }: DecideLimits): boolean {
   const late = [start, stop].some(
     (frame) => frame !== null && frame.receivedAt - frame.at > lateAfterS * 1000,
   );
   return clockTrusted && late;
+}
+
+/**
+ * Seconds of a session that are more than `thresholdS` after the frame before them: no frame shows that the vehicle was still
+ * there. A connector status is a frame too, unless it says that the connector is free.
+ */
+function silentSeconds(
+  { powers, samples, start, statuses, stop }: Observed,
+  { endAt, startAt }: SessionSpan,
+  thresholdS: number,
+): number {
+  if (startAt === null || endAt === null) return 0;
+  const inUse = statuses.filter(({ status }) => status !== "Available");
+  const instants = [start, stop, ...samples, ...powers, ...inUse]
+    .flatMap((frame) => (frame === null ? [] : [frame.at]))
+    .filter((at) => at > startAt && at < endAt)
+    .sort((a, b) => a - b);
+  let before = startAt;
+  let silentMs = 0;
+  for (const at of [...instants, endAt]) {
+    silentMs += Math.max(0, at - before - thresholdS * 1000);
+    before = at;
+  }
+  return Math.floor(silentMs / 1000);
 }

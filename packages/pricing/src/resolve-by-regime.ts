@@ -1,36 +1,36 @@
 import type { MeteringRegime, ReasonCode } from "./decided.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence, PowerSample } from "./evidence.ts";
 import { missingStop } from "./missing-stop.ts";
 import type { Observed } from "./observed.ts";
 import { physicalLimitWh } from "./physical-limit.ts";
-import { integratePower } from "./power-integral.ts";
+import { type RegisterRules, type ResolvedRegister, resolveRegister } from "./resolve-register.ts";
+import { resolveSigned, signedCounts } from "./resolve-signed.ts";
 import type { SessionSpan } from "./session-span.ts";
-import { type RegisterRules, type SettledRegister, settleRegister } from "./settle-register.ts";
-import { settleSigned, signedCounts } from "./settle-signed.ts";
 import type { Dimension } from "./tariff.ts";
+import type { Reading } from "./timeline.ts";
 
-/** What a regime makes of the evidence. */
-export interface SettledSession {
-  register: SettledRegister;
+/** The result of a regime for the evidence. */
+export interface ResolvedSession {
+  register: ResolvedRegister;
   span: SessionSpan;
-  /** What the signed values come to. */
+  /** The result for the signed values. */
   signatureReasons: ReasonCode[];
   drop: readonly Dimension[];
 }
 
-export function settleByRegime(
+export function resolveByRegime(
   evidence: Evidence,
   regime: MeteringRegime,
   observed: Observed,
   span: SessionSpan,
   ratedPowerW: number,
-): SettledSession {
+): ResolvedSession {
   const rules: RegisterRules = {
     trigger: evidence.trigger,
     ratedPowerW,
     estimate: regime === "estimate_allowed",
   };
-  const register = settleRegister(observed, rules);
+  const register = resolveRegister(observed, rules);
   const plain = { register, span, signatureReasons: [], drop: [] };
   switch (regime) {
     case "confirmed_register_ok":
@@ -38,9 +38,9 @@ export function settleByRegime(
     case "stop_register_required":
       return { ...plain, register: strict(register) };
     case "signed_register_required":
-      return settleSigned(evidence, plain, ratedPowerW);
+      return resolveSigned(evidence, plain, ratedPowerW);
     case "signed_register_preferred":
-      return signedCounts(evidence.signed) ? settleSigned(evidence, plain, ratedPowerW) : plain;
+      return signedCounts(evidence.signed) ? resolveSigned(evidence, plain, ratedPowerW) : plain;
     case "estimate_allowed":
       return { ...plain, register: estimated(register, observed, span, rules) };
     case "unmetered":
@@ -48,7 +48,7 @@ export function settleByRegime(
   }
 }
 
-/** What `stop_register_required` makes of a register that others would recover. */
+/** What `stop_register_required` does with a register that other regimes would recover. */
 const refused: Partial<Record<ReasonCode, ReasonCode>> = {
   start_from_first_sample: "start_register_required",
   start_register_implausible_first_sample_used: "energy_exceeds_physical_limit",
@@ -67,7 +67,7 @@ const refused: Partial<Record<ReasonCode, ReasonCode>> = {
 };
 
 /** A Transaction.End sample is a stop register also when the stop itself was lost. */
-function strict(register: SettledRegister): SettledRegister {
+function strict(register: ResolvedRegister): ResolvedRegister {
   const ended = register.last?.context === "Transaction.End";
   const reasons = register.reasons.map((reason) => {
     const refusal = refused[reason] ?? reason;
@@ -78,13 +78,13 @@ function strict(register: SettledRegister): SettledRegister {
 
 const registerless: readonly ReasonCode[] = ["stop_missing_no_register", "start_missing_no_register"];
 
-/** Without any register, power is integrated, but only between its samples. A register that contradicts itself is not overruled. */
+/** Without any register, power is integrated, but only between its samples. A contradictory register is not overruled. */
 function estimated(
-  register: SettledRegister,
+  register: ResolvedRegister,
   observed: Observed,
   { endAt, startAt }: SessionSpan,
   rules: RegisterRules,
-): SettledRegister {
+): ResolvedRegister {
   const { powers, start, stop } = observed;
   const integral = integratePower(
     powers.filter(({ at }) => startAt !== null && at >= startAt && endAt !== null && at <= endAt),
@@ -96,7 +96,7 @@ function estimated(
   if (first === undefined || last === undefined || first === last) return register;
   if (last.registerWh > physicalLimitWh(rules.ratedPowerW, (last.at - first.at) / 1000))
     return { ...register, reasons: ["energy_exceeds_physical_limit"] };
-  // Where no register is known, only the differences count.
+  // Without a known register only the differences count.
   const baselineWh = start === null || start.registerWh === null ? 0 : start.registerWh;
   const why = stop === null ? missingStop[rules.trigger] : "stop_register_missing";
   return {
@@ -109,13 +109,13 @@ function estimated(
   };
 }
 
-/** Only frames count, whatever their registers say. Energy that the register proves stays as data. */
+/** Only frames count, with any registers. Energy that the register proves stays as data. */
 function unmetered(
-  register: SettledRegister,
+  register: ResolvedRegister,
   observed: Observed,
   { trigger }: Evidence,
   span: SessionSpan,
-): SettledRegister {
+): ResolvedRegister {
   const { powers, samples, start, stop } = observed;
   const reasons: ReasonCode[] = [];
   if (start === null) {
@@ -132,4 +132,26 @@ function unmetered(
     readings: register.readings.length > 0 || at === null ? register.readings : [{ at, registerWh: 0 }],
     stopRejected: false,
   };
+}
+
+/** Milliwatts times milliseconds in one Wh. */
+const unitsPerWh = 3_600_000_000n;
+
+/**
+ * The energy since the first sample at each sample, by the trapezoid between adjacent samples, in whole Wh rounded down.
+ * Negative power counts as 0. `powers` are in order. Of several at one instant the lowest counts.
+ */
+function integratePower(powers: readonly PowerSample[]): Reading[] {
+  const sampled = powers.filter(({ at }, index) => at !== powers[index - 1]?.at);
+  let twice = 0n;
+  return sampled.map(({ at, powerW }, index) => {
+    const previous = sampled[index - 1];
+    if (previous !== undefined)
+      twice += (milliwatts(previous.powerW) + milliwatts(powerW)) * BigInt(Math.floor(at - previous.at));
+    return { at, registerWh: Number(twice / (2n * unitsPerWh)) };
+  });
+}
+
+function milliwatts(powerW: number): bigint {
+  return BigInt(Math.round(Math.max(0, powerW) * 1000));
 }

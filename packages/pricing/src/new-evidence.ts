@@ -1,9 +1,9 @@
 import type { ReasonCode } from "./decided.ts";
+import type { Evaluation } from "./evaluate.ts";
 import type { Standing } from "./standing.ts";
-import type { Weighed } from "./weigh.ts";
 
-/** What came after a receipt, or after its newest correction. Repeats of what was known are no news. */
-export interface News {
+/** What came after a receipt, or after its newest correction. Repeats of known frames do not count. */
+export interface NewEvidence {
   any: boolean;
   /** The stop that was missing. */
   lateStop: boolean;
@@ -22,15 +22,18 @@ const signatureCodes: readonly ReasonCode[] = [
   "signed_meter_error",
 ];
 
-export function newsOf({ codes, observed }: Weighed, { decision, settledAt }: Standing): News {
+export function newEvidenceOf(
+  { codes, observed }: Evaluation,
+  { decision, settledAt }: Standing,
+): NewEvidence {
   const isNew = ({ receivedAt }: { receivedAt: number }) => receivedAt > settledAt;
   const { contradictingStops, powers, samples, start, statuses, stop } = observed;
-  // A stop that was on its way while the session was being settled has an earlier receipt and was missing nevertheless.
+  // A stop that came while the session was being billed has an earlier receipt, but was missing in the decision.
   const missed = decision?.evidence.missing.includes("StopTransaction") === true;
   const lateStop = stop !== null && (missed || isNew(stop));
   const contradiction = contradictingStops.some(isNew);
   const lateStart = start !== null && isNew(start);
-  // Signed values have no receipt of their own; what they come to was recorded.
+  // Signed values have no receipt of their own; their result was recorded.
   const recorded = [decision?.reasonCode, ...(decision?.evidence.also ?? [])];
   const signed = codes.some((code) => signatureCodes.includes(code) && !recorded.includes(code));
   const late = [...samples, ...powers, ...statuses].some(isNew);

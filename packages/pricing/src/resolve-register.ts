@@ -1,42 +1,50 @@
 import { type Readings, readingsOf } from "./confirmed-readings.ts";
 import type { DecisionEvidence, ReasonCode } from "./decided.ts";
-import { estimatedFall, provenFall } from "./estimated-fall.ts";
-import type { SettleTrigger } from "./evidence.ts";
+import type { BillingTrigger } from "./evidence.ts";
 import { missingStop } from "./missing-stop.ts";
 import { nth } from "./nth.ts";
 import type { Observed } from "./observed.ts";
 import { physicalLimitWh } from "./physical-limit.ts";
-import { type ConfirmedReading, registerToleranceWh, type Stretch, walkRegister } from "./register-walk.ts";
+import {
+  type ConfirmedReading,
+  type Fall,
+  registerToleranceWh,
+  type Stretch,
+  walkRegister,
+} from "./register-walk.ts";
 import type { Reading } from "./timeline.ts";
 
 /** What the register proves about a session. */
-export interface SettledRegister {
-  /** In order of weight; empty when start and stop tell the whole story. */
+export interface ResolvedRegister {
+  /** In order of severity. Empty when start and stop are sufficient. */
   reasons: ReasonCode[];
   energyWh: number;
-  /** Cumulative and never falling, from the baseline on: the fall of a reset is taken out. Empty when nothing is proven. */
+  /** Cumulative and never falling, from the baseline on; the fall of a reset is removed. Empty when nothing is proven. */
   readings: Reading[];
   start: ConfirmedReading | null;
-  /** The last sample that was believed. */
+  /** The last plausible sample. */
   last: ConfirmedReading | null;
-  /** As reported, believed or not. */
+  /** As reported, plausible or not. */
   stop: ConfirmedReading | null;
-  /** There is a stop register, and it contradicts the others. */
+  /** There is a stop register, and it contradicts the other readings. */
   stopRejected: boolean;
   method: DecisionEvidence["register"]["method"];
   suspects: ConfirmedReading[];
 }
 
-/** How a register is settled. */
+/** How the energy of a register is found. */
 export interface RegisterRules {
-  trigger: SettleTrigger;
+  trigger: BillingTrigger;
   ratedPowerW: number;
-  /** Whether a register that fell may be filled by what it must have counted. */
+  /** Whether the energy around a fall of the register may be estimated. */
   estimate: boolean;
 }
 
-/** Only energy between two confirmed readings counts; what has only one end is given away, never extrapolated. */
-export function settleRegister(observed: Observed, rules: RegisterRules): SettledRegister {
+/**
+ * Only energy between two confirmed readings counts. Energy with a reading at one end only is not billed and never
+ * extrapolated.
+ */
+export function resolveRegister(observed: Observed, rules: RegisterRules): ResolvedRegister {
   const { estimate, ratedPowerW, trigger } = rules;
   const readings = readingsOf(observed);
   const exceeds: Exceeds = (from, to) =>
@@ -48,10 +56,10 @@ export function settleRegister(observed: Observed, rules: RegisterRules): Settle
   const fall = estimate ? estimatedFall(ratedPowerW) : provenFall;
   const after = readings.samples.filter((sample) => sample !== baseline && sample.at >= baseline.at);
   const implausible = after.filter((sample) => exceeds(baseline, sample));
-  const believed = after.filter((sample) => !exceeds(baseline, sample));
+  const plausible = after.filter((sample) => !exceeds(baseline, sample));
   const closing = readings.stop !== null && !exceeds(baseline, readings.stop) ? readings.stop : null;
-  const { stretches, suspects: doubted } = walkRegister(baseline, believed, closing, fall);
-  const suspects = [...doubted, ...implausible];
+  const { stretches, suspects: outliers } = walkRegister(baseline, plausible, closing, fall);
+  const suspects = [...outliers, ...implausible];
   const current = stretches.at(-1) ?? { readings: [baseline], after: "start", gapWh: 0 };
   const last = current.readings.at(-1) ?? baseline;
 
@@ -64,7 +72,7 @@ export function settleRegister(observed: Observed, rules: RegisterRules): Settle
     last,
     observed,
     readings,
-    // A stop is not filled: that it fell to less than the start says that it is wrong, unless the register ran over.
+    // A stop is not estimated: when it is below the start it is wrong, unless the register rolled over.
     rolledOver:
       closing !== null && closing.registerWh < last.registerWh && fall(last, closing).after === "rollover",
     trigger,
@@ -127,7 +135,7 @@ function baselineOf({ start, begin, samples, stop }: Readings, observed: Observe
       reason: observed.stop === null ? "stop_missing_no_register" : "start_missing_no_register",
     };
   }
-  // Some chargers start at 0 and then report the register of a lifetime.
+  // Some chargers report 0 at the start and then the lifetime register.
   const next = second ?? stop;
   const lifetime =
     start.registerWh === 0 &&
@@ -153,13 +161,13 @@ interface EndingInput {
   last: ConfirmedReading;
   /** Whether the register fell before. */
   fell: boolean;
-  /** Whether samples were left out because no socket could have delivered what they say. */
+  /** Whether samples were left out because the socket cannot have delivered that energy. */
   implausible: boolean;
   observed: Observed;
   readings: Readings;
-  /** Whether the stop's register is lower because the register ran over since the last reading. */
+  /** Whether the stop's register is lower because the register rolled over since the last reading. */
   rolledOver: boolean;
-  trigger: SettleTrigger;
+  trigger: BillingTrigger;
 }
 
 function endingOf({
@@ -175,12 +183,12 @@ function endingOf({
   trigger,
 }: EndingInput): Ending {
   const sampled = last !== baseline;
-  const believed = readings.stopIsTransactionEnd ? "stop_from_transaction_end" : null;
+  const plausible = readings.stopIsTransactionEnd ? "stop_from_transaction_end" : null;
   if (closing !== null) {
     const counted = last.registerWh - (current[0] ?? baseline).registerWh;
     const agrees = closing.registerWh >= last.registerWh - registerToleranceWh(counted);
-    if (agrees) return { by: "stop", reason: believed };
-    if (rolledOver) return { by: "rollover", reason: believed };
+    if (agrees) return { by: "stop", reason: plausible };
+    if (rolledOver) return { by: "rollover", reason: plausible };
     if (fell) return { by: "last", reason: null };
     if (closing.registerWh >= baseline.registerWh)
       return { by: "stop", reason: "stop_register_below_last_sample" };
@@ -214,7 +222,7 @@ function unproven(
   readings: Readings,
   start: ConfirmedReading | null,
   suspects: ConfirmedReading[],
-): SettledRegister {
+): ResolvedRegister {
   return {
     reasons: [reason],
     energyWh: 0,
@@ -222,9 +230,34 @@ function unproven(
     start,
     last: null,
     stop: readings.stop,
-    // Without a baseline nothing contradicts it: it only proves nothing.
+    // Without a baseline a stop register contradicts nothing; it only proves nothing.
     stopRejected: start !== null && readings.stop !== null,
     method: "none",
     suspects,
   };
+}
+
+/** Without estimates a register that falls was reset, and the energy between the two readings is not billed. */
+const provenFall: Fall = () => ({ after: "reset", gapWh: 0 });
+
+/**
+ * With estimates a register that falls from the top of its range to the bottom rolled over, and one that was reset began at
+ * 0, each only when the socket could have delivered the energy that this implies.
+ */
+function estimatedFall(ratedPowerW: number): Fall {
+  return (from, to) => {
+    const limitWh = physicalLimitWh(ratedPowerW, (to.at - from.at) / 1000);
+    const rolledWh = rolloverWh(from.registerWh, to.registerWh);
+    if (rolledWh !== null && rolledWh <= limitWh) return { after: "rollover", gapWh: rolledWh };
+    return { after: "reset", gapWh: to.registerWh <= limitWh ? to.registerWh : 0 };
+  };
+}
+
+/** Six to nine decimal digits, or 32 bits. */
+const moduli = [1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 2 ** 32];
+
+/** Only from the last tenth of a register's range to its first. */
+function rolloverWh(fromWh: number, toWh: number): number | null {
+  const modulus = moduli.find((range) => fromWh < range && fromWh > range * 0.9 && toWh < range * 0.1);
+  return modulus === undefined ? null : modulus - fromWh + toWh;
 }

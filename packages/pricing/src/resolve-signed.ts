@@ -2,12 +2,12 @@ import type { ReasonCode } from "./decided.ts";
 import type { Evidence, SignedEvidence } from "./evidence.ts";
 import { physicalLimitWh } from "./physical-limit.ts";
 import { registerToleranceWh } from "./register-walk.ts";
-import type { SettledSession } from "./settle-by-regime.ts";
+import type { ResolvedSession } from "./resolve-by-regime.ts";
 import type { Tariff } from "./tariff.ts";
 
 type Verified = Extract<SignedEvidence, { status: "verified" }>;
 
-/** Whether the meter signed a session at all; what it signed may still be worth nothing. */
+/** Whether the meter signed a session at all. The signed values may still be worthless. */
 export function signedCounts(signed: SignedEvidence | undefined): boolean {
   return signed !== undefined && signed.status !== "missing";
 }
@@ -21,14 +21,14 @@ const refusals: Record<Exclude<SignedEvidence["status"], "verified">, ReasonCode
 };
 
 /**
- * A verified pair is billed instead of everything that is not signed: its registers, and its time unless the meter's clock is not
- * to be used. Without it nothing is billed, and what the unsigned registers say stays as data.
+ * A verified pair is billed instead of all unsigned values: its registers, and its time unless the meter's clock must not be
+ * used. Without it nothing is billed, and the unsigned registers stay as data.
  */
-export function settleSigned(
+export function resolveSigned(
   { signed, tariff }: Evidence,
-  plain: SettledSession,
+  plain: ResolvedSession,
   ratedPowerW: number,
-): SettledSession {
+): ResolvedSession {
   if (signed?.status !== "verified")
     return { ...plain, signatureReasons: [refusals[signed?.status ?? "missing"]] };
   if (!isPair(signed)) return { ...plain, signatureReasons: ["signed_meter_error"] };
@@ -40,7 +40,8 @@ export function settleSigned(
   const { endAt, startAt } = span;
   const known = startAt !== null && endAt !== null;
   const exceeds = known && energyWh > physicalLimitWh(ratedPowerW, (endAt - startAt) / 1000);
-  // Energies: many chargers count in another register than the one that their meter signs. Only from start to stop do both count all.
+  // Compares energies: many chargers count in another register than the one that their meter signs. Only from start to stop
+  // do both cover the whole session.
   const whole = register.start?.action === "StartTransaction" ? register.start : null;
   const rawWh = whole === null || register.stop === null ? null : register.stop.registerWh - whole.registerWh;
   const mismatch = rawWh !== null && Math.abs(rawWh - energyWh) > registerToleranceWh(energyWh);
@@ -58,7 +59,7 @@ export function settleSigned(
       energyWh,
       readings: [
         { at: startAt ?? start.at, registerWh: start.registerWh },
-        // Unsigned samples only tell how the signed energy spreads over the time.
+        // Unsigned samples only show how the signed energy spreads over the time.
         ...register.readings.filter(
           ({ at, registerWh }) =>
             known &&
