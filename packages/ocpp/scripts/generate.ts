@@ -11,7 +11,7 @@ import type {
 } from "../src/schema.ts";
 
 type Leaf = BooleanField | NumberField | TextField | ChoiceField<string>;
-// Every schema seen without its type: what the interpreter of a description has to work with.
+// A schema without its static type, as the generator reads it.
 type Field = (Leaf | ListField<Field> | (Omit<ObjectField<unknown>, "fields"> & { fields: Fields })) & {
   optional?: true;
 };
@@ -31,8 +31,7 @@ function main(): void {
   files.set("codecs.ts", codecsFile());
   if (process.argv.includes("--check")) {
     const stale = staleFiles(files);
-    for (const name of stale)
-      console.error(`src/generated/${name} is not what the messages say. Run "pnpm gen".`);
+    for (const name of stale) console.error(`src/generated/${name} is outdated. Run "pnpm gen".`);
     process.exitCode = stale.length === 0 ? 0 : 1;
     return;
   }
@@ -41,7 +40,7 @@ function main(): void {
   for (const [name, source] of files) writeFileSync(new URL(name, folder), source);
 }
 
-/** Those that differ from what was written, are missing, or are left over. */
+/** The files that are missing, outdated or not generated any more. */
 function staleFiles(files: ReadonlyMap<string, string>): string[] {
   const there = readdirSync(folder);
   const changed = [...files].filter(
@@ -53,7 +52,7 @@ function staleFiles(files: ReadonlyMap<string, string>): string[] {
 function messageFile(action: Action): string {
   const halves = (["request", "answer"] as const).map((half) => {
     const name = `${action}${half === "request" ? "Request" : "Answer"}`;
-    // The table pairs each schema with its type; here only its shape matters.
+    // The table pairs each schema with its type; only the shape matters here.
     return { name, fields: messages[action][half].schema as unknown as Fields };
   });
   const body = halves.map(({ name, fields }) => functions(name, fields)).join("\n");
@@ -68,7 +67,7 @@ function structuresFile(importers: string): string {
     .sort()
     .map((name) => `import type { ${name} } from "../messages/${homeOf(name)}";\n`)
     .join("");
-  // Structures inside structures stay at home.
+  // A structure that refers to another one in the same file needs no import.
   const source = `${imports}\n${takeWords()}${body}`.replace(
     /^export function (\w+)/gm,
     (whole, name: string) => (new RegExp(`\\b${name}\\b`).test(importers) ? whole : `function ${name}`),
@@ -81,7 +80,7 @@ function homeOf(name: string): string {
   const home = readdirSync(sources).find((file) =>
     readFileSync(new URL(file, sources), "utf8").includes(`export interface ${name} {`),
   );
-  if (home === undefined) throw new Error(`No file in src/messages/ has an interface ${name}.`);
+  if (home === undefined) throw new Error(`src/messages/ has no interface ${name}.`);
   return home;
 }
 
@@ -112,7 +111,7 @@ function importsFor(source: string, fromStructures: boolean): string {
   ].join("");
 }
 
-/** The choices of the file that is being written, each once: a list for every wrong word would cost more than the word. */
+/** The choice lists of the current file, each once. A list in every check would allocate it for every wrong word. */
 const wordsOfFile = new Map<string, string>();
 
 function nameOfWords({ words, otherwise }: Field & { kind: "choice" }): string {
@@ -125,7 +124,7 @@ function nameOfWords({ words, otherwise }: Field & { kind: "choice" }): string {
   return name;
 }
 
-/** The lines that make them; the next file begins with none. */
+/** Returns the declarations of these lists and clears them for the next file. */
 function takeWords(): string {
   const lines = [...wordsOfFile].map(([list, name]) => `const ${name} = words(${list});\n`).join("");
   wordsOfFile.clear();
@@ -133,7 +132,7 @@ function takeWords(): string {
 }
 
 function functions(name: string, fields: Fields): string {
-  // Registered before its parents' code is joined, so that the structures file holds every one of them.
+  // Registered before the code of its parents is joined, so that the structures file contains all of them.
   for (const field of Object.values(fields)) registerStructures(field);
   return `${checkFunction(name, fields)}\n${writeFunction(name, fields)}`;
 }
@@ -206,7 +205,7 @@ function checkField(key: string, field: Field, value: string): string[] {
   }
 }
 
-// An item may always be left out.
+// A list item may always be dropped.
 function checkItem(item: Field, list: string): string[] {
   if (item.kind === "object") {
     return [
@@ -218,11 +217,11 @@ function checkItem(item: Field, list: string): string[] {
       "}",
     ];
   }
-  if (item.kind === "list") throw new Error("OCPP 1.6 has no list of lists.");
+  if (item.kind === "list") throw new Error("OCPP 1.6 has no nested lists.");
   return checkLeaf(item, { container: list, name: "index", value: "item", droppable: "true" });
 }
 
-/** Where a value is, in the words of the generated code. */
+/** Expressions in the generated code for a value and its location. */
 interface Place {
   container: string;
   name: string;
@@ -240,7 +239,7 @@ function checkLeaf(field: Leaf, { container, name, value, droppable }: Place): s
       return [`if (!Number.isInteger(${value})) ${wrong("integer")};`];
     case "tenths":
       return [
-        // JSON can say 1e400, which no double holds.
+        // JSON allows 1e400, which parses to Infinity.
         `if (typeof ${value} !== "number" || !Number.isFinite(${value})) ${wrong("number")};`,
         `else if (!isTenths(${value})) badStep(found, ${name}, ${value});`,
       ];

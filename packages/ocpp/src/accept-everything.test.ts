@@ -45,7 +45,7 @@ describe("accepting everything", () => {
     ]);
   });
 
-  test("transactions are numbered on from a random number, within the positive 32-bit integers", () => {
+  test("transaction ids count up from a random number, within the positive 32-bit integers", () => {
     expect(transactionIds(() => 0, 3)).toEqual([1, 2, 3]);
     expect(transactionIds(() => 0.5, 2)).toEqual([1_073_741_824, 1_073_741_825]);
     expect(transactionIds(() => 1 - 2 ** -53, 2)).toEqual([2_147_483_647, 1]);
@@ -55,19 +55,19 @@ describe("accepting everything", () => {
 describe("the types of handlers", () => {
   const { Heartbeat, ...incomplete } = acceptEverything();
 
-  test("refuse a set that lacks one, and so does the engine", () => {
+  test("refuse a set that lacks one, as the engine does", () => {
     // @ts-expect-error: Heartbeat is missing
     const handlers: Handlers<unknown> = defineHandlers(incomplete);
     expect(() => createCentralSystem({ handlers })).toThrow("No handler for Heartbeat");
-    // @ts-expect-error: still missing, whatever else there is
+    // @ts-expect-error: still missing, although Reset is there
     expect(() => createCentralSystem({ handlers: { ...incomplete, Reset: Heartbeat } })).toThrow("Heartbeat");
   });
 
-  test("are content with the rest spread, and one that is our own", () => {
+  test("accept the rest spread with one custom handler", () => {
     const handlers = defineHandlers<{ site: string }>({
       ...acceptEverything(),
       StatusNotification({ status }, { station }) {
-        // What these two are is what is tested here: it compiles.
+        // Type check only: this test passes when it compiles.
         status satisfies "Available" | string;
         station.context.site satisfies string;
         return {};
@@ -76,7 +76,7 @@ describe("the types of handlers", () => {
     expect(createCentralSystem({ handlers }).station("CP-1")).toBeUndefined();
   });
 
-  test("refuse an answer that the message does not have", () => {
+  test("refuse an answer of another message", () => {
     defineHandlers<null>({
       ...acceptEverything(),
       // @ts-expect-error: an Authorize is answered with idTagInfo

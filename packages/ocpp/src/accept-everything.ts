@@ -3,20 +3,20 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { Handlers } from "./handlers.ts";
 import { need } from "./need.ts";
 
-/** What the answers of `acceptEverything` take from outside. */
+/** Clock and random source of `acceptEverything`. */
 export interface AcceptEverythingOptions {
-  /** For `currentTime`. Default: the time of the machine. */
+  /** For `currentTime`. Default: the system clock. */
   clock?: Clock;
-  /** In [0, 1): where the transaction ids begin. Default Math.random. */
+  /** In [0, 1): determines the first transaction id. Default Math.random. */
   random?: () => number;
 }
 
 const maxTransactionId = 2 ** 31 - 1;
 
 /**
- * Handlers that say yes and keep nothing: a charger boots, authorizes and charges. To start from: spread them, and
- * replace them one by one. Transaction ids are positive and go on from a random one, so that those of two runs do not
- * meet; a SignCertificate is rejected, because there is nobody to sign.
+ * Handlers that accept everything and store nothing: a charger can boot, authorize and charge. Meant as a starting
+ * point: spread them and replace them one by one. Transaction ids are positive and count up from a random number, so
+ * that two runs are unlikely to share ids. SignCertificate is rejected for lack of a certificate authority.
  */
 export function acceptEverything(options: AcceptEverythingOptions = {}): Handlers<unknown> {
   need("acceptEverything(): options", options, "object");

@@ -6,7 +6,7 @@ const heartbeat = '[2,"h","Heartbeat",{}]';
 const answer = { currentTime: "2025-01-01T12:00:00Z" };
 const answerText = '[3,"h",{"currentTime":"2025-01-01T12:00:00Z"}]';
 
-test("what is to run after the answer runs once the answer is written, and before the next call", () => {
+test("afterAnswer runs its callback after the answer is written and before the next call", () => {
   const { connection, sent, station } = startStation({
     handlers: {
       Heartbeat: (_request, call) => {
@@ -22,11 +22,11 @@ test("what is to run after the answer runs once the answer is written, and befor
   expect(sent).toEqual([answerText, '[2,"1","Reset",{"type":"Soft"}]', '[3,"i",{}]']);
 });
 
-test("a call from inside the handler, on the other hand, goes out before the answer", async () => {
+test("a call from inside the handler is sent before the answer", async () => {
   const { connection, sent, station } = startStation({
     handlers: {
       Heartbeat: async () => {
-        void station.call("Reset", { type: "Soft" }); // answered by nobody in this test
+        void station.call("Reset", { type: "Soft" }); // never answered in this test
         return answer;
       },
     },
@@ -36,7 +36,7 @@ test("a call from inside the handler, on the other hand, goes out before the ans
   expect(sent).toEqual(['[2,"1","Reset",{"type":"Soft"}]', answerText]);
 });
 
-test("several run in the order in which they were asked for, also after an answer that took its time", async () => {
+test("several callbacks run in order, also after a slow answer", async () => {
   const ran: string[] = [];
   const { connection, sent } = startStation({
     handlers: {
@@ -54,7 +54,7 @@ test("several run in the order in which they were asked for, also after an answe
   expect(ran).toEqual(["first, 1 sent", "second, 1 sent"]);
 });
 
-test("once the answer is out, it runs at once", () => {
+test("after the answer is sent, the callback runs immediately", () => {
   let late: (run: () => unknown) => void = () => {};
   const ran: string[] = [];
   const { connection } = startStation({
@@ -74,14 +74,14 @@ const without: { how: string; reply: () => ReturnType<typeof refuse> | ReturnTyp
   { how: "withheld", reply: () => withhold("storage is away") },
   { how: "refused", reply: () => refuse("NotSupported") },
   {
-    how: "lost to a fault of the handler",
+    how: "lost because the handler failed",
     reply: () => {
       throw new Error("no storage");
     },
   },
 ];
 for (const { how, reply } of without) {
-  test(`nothing runs after an answer that was ${how}`, async () => {
+  test(`callbacks do not run after an answer that was ${how}`, async () => {
     const ran: string[] = [];
     const { connection } = startStation({
       handlers: {
@@ -97,12 +97,12 @@ for (const { how, reply } of without) {
   });
 }
 
-test("nothing runs after an answer that breaks the schema, which is not sent", () => {
+test("callbacks do not run after an answer that violates the schema, which is not sent", () => {
   const ran: string[] = [];
   const { connection, sent } = startStation({
     handlers: {
       Heartbeat: (_request, call) => {
-        call.afterAnswer(() => ran.push("after nonsense"));
+        call.afterAnswer(() => ran.push("after an invalid answer"));
         return { currentTime: "tomorrow" };
       },
     },
@@ -112,12 +112,12 @@ test("nothing runs after an answer that breaks the schema, which is not sent", (
   expect(ran).toEqual([]);
 });
 
-test("nothing runs when the socket was lost before the answer", async () => {
+test("callbacks do not run when the socket was lost before the answer", async () => {
   const ran: string[] = [];
   const { connection, sent } = startStation({
     handlers: {
       Heartbeat: async (_request, call) => {
-        call.afterAnswer(() => ran.push("after nobody heard"));
+        call.afterAnswer(() => ran.push("after a lost socket"));
         await turn();
         return answer;
       },
@@ -131,13 +131,13 @@ test("nothing runs when the socket was lost before the answer", async () => {
   expect(ran).toEqual([]);
 });
 
-test("nothing runs for a handler that was given up", async () => {
+test("callbacks do not run for a handler that was given up", async () => {
   const ran: string[] = [];
   const { clock, connection } = startStation({
     handlerTimeoutMs: 10_000,
     handlers: {
       Heartbeat: (_request, call) => {
-        call.afterAnswer(() => ran.push("after the time was up"));
+        call.afterAnswer(() => ran.push("after the timeout"));
         return new Promise((resolve) => {
           clock.after(30_000, () => resolve(answer));
         });
@@ -149,7 +149,7 @@ test("nothing runs for a handler that was given up", async () => {
   expect(ran).toEqual([]);
 });
 
-test("what goes wrong after the answer is told to the fault hook, and keeps nothing else from running", async () => {
+test("an error after the answer goes to the fault hook and does not stop other callbacks", async () => {
   const faults: { action: string; messageId: string; error: unknown }[] = [];
   const thrown = new Error("thrown");
   const rejected = new Error("rejected");
@@ -180,7 +180,7 @@ test("what goes wrong after the answer is told to the fault hook, and keeps noth
   expect(sent).toEqual([answerText, answerText]);
 });
 
-test("a charge point calls back after its answer, too", async () => {
+test("a charge point can also call after its answer", async () => {
   let boot: Promise<CallOutcome<"BootNotification">> | undefined;
   const { chargePoint, station, frames } = pair({
     context: null,
@@ -198,7 +198,7 @@ test("a charge point calls back after its answer, too", async () => {
   expect(frames.map((frame) => frame.slice(0, 4))).toEqual(["< [2", "> [3", "> [2", "< [3"]);
 });
 
-/** Every promise that can settle has settled. */
+/** Waits until all settled promises have run their callbacks. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -6,8 +6,8 @@ const boot = '[2,"b","BootNotification",{"chargePointVendor":"Acme","chargePoint
 const start =
   '[2,"s","StartTransaction",{"connectorId":1,"idTag":"A1","meterStart":0,"timestamp":"2025-01-01T12:00:00Z"}]';
 
-describe("calls that come in", () => {
-  test("are answered with what the handler gives, in schema order", () => {
+describe("incoming calls", () => {
+  test("are answered with the handler's result, in schema order", () => {
     const { connection, sent } = startStation({
       handlers: { StartTransaction: () => ({ transactionId: 7, idTagInfo: { status: "Accepted" } }) },
     });
@@ -15,7 +15,7 @@ describe("calls that come in", () => {
     expect(sent).toEqual(['[3,"s",{"idTagInfo":{"status":"Accepted"},"transactionId":7}]']);
   });
 
-  test("reach the handler with where they came from", () => {
+  test("carry their connection to the handler", () => {
     const calls: unknown[] = [];
     const { connection, clock } = startStation({
       handlers: {
@@ -30,7 +30,7 @@ describe("calls that come in", () => {
     expect(calls).toEqual([["CP-1", 1, "1", '[2,"1","Heartbeat",{}]', 1_735_732_800_005, [], false]]);
   });
 
-  test("are handled one after the other, in the order of their arrival", async () => {
+  test("are handled one after the other, in order of arrival", async () => {
     const order: string[] = [];
     const gate = deferred();
     const { connection, sent } = startStation({
@@ -67,7 +67,7 @@ describe("calls that come in", () => {
     expect(sent[1]).toBe('[3,"d",{"status":"Accepted"}]');
   });
 
-  test("get their numeric message id back as a number", () => {
+  test("keep a numeric message id as a number", () => {
     const { connection, sent } = startStation();
     connection.receive(
       '[2,17,"StatusNotification",{"connectorId":0,"errorCode":"NoError","status":"Available"}]',
@@ -80,7 +80,7 @@ describe("calls that come in", () => {
     ['[2,"1","toString",{}]', '[4,"1","NotImplemented","",{}]'],
     ['[2,"1","Reset",{"type":"Hard"}]', '[4,"1","NotSupported","",{}]'],
     ['[2,"1","Heartbeat",[]]', '[4,"1","FormationViolation","The payload is not an object.",{}]'],
-    ['[2,"1","Authorize",{}]', '[4,"1","OccurenceConstraintViolation","/idTag: expected to be there",{}]'],
+    ['[2,"1","Authorize",{}]', '[4,"1","OccurenceConstraintViolation","/idTag: expected to be present",{}]'],
     ['[2,"1","Authorize",{"idTag":{}}]', '[4,"1","TypeConstraintViolation","/idTag: expected string",{}]'],
     [
       '[2,"1","DiagnosticsStatusNotification",{"status":"Perhaps"}]',
@@ -118,20 +118,20 @@ describe("calls that come in", () => {
     expect(socketEvents).toEqual(["close 1008 too many bad frames"]);
   });
 
-  test("how many it may be is a setting, and the last one is told as such", () => {
-    const told: boolean[] = [];
+  test("the limit of bad frames is a setting, and the last one is marked in the hook", () => {
+    const reported: boolean[] = [];
     const { connection, socketEvents } = startStation({
       badFramesPerMinute: 2,
-      hooks: { badFrame: (_station, { isLast }) => told.push(isLast) },
+      hooks: { badFrame: (_station, { isLast }) => reported.push(isLast) },
     });
-    // A type that OCPP does not know is ignored, and does not count.
+    // A frame with an unknown message type is ignored and not counted.
     for (const text of ["[", "[9]", "[", "["]) connection.receive(text);
-    expect(told).toEqual([false, false, false, true]);
+    expect(reported).toEqual([false, false, false, true]);
     expect(socketEvents).toEqual(["close 1008 too many bad frames"]);
   });
 });
 
-describe("our own faults", () => {
+describe("internal errors", () => {
   test.each(["StartTransaction", "StopTransaction", "MeterValues"] as const)(
     "%s is not answered when its handler fails, so that the charger keeps it",
     async (action) => {
@@ -169,7 +169,7 @@ describe("our own faults", () => {
     expect(socketEvents).toEqual([]);
   });
 
-  test("an answer that breaks the schema is a fault of the handler", () => {
+  test("an answer that violates the schema is a fault of the handler", () => {
     const faults: string[] = [];
     const { connection, sent } = startStation({
       handlers: { Heartbeat: () => ({ currentTime: "noon" }) },
@@ -177,10 +177,12 @@ describe("our own faults", () => {
     });
     connection.receive('[2,"1","Heartbeat",{}]');
     expect(sent).toEqual(['[4,"1","InternalError","",{}]']);
-    expect(faults).toEqual(["The Heartbeat handler answered with /currentTime: expected date-time."]);
+    expect(faults).toEqual([
+      "The Heartbeat handler returned an invalid answer: /currentTime: expected date-time.",
+    ]);
   });
 
-  test("withholding sends nothing, closes the socket, and drops what waited behind", async () => {
+  test("withholding sends nothing, closes the socket and drops waiting calls", async () => {
     const handled: string[] = [];
     const { connection, sent, socketEvents } = startStation({
       handlers: {
@@ -215,7 +217,7 @@ describe("our own faults", () => {
     expect(socketEvents).toEqual(["close 1012 internal error"]);
   });
 
-  test("the signal of a call aborts when its connection is lost, and its late answer goes nowhere", async () => {
+  test("the signal of a call aborts when its connection is lost, and its late answer is dropped", async () => {
     const gate = deferred();
     let aborted = false;
     const { connection, sent } = startStation({
@@ -245,12 +247,12 @@ describe("our own faults", () => {
 });
 
 describe("tolerance", () => {
-  test("a station that says too much is heard, and the difference reported", () => {
-    const heard: unknown[] = [];
+  test("a message with additional fields is handled, and the difference reported", () => {
+    const received: unknown[] = [];
     const { connection, sent } = startStation({
       handlers: {
         BootNotification: (request, { violations }) => {
-          heard.push(request, violations);
+          received.push(request, violations);
           return { status: "Accepted", currentTime: "2025-01-01T12:00:00Z", interval: 300 };
         },
       },
@@ -259,7 +261,7 @@ describe("tolerance", () => {
     connection.receive(
       `[2,"1","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"One","chargeBoxSerialNumber":"${serial}","imsi":null,"colour":"red"}]`,
     );
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { chargePointVendor: "Acme", chargePointModel: "One", chargeBoxSerialNumber: serial },
       [
         {
@@ -273,7 +275,7 @@ describe("tolerance", () => {
         {
           path: "/colour",
           rule: "unknown-field",
-          expected: "no such field",
+          expected: "no field with this name",
           actual: "red",
           handling: "dropped",
         },
@@ -283,11 +285,11 @@ describe("tolerance", () => {
   });
 
   test("an unknown error code is OtherError, and the case of a status does not matter", () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const { connection } = startStation({
       handlers: {
         StatusNotification: (request) => {
-          heard.push(request);
+          received.push(request);
           return {};
         },
       },
@@ -295,15 +297,15 @@ describe("tolerance", () => {
     connection.receive(
       '[2,"1","StatusNotification",{"connectorId":"1","errorCode":"Error","status":"available"}]',
     );
-    expect(heard).toEqual([{ connectorId: 1, errorCode: "OtherError", status: "Available" }]);
+    expect(received).toEqual([{ connectorId: 1, errorCode: "OtherError", status: "Available" }]);
   });
 
-  test("samples without a value are left out, words of a vendor are kept, and the frame is answered", () => {
-    const heard: unknown[] = [];
+  test("samples without a value are left out, vendor-specific words are kept, and the frame is answered", () => {
+    const received: unknown[] = [];
     const { connection, sent } = startStation({
       handlers: {
         MeterValues: (request, { violations }) => {
-          heard.push(
+          received.push(
             request.meterValue,
             violations.map(({ path, handling }) => `${path} ${handling}`),
           );
@@ -314,7 +316,7 @@ describe("tolerance", () => {
     connection.receive(
       '[2,"1","MeterValues",{"connectorId":1,"transactionId":null,"meterValue":[{"timestamp":"2025-01-01T12:00:00","sampledValue":[{"unit":"Wh"},{"value":230.5,"measurand":"Voltage"},{"measurand":"SoC"},{"value":"50","unit":"Hertz"}]},{"sampledValue":[]}]}]',
     );
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [
         {
           timestamp: "2025-01-01T12:00:00",
@@ -337,7 +339,7 @@ describe("tolerance", () => {
     expect(sent).toEqual(['[3,"1",{}]']);
   });
 
-  test("a strict station is held to the schema", () => {
+  test("strict validation enforces the schema", () => {
     const { connection, sent } = startStation({ validation: "strict" });
     connection.receive('[2,"1","Authorize",{"idTag":"012345678901234567890"}]');
     expect(sent).toEqual([
@@ -345,7 +347,7 @@ describe("tolerance", () => {
     ]);
   });
 
-  test("a station is held to the schema from the next frame on, and let off again", () => {
+  test("the validation mode changes from the next frame on, and back", () => {
     const { connection, sent, station } = startStation();
     const tooLong = '[2,"1","Authorize",{"idTag":"012345678901234567890"}]';
     connection.receive(tooLong);
@@ -357,11 +359,11 @@ describe("tolerance", () => {
   });
 
   test("a payload cannot reach a prototype", () => {
-    const heard: object[] = [];
+    const received: object[] = [];
     const { connection } = startStation({
       handlers: {
         DataTransfer: (request) => {
-          heard.push(request);
+          received.push(request);
           return { status: "Accepted" };
         },
       },
@@ -369,13 +371,13 @@ describe("tolerance", () => {
     connection.receive(
       '[2,"1","DataTransfer",{"vendorId":"acme","__proto__":{"polluted":true},"constructor":1}]',
     );
-    expect(heard.map((request) => Object.getOwnPropertyNames(request))).toEqual([["vendorId"]]);
+    expect(received.map((request) => Object.getOwnPropertyNames(request))).toEqual([["vendorId"]]);
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
 });
 
 describe("registration", () => {
-  test("before acceptance only BootNotification is heard", () => {
+  test("before acceptance only BootNotification is handled", () => {
     const { connection, sent, station } = startStation({ registration: null });
     connection.receive('[2,"1","Heartbeat",{}]');
     expect(sent).toEqual([
@@ -387,9 +389,9 @@ describe("registration", () => {
     expect(sent[2]).toBe('[3,"2",{"currentTime":"2025-01-01T12:00:00Z"}]');
   });
 
-  test("what was triggered is heard as well", () => {
+  test("a triggered message is handled as well", () => {
     const { connection, sent, station } = startStation({ registration: "pending" });
-    void station.call("TriggerMessage", { requestedMessage: "StatusNotification" }); // its answer does not matter
+    void station.call("TriggerMessage", { requestedMessage: "StatusNotification" }); // the test ignores its answer
     connection.receive(
       '[2,"1","StatusNotification",{"connectorId":0,"errorCode":"NoError","status":"Available"}]',
     );
@@ -398,7 +400,7 @@ describe("registration", () => {
     expect(sent[2]).toContain("SecurityError");
   });
 
-  test("what was to be triggered, and never asked for, is not heard", async () => {
+  test("a message whose trigger was never sent is not handled", async () => {
     const { connection, sent, station } = startStation({ registration: "pending" });
     const trigger = { requestedMessage: "StatusNotification" } as const;
     await station.call("TriggerMessage", trigger, { signal: AbortSignal.abort() });
@@ -408,7 +410,7 @@ describe("registration", () => {
     expect(sent).toEqual([expect.stringContaining('[4,"s","SecurityError"')]);
   });
 
-  test("a pending station gets every call but a remote start and stop, a rejected one none", async () => {
+  test("a pending station gets all calls except a remote start and stop, a rejected one gets none", async () => {
     const { sent, station } = startStation({ registration: "pending" });
     const notAccepted = { outcome: "not-sent", reason: "not-accepted" };
     expect(await station.call("RemoteStopTransaction", { transactionId: 1 })).toEqual(notAccepted);
@@ -428,7 +430,7 @@ describe("registration", () => {
     expect(sent).toEqual(['[2,"1","RemoteStopTransaction",{"transactionId":1}]']);
   });
 
-  test("a call that waits for the first frame leaves by the connection that took over meanwhile", async () => {
+  test("a call that waits for the first frame is sent on the connection that took over", async () => {
     const { connect, sent, station } = startStation({ registration: null });
     const leaving: string[] = [];
     const clear = station.call(
@@ -444,7 +446,7 @@ describe("registration", () => {
     expect(leaving).toEqual([newer.connection.id]);
   });
 
-  test("a call that waits is aborted and expires on the connection that took over, as on its own", async () => {
+  test("a waiting call is aborted and expires on the connection that took over as on its own", async () => {
     const { clock, connect, station } = startStation({ registration: null });
     const abort = new AbortController();
     const aborted = station.call("ClearCache", {}, { signal: abort.signal });
@@ -456,14 +458,14 @@ describe("registration", () => {
     expect(await expired).toEqual({ outcome: "not-sent", reason: "expired" });
   });
 
-  test("how many calls wait is an option", async () => {
+  test("the number of waiting calls is an option", async () => {
     const { station } = startStation({ maxQueuedCalls: 1 });
     void station.call("ClearCache", {}); // stays in flight on purpose
     void station.call("ClearCache", {}); // waits on purpose
     expect(await station.call("ClearCache", {})).toEqual({ outcome: "not-sent", reason: "queue-full" });
   });
 
-  test("an unchecked call is sent as it is", async () => {
+  test("an unchecked call is sent unchanged", async () => {
     const { connection, sent, station } = startStation();
     const payload = { type: "Warm", vendor: { depth: 1 } } as never;
     await expect(station.call("Reset", payload)).rejects.toMatchObject({ code: "invalid-payload" });
@@ -476,7 +478,7 @@ describe("registration", () => {
     });
   });
 
-  test("a call that is held for the boot leaves when it is accepted", () => {
+  test("a call that is held for the boot is sent after the acceptance", () => {
     const { connection, sent, station } = startStation({ registration: "pending" });
     void station.call("RemoteStopTransaction", { transactionId: 1 }, { heldForBoot: true }); // stays in flight on purpose
     expect(sent).toEqual([]);
@@ -494,7 +496,7 @@ describe("registration", () => {
     expect(sent[0]).toBe('[2,"2","TriggerMessage",{"requestedMessage":"BootNotification"}]');
   });
 
-  test("a BootNotification as the first frame keeps them waiting until it is answered", () => {
+  test("a BootNotification as the first frame keeps calls waiting until it is answered", () => {
     const { connection, sent, station } = startStation({ registration: null });
     void station.call("Reset", { type: "Soft" }); // stays in flight on purpose
     connection.receive(boot);
@@ -521,7 +523,7 @@ describe("registration", () => {
   });
 });
 
-describe("the rate of a charger counts what its messages cost", () => {
+describe("the rate of a charger counts the cost of its messages", () => {
   const meterValues = (count: number, unit: string) =>
     `[2,"1","MeterValues",${JSON.stringify({
       connectorId: 1,
@@ -534,7 +536,7 @@ describe("the rate of a charger counts what its messages cost", () => {
     })}]`;
 
   test("4,096 characters count as a message", () => {
-    // 17 messages: 65,536 characters, and one for the message itself.
+    // 17 messages: one for the message itself and 16 for its 65,536 characters.
     const { connection, socketEvents } = startStation({ inbound: { perSecond: 1, burst: 17 } });
     connection.receive(`[2,"h","Heartbeat",{}]`.padEnd(65_536));
     expect(socketEvents).toEqual([]);
@@ -543,7 +545,7 @@ describe("the rate of a charger counts what its messages cost", () => {
   });
 
   test("20 violations count as a message", () => {
-    // 400 violations are 20 messages, 11,000 characters are 2, and 1 for the message itself.
+    // 400 violations count as 20 messages, 11,000 characters as 2, and the message itself as 1.
     const wrong = startStation({ inbound: { perSecond: 1, burst: 22 } });
     wrong.connection.receive(meterValues(400, "no"));
     expect(wrong.socketEvents).toEqual(["pause"]);
@@ -552,27 +554,27 @@ describe("the rate of a charger counts what its messages cost", () => {
     expect(right.socketEvents).toEqual([]);
   });
 
-  test("60 messages full of wrong words are read one after the other, with pauses between them", () => {
+  test("60 messages full of invalid words are read one after the other, with pauses between them", () => {
     const { connection, socketEvents } = startStation();
     let read = 0;
-    // Its socket is not read while it is paused.
+    // While the socket is paused, it is not read.
     while (read < 60 && !socketEvents.includes("pause")) {
       connection.receive(meterValues(2_000, "no"));
       read++;
     }
-    // Each counts as 1 + 12 + 100: the ninth takes what is left of 1,000.
+    // Each counts as 1 + 12 + 100: the ninth uses up the 1,000.
     expect(read).toBe(9);
   });
 });
 
-describe("a handler that forgets its return", () => {
+describe("a handler without a return value", () => {
   const forgetful = () => undefined as never;
 
   test.each([
     ["StartTransaction", '{"connectorId":1,"idTag":"A","meterStart":0,"timestamp":"2025-01-01T12:00:00Z"}'],
     ["StopTransaction", '{"transactionId":1,"meterStop":0,"timestamp":"2025-01-01T12:00:00Z"}'],
     ["MeterValues", '{"connectorId":1,"meterValue":[]}'],
-  ] as const)("costs nobody a %s: the charger keeps it and repeats it", (action, payload) => {
+  ] as const)("does not lose a %s: the charger keeps it and repeats it", (action, payload) => {
     const faults: unknown[] = [];
     const { connection, sent, socketEvents } = startStation({
       handlers: { [action]: forgetful },
@@ -582,11 +584,11 @@ describe("a handler that forgets its return", () => {
     expect(sent).toEqual([]);
     expect(socketEvents).toEqual(["close 1012 internal error"]);
     expect(faults).toMatchObject([
-      { code: "invalid-answer", message: `The ${action} handler answered undefined.` },
+      { code: "invalid-answer", message: `The ${action} handler returned undefined instead of an answer.` },
     ]);
   });
 
-  test("is a fault of ours anywhere else", async () => {
+  test("is an internal error for other actions", async () => {
     const { connection, sent } = startStation({ handlers: { Heartbeat: async () => forgetful() } });
     connection.receive('[2,"1","Heartbeat",{}]');
     await Promise.resolve();
@@ -598,7 +600,7 @@ describe("a handler that forgets its return", () => {
 });
 
 describe("a second connection of one identity", () => {
-  test("takes over: the old one is closed, and its end does not end the station", async () => {
+  test("takes over: the old one is closed, and the station stays online", async () => {
     const log: string[] = [];
     const { centralSystem, connection, connect, socketEvents, station } = startStation({
       hooks: {
@@ -612,7 +614,7 @@ describe("a second connection of one identity", () => {
     const second = connect();
     expect(second.station).toBe(station);
     expect(await sent).toEqual({ outcome: "disconnected", reason: "replaced" });
-    // It had not left: it goes by the new one.
+    // It was not sent yet, so the new connection sends it.
     expect(second.sent).toEqual(['[2,"2","ClearCache",{}]']);
     second.connection.receive('[3,"2",{"status":"Accepted"}]');
     expect(await waiting).toEqual({ outcome: "result", payload: { status: "Accepted" } });
@@ -637,7 +639,7 @@ describe("a second connection of one identity", () => {
     expect(station).toMatchObject({ connected: true, epoch: 5 });
   });
 
-  test("is refused when its epoch is older than that of one that has ended", () => {
+  test("is refused when its epoch is older than that of an ended connection", () => {
     const { connect, station } = startStation();
     connect({ epoch: 5 }).connection.closed(1006, "");
     const late = connect({ epoch: 4 });
@@ -647,7 +649,7 @@ describe("a second connection of one identity", () => {
     expect(station).toMatchObject({ connected: true, epoch: 6 });
   });
 
-  test("keeps the answers of an old handler to itself", async () => {
+  test("drops the answers of an old handler", async () => {
     const gate = deferred();
     const { connection, connect, sent } = startStation({
       handlers: {
@@ -667,7 +669,7 @@ describe("a second connection of one identity", () => {
 });
 
 describe("liveness", () => {
-  test("a station that answers pings is pinged after 30 s of silence and dead after 75 s", () => {
+  test("a station that answers pings is pinged after 30 s of silence and closed after 75 s", () => {
     const ends: unknown[] = [];
     const { clock, connection, socketEvents, station } = startStation({
       hooks: {
@@ -688,7 +690,7 @@ describe("liveness", () => {
     expect(clock.timers).toBe(0);
   });
 
-  test("a station that never answered a ping is dead after three heartbeats, as it was last told to send them", () => {
+  test("a station that never answered a ping is closed after three heartbeats of its last interval", () => {
     const { clock, connect, connection, socketEvents } = startStation({
       handlers: {
         BootNotification: () => ({ status: "Accepted", currentTime: "2025-01-01T12:00:00Z", interval: 60 }),
@@ -698,7 +700,7 @@ describe("liveness", () => {
     expect(socketEvents.filter((event) => event !== "ping")).toEqual([]);
     connection.receive(boot);
     clock.advance(179_000);
-    // A ping of its own shows that it is alive, and not that it would answer one of ours.
+    // A ping of the charger is a sign of life, but does not show that it answers pings.
     connection.ping();
     clock.advance(179_000);
     expect(socketEvents.filter((event) => event !== "ping")).toEqual([]);
@@ -721,7 +723,7 @@ describe("liveness", () => {
     expect(station.lastSeenAt).toBe(clock.now());
   });
 
-  test("without pings silence is not death", () => {
+  test("without pings a silent connection stays open", () => {
     const { clock, socketEvents, station } = startStation({ pingIntervalMs: 0 });
     clock.advance(24 * 3_600_000);
     expect(socketEvents).toEqual([]);
@@ -730,7 +732,7 @@ describe("liveness", () => {
 });
 
 describe("flow", () => {
-  test("a station that floods us is made to wait, and nothing is lost", async () => {
+  test("a station that sends too fast is paused, and no message is lost", async () => {
     let throttled = 0;
     const { clock, connection, sent, socketEvents } = startStation({
       inbound: { perSecond: 10, burst: 20 },
@@ -745,14 +747,14 @@ describe("flow", () => {
     expect(throttled).toBe(1);
   });
 
-  test("a flood is told when it begins, and once more when it has gone on for a minute", () => {
-    const told: number[] = [];
+  test("the throttled hook runs when a flood begins, and once more after a minute", () => {
+    const reported: number[] = [];
     const { clock, connection } = startStation({
       inbound: { perSecond: 10, burst: 20 },
       pingIntervalMs: 0,
-      hooks: { throttled: (_station, { forMs }) => told.push(forMs) },
+      hooks: { throttled: (_station, { forMs }) => reported.push(forMs) },
     });
-    // 300 above the burst are 30 s of waiting.
+    // 300 messages above the burst are 30 s of waiting.
     const flood = () => {
       for (let call = 0; call < 300; call++) connection.receive(`[2,"${call}","Heartbeat",{}]`);
     };
@@ -761,18 +763,18 @@ describe("flow", () => {
     clock.advance(30_000);
     flood();
     clock.advance(29_999);
-    expect(told).toEqual([0]);
+    expect(reported).toEqual([0]);
     clock.advance(1);
-    expect(told).toEqual([0, 60_000]);
+    expect(reported).toEqual([0, 60_000]);
     flood();
     clock.advance(90_000);
-    expect(told).toEqual([0, 60_000]);
+    expect(reported).toEqual([0, 60_000]);
     for (let call = 0; call < 21; call++) connection.receive(`[2,"${call}","Heartbeat",{}]`);
     flood();
-    expect(told).toEqual([0, 60_000, 0]);
+    expect(reported).toEqual([0, 60_000, 0]);
   });
 
-  test.each(["", '[9,"1"]'])("a flood of frames that are ignored is made to wait as well: %j", (text) => {
+  test.each(["", '[9,"1"]'])("a flood of ignored frames is paused as well: %j", (text) => {
     const { connection, socketEvents } = startStation({ inbound: { perSecond: 10, burst: 20 } });
     for (let count = 0; count < 20; count++) connection.receive(text);
     expect(socketEvents).toEqual([]);
@@ -815,7 +817,7 @@ describe("flow", () => {
     });
     void station.call("ClearCache", {}); // stays in flight on purpose
     const long = (call: number) => `[2,"h${call}","Heartbeat",{}]`.padEnd(64 * 1024);
-    // The first is in the hands of its handler, fifteen wait.
+    // The handler has the first one; fifteen wait.
     for (let call = 0; call < 16; call++) connection.receive(long(call));
     expect(socketEvents).toEqual([]);
     connection.receive(long(16));
@@ -828,7 +830,7 @@ describe("flow", () => {
 });
 
 describe("closing", () => {
-  test("lets the running handler answer, and takes nobody in after that", async () => {
+  test("lets the running handler answer, and admits no connections after that", async () => {
     const gate = deferred();
     const { centralSystem, clock, connect, connection, sent, socketEvents } = startStation({
       handlers: {
@@ -860,7 +862,7 @@ describe("closing", () => {
     expect(socketEvents).toEqual(["pause", "close 1012 service restart"]);
   });
 
-  test("ends for everybody who asked for it", async () => {
+  test("resolves for all callers", async () => {
     const { centralSystem, clock, connection } = startStation({
       handlers: { Heartbeat: () => new Promise(() => {}) },
     });
@@ -881,7 +883,7 @@ describe("closing", () => {
 });
 
 describe("hooks", () => {
-  test("tell of every frame and every exchange", () => {
+  test("report every frame and every exchange", () => {
     const frames: string[] = [];
     const exchanges: unknown[] = [];
     const { clock, connection, station } = startStation({
@@ -909,7 +911,7 @@ describe("hooks", () => {
     ]);
   });
 
-  test("the caller hears the message id of its call just before the frame, and never of a call that does not leave", async () => {
+  test("the caller gets the message id just before the frame, and never for a call that is not sent", async () => {
     const seen: unknown[] = [];
     const { connection, station, clock } = startStation({
       hooks: { frame: ({ direction, epoch, text }) => seen.push([direction, epoch, text]) },
@@ -934,7 +936,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-/** Lets everything that is only waiting for promises happen. */
+/** Runs the callbacks of all settled promises. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -1,9 +1,10 @@
 import { type Cancel, type Clock, systemClock } from "./clock.ts";
 import type { ClosingReason } from "./closing-reason.ts";
-import type { Connection } from "./connection.ts";
-import type { ConnectionSettings } from "./connection-owner.ts";
+import type { Connection } from "./connection/connection.ts";
+import type { ConnectionSettings } from "./connection/side.ts";
 import { OcppError } from "./errors.ts";
 import { codecs } from "./generated/codecs.ts";
+import { guardHooks } from "./guard-hooks.ts";
 import type { Handlers } from "./handlers.ts";
 import type { Hooks } from "./hooks.ts";
 import { createMessageIds } from "./message-ids.ts";
@@ -12,73 +13,79 @@ import { need } from "./need.ts";
 import type { Socket } from "./socket.ts";
 import type { ConnectOptions, Station } from "./station.ts";
 import { StationState } from "./station-state.ts";
-import { unstoppable } from "./unstoppable.ts";
 
-/** What a central system is made of. `Context` is whatever the embedder knows of a station; it travels with every call. */
+/**
+ * Handlers and settings of a central system. `Context` is the embedder's own data about a station; every call carries
+ * it.
+ */
 export interface CentralSystemOptions<Context> {
   handlers: Handlers<Context>;
-  /** Default: the time of the machine. */
+  /** Default: the system clock. */
   clock?: Clock;
   /** Default 30 s. */
   callTimeoutMs?: number;
-  /** How many calls of a station may wait behind the one in flight; one more settles as not-sent/queue-full. Default 32. */
+  /** Calls of a station that may wait behind the one in flight; one more ends as not-sent/queue-full. Default 32. */
   maxQueuedCalls?: number;
   /**
-   * What a station is not called for before its BootNotification is accepted: it settles as not-sent/not-accepted.
+   * Actions that are not sent before the BootNotification of a station is accepted: they end as not-sent/not-accepted.
    * Default RemoteStartTransaction and RemoteStopTransaction, which OCPP 1.6 forbids (section 4.2). A station whose
-   * BootNotification was rejected is never called.
+   * BootNotification was rejected gets no calls.
    */
   refusedWhilePending?: readonly CentralSystemAction[];
   /**
-   * Default 30 s; 0: no pings, and silence is not death. A charger that answers them is dead after two and a half
-   * intervals of silence; one that never did, after three of its heartbeat intervals if those are longer.
+   * Default 30 s. With 0 the engine sends no pings, and a silent connection stays open. A charger that has answered a
+   * ping is considered disconnected after 2.5 intervals of silence; any other charger after three of its heartbeat
+   * intervals if those are longer.
    */
   pingIntervalMs?: number;
-  /** A handler that takes longer has failed, and its socket is closed. Default 60 s. */
+  /** A handler that takes longer counts as failed, and its socket is closed. Default 60 s. */
   handlerTimeoutMs?: number;
   /**
-   * Above it a charger is made to wait. Default 10 a second and bursts of 1000: a queue that comes back online. Every 4,096
-   * characters of a message, and every 20 violations in it, count as one message more.
+   * Above this rate the server pauses reading from a charger. Default 10 messages/s and bursts of 1000, which suits a
+   * queue sent after an outage. Every 4,096 characters and every 20 violations of a message count as one more message.
    */
   inbound?: { perSecond: number; burst: number };
-  /** Default 20; one more within a minute closes the connection with 1008. */
+  /** Default 20; one more within 60 s closes the connection with 1008. */
   badFramesPerMinute?: number;
   /** At most 36 characters, unique on one connection. Default: a random prefix and a counter. */
   newMessageId?: () => string;
   /** In [0, 1), for message ids. Default Math.random. */
   random?: () => number;
-  /** Default: nobody is told anything. */
+  /** Default: none. */
   hooks?: Hooks<Context>;
 }
 
 /** The stations of one process. */
 export interface CentralSystem<Context> {
   /**
-   * Joins an authenticated socket to its station. The newest epoch wins: an older connection of that identity is
-   * closed with 4001, and what it had sent settles as disconnected.
+   * Attaches an authenticated socket to its station. The newest epoch wins: an older connection of that identity is
+   * closed with 4001, and its sent calls end as disconnected.
    */
   connect(options: ConnectOptions<Context>): Connection;
-  /** Online or not; undefined when it has not connected since the start, or was forgotten. */
+  /** Online or offline; undefined when it has not connected since the start, or after `forget`. */
   station(identity: string): Station<Context> | undefined;
   stations(): Iterable<Station<Context>>;
-  /** Closes the socket of a station and drops what is remembered of it; with the code 4001 because another process has a newer one. */
+  /**
+   * Closes the socket of a station and discards its state. Use the code 4001 when another process has a newer
+   * connection.
+   */
   forget(identity: string, close?: { code: number; reason: string }): void;
-  /** Takes no further connection, lets running handlers answer, and closes every socket, evenly over `spreadMs`. */
+  /** Accepts no more connections, lets running handlers answer, and closes all sockets, evenly over `spreadMs`. */
   close(options?: { code?: number; reason?: string; spreadMs?: number }): Promise<void>;
 }
 
 const ticksPerPing = 15;
 
 /**
- * The central system of one process. It listens nowhere: sockets come in through `connect`, for example from
- * `acceptChargers`. Throws OcppError "missing-handler".
+ * The central system of one process. It does not listen: pass sockets to `connect`, for example with `acceptChargers`.
+ * Throws OcppError "missing-handler".
  */
 export function createCentralSystem<Context>(options: CentralSystemOptions<Context>): CentralSystem<Context> {
   need("createCentralSystem(): options", options, { handlers: "object" });
   const { handlers, clock = systemClock, random = Math.random } = options;
-  const hooks = unstoppable(options.hooks ?? {});
+  const hooks = guardHooks(options.hooks ?? {});
   for (const action of Object.keys(codecs) as Action[]) {
-    // The type says it is there; not everyone compiles.
+    // The type requires it, but plain JavaScript callers can omit it.
     if (codecs[action].from === "central-system" || typeof handlers[action as "Heartbeat"] === "function")
       continue;
     throw new OcppError("missing-handler", `No handler for ${action}: every call of a station needs one.`);
@@ -102,7 +109,7 @@ export function createCentralSystem<Context>(options: CentralSystemOptions<Conte
   let cancelTick: Cancel | null = null;
   let closing: { code: number; reason: string } | null = null;
 
-  // One timer for all: thousands of connections with one each keep a core busy doing nothing.
+  // One timer for all connections: with one timer each, thousands of them would keep a core busy.
   function tick(): void {
     const now = clock.now();
     let live = 0;
@@ -145,7 +152,7 @@ export function createCentralSystem<Context>(options: CentralSystemOptions<Conte
   };
 }
 
-/** By 4001 an embedder says that another process has a newer connection. */
+/** An embedder uses 4001 when another process has a newer connection. */
 function closingOf(code: number): ClosingReason {
   return code === 4001 ? "superseded" : "requested";
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { certificateHashData } from "./index.ts";
 
-// Made by OpenSSL 3.0: a root with the serial number 4095, and a certificate that it signed.
+// Made with OpenSSL 3.0: a root with the serial number 4095, and a certificate signed by it.
 const root = `-----BEGIN CERTIFICATE-----
 MIIBmDCCAT2gAwIBAgICD/8wCgYIKoZIzj0EAwIwKTEQMA4GA1UECgwHSGFyYm91
 cjEVMBMGA1UEAwwMSGFyYm91ciBSb290MCAXDTI2MTEyMTA2MDAwOVoYDzIxMjYx
@@ -25,7 +25,7 @@ zj0EAwIDSAAwRQIhAPTsiwj/g7cNB1b42C34U5MVomqgxH0UrkhItSDHJ+kBAiAz
 -----END CERTIFICATE-----
 `;
 
-// What `openssl ocsp -issuer root.pem -cert leaf.pem -sha256 -req_text` and so on print, in small letters.
+// From the output of `openssl ocsp -issuer root.pem -cert leaf.pem -sha256 -req_text` and its variants, in lower case.
 const expected = {
   SHA256: {
     issuerNameHash: "78bb05dd8827a9555dda9e4b13c052478c065124f334c9f433f290362c37e1ec",
@@ -46,7 +46,7 @@ const expected = {
 } as const;
 
 for (const hashAlgorithm of ["SHA256", "SHA384", "SHA512"] as const) {
-  test(`hash data by ${hashAlgorithm} are those of an OCSP request`, async () => {
+  test(`hash data by ${hashAlgorithm} match those of an OCSP request`, async () => {
     expect(await certificateHashData(leaf, { issuer: root, hashAlgorithm })).toEqual({
       hashAlgorithm,
       ...expected[hashAlgorithm],
@@ -55,7 +55,7 @@ for (const hashAlgorithm of ["SHA256", "SHA384", "SHA512"] as const) {
   });
 }
 
-test("a root has issued itself, and its serial number has no leading zeroes", async () => {
+test("a root is its own issuer, and its serial number has no leading zeroes", async () => {
   expect(await certificateHashData(root)).toEqual({
     hashAlgorithm: "SHA256",
     ...expected.SHA256,
@@ -74,11 +74,11 @@ const body = (pem: string) => pem.split("\n").slice(1, -2).join("");
 const unreadable: { what: string; pem: string; issuer?: string }[] = [
   { what: "nothing", pem: "" },
   { what: "a key", pem: root.replaceAll("CERTIFICATE", "PRIVATE KEY") },
-  { what: "base64 that ends too early", pem: armoured(body(root).slice(0, 200)) },
+  { what: "Base64 that ends too early", pem: armoured(body(root).slice(0, 200)) },
   { what: "an empty sequence", pem: armoured("MAA=") },
-  { what: "a length without end", pem: armoured("MIAAAA==") },
-  { what: "four gigabytes, by its own account", pem: armoured("MIT/////AAAA") },
-  { what: "a certificate of somebody else than the issuer", pem: leaf, issuer: leaf },
+  { what: "an unlimited length", pem: armoured("MIAAAA==") },
+  { what: "a declared length of 4 GB", pem: armoured("MIT/////AAAA") },
+  { what: "a certificate of another issuer", pem: leaf, issuer: leaf },
   { what: "a certificate without its issuer", pem: leaf },
 ];
 for (const { what, pem, issuer } of unreadable) {
@@ -90,7 +90,7 @@ for (const { what, pem, issuer } of unreadable) {
   });
 }
 
-test("whatever bytes a certificate is changed in, it is read or refused, and nothing else happens", async () => {
+test("a certificate with any changed bytes is either read or refused", async () => {
   const der = Buffer.from(body(root), "base64");
   for (let index = 0; index < der.length; index++) {
     const changed = Buffer.from(der);

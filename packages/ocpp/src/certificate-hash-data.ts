@@ -2,9 +2,9 @@ import { OcppError } from "./errors.ts";
 import type { CertificateHashData } from "./messages/certificate-hash-data.ts";
 import { need } from "./need.ts";
 
-/** Where to find the issuer of a certificate, and how to hash. */
+/** Issuer of a certificate, and the hash algorithm. */
 export interface CertificateHashOptions {
-  /** PEM of the certificate that signed it. Default: the certificate itself, which is then a root. */
+  /** PEM of the issuer's certificate. Default: the certificate itself, which is then a root. */
   issuer?: string;
   /** Default SHA256. */
   hashAlgorithm?: CertificateHashData["hashAlgorithm"];
@@ -13,10 +13,10 @@ export interface CertificateHashOptions {
 const digests = { SHA256: "SHA-256", SHA384: "SHA-384", SHA512: "SHA-512" } as const;
 
 /**
- * What OCPP calls a certificate by, in GetInstalledCertificateIds and DeleteCertificate (security white paper edition 3,
- * section 6.1; RFC 6960 section 4.1.1). Takes PEM; of a chain, its first certificate. Hex in small letters: compare
- * without regard to case, and ask a charger to delete exactly what it has listed. Rejects with OcppError
- * "invalid-certificate"; nothing is verified.
+ * The identifier of a certificate in GetInstalledCertificateIds and DeleteCertificate (security white paper edition 3,
+ * section 6.1; RFC 6960 section 4.1.1). Takes PEM; of a chain, its first certificate. Returns lower-case hex: compare
+ * case-insensitively, and when deleting send back exactly the values that the charger listed. Rejects with OcppError
+ * "invalid-certificate"; does not verify the certificate.
  */
 export async function certificateHashData(
   certificate: string,
@@ -28,7 +28,7 @@ export async function certificateHashData(
   const subject = readCertificate(certificate);
   const signer = issuer === certificate ? subject : readCertificate(issuer);
   if (hex(subject.issuerName) !== hex(signer.subjectName))
-    throw new OcppError("invalid-certificate", "The certificate names another issuer than the one given.");
+    throw new OcppError("invalid-certificate", "The certificate has another issuer than the given one.");
   const digest = async (bytes: Bytes) =>
     hex(new Uint8Array(await crypto.subtle.digest(digests[hashAlgorithm], bytes)));
   return {
@@ -41,9 +41,9 @@ export async function certificateHashData(
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The parts that are hashed, byte by byte as they are in the certificate. */
+/** The hashed parts, as bytes of the certificate. */
 interface CertificateParts {
-  /** The value of the INTEGER. */
+  /** Content of the INTEGER. */
   serialNumber: Bytes;
   /** Tag and length included. */
   issuerName: Bytes;
@@ -54,7 +54,8 @@ interface CertificateParts {
 
 function readCertificate(pem: string): CertificateParts {
   const [, body] = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/.exec(pem) ?? [];
-  if (body === undefined) throw new OcppError("invalid-certificate", "There is no CERTIFICATE in PEM.");
+  if (body === undefined)
+    throw new OcppError("invalid-certificate", "The text contains no CERTIFICATE in PEM.");
   try {
     return partsOf(Uint8Array.from(atob(body.replaceAll(/\s/g, "")), (character) => character.charCodeAt(0)));
   } catch (cause) {
@@ -98,23 +99,23 @@ function contentOf(element: Element | undefined, tag: number): Bytes {
 }
 
 function tagged(element: Element | undefined, tag: number): Element {
-  if (element?.tag !== tag) throw new Error(`there is no element ${tag} where one should be`);
+  if (element?.tag !== tag) throw new Error(`an element with tag ${tag} is missing`);
   return element;
 }
 
-/** The elements of DER that follow each other; multi-byte tags do not occur where we look. */
+/** The consecutive DER elements. Multi-byte tags do not occur in these positions. */
 function elementsOf(der: Bytes): Element[] {
   const elements: Element[] = [];
   for (let start = 0; start < der.length; ) {
     const tag = der[start] ?? 0;
     const first = der[start + 1] ?? 0;
     const lengthBytes = first < 0x80 ? 0 : first - 0x80;
-    if (first === 0x80 || lengthBytes > 3) throw new Error(`no length that DER has: ${first}`);
+    if (first === 0x80 || lengthBytes > 3) throw new Error(`${first} is not a DER length`);
     let length = lengthBytes === 0 ? first : 0;
     for (let index = 0; index < lengthBytes; index++) length = length * 256 + (der[start + 2 + index] ?? 0);
     const from = start + 2 + lengthBytes;
     const end = from + length;
-    if (end > der.length) throw new Error("an element is longer than what it is in");
+    if (end > der.length) throw new Error("an element is longer than its container");
     elements.push({ tag, whole: der.subarray(start, end), value: der.subarray(from, end) });
     start = end;
   }

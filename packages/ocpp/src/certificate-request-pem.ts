@@ -1,10 +1,10 @@
-/** Of the csr in a SignCertificate (security white paper, section 5.17). */
+/** Limit of csr in SignCertificate (security white paper, section 5.17). */
 export const maxCsrLength = 5500;
 
 const armour =
   /^\s*-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----([A-Za-z0-9+/=\s]+)-----END (?:NEW )?CERTIFICATE REQUEST-----\s*$/;
 
-/** The bytes of one request in PEM; null when the text is something else, or the bytes are not one sequence of DER. */
+/** The bytes of one request in PEM; null when the text is something else or the bytes are not a single DER sequence. */
 export function readRequestPem(csr: string): Uint8Array | null {
   if (csr.length > maxCsrLength) return null;
   const [, body] = armour.exec(csr) ?? [];
@@ -13,11 +13,11 @@ export function readRequestPem(csr: string): Uint8Array | null {
     const bytes = Uint8Array.from(atob(body.replaceAll(/\s/g, "")), (character) => character.charCodeAt(0));
     return isSequence(bytes) ? bytes : null;
   } catch {
-    return null; // no base64
+    return null; // not Base64
   }
 }
 
-/** 5500 characters of PEM are less than 64 KiB: a length takes one byte, or one or two more. */
+/** 5500 characters of PEM are less than 64 KiB, so the length has one to three bytes. */
 function isSequence(der: Uint8Array): boolean {
   const [tag, short = 0, first = 0, second = 0] = der;
   if (tag !== 0x30) return false;

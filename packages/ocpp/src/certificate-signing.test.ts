@@ -3,7 +3,7 @@ import { type CertificateSigningOptions, signCertificates } from "./certificate-
 import { type RequestOf, withhold } from "./index.ts";
 import { ManualClock, type Pair, pair, startStation } from "./testing.ts";
 
-// Made by `openssl req -new` on a key of the curve P-256.
+// Made by `openssl req -new` with a P-256 key.
 const csr = `-----BEGIN CERTIFICATE REQUEST-----
 MIHcMIGDAgEAMCExEDAOBgNVBAoMB0hhcmJvdXIxDTALBgNVBAMMBENQLTEwWTAT
 BgcqhkjOPQIBBggqhkjOPQMBBwNCAAScMPHINCA41Xejtc6gaCU+L9XcrBxbt+BM
@@ -14,9 +14,9 @@ snvQG9LZQTA6RrJUnWJafDlUCh1bhpsdHIy95FYeww==
 `;
 const certificateChain = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
 
-type Settled = Parameters<NonNullable<CertificateSigningOptions<null>["settled"]>>[0];
+type Completed = Parameters<NonNullable<CertificateSigningOptions<null>["completed"]>>[0];
 
-/** A central system that signs, and a charger that takes what it is sent unless the test says otherwise. */
+/** A central system that signs, and a charger that accepts certificates unless the test overrides it. */
 function startSigning(
   options: Partial<CertificateSigningOptions<null>> & {
     certificateSigned?: (
@@ -25,7 +25,7 @@ function startSigning(
     registration?: "accepted" | "pending";
   } = {},
 ) {
-  const settled: Omit<Settled, "station">[] = [];
+  const completed: Omit<Completed, "station">[] = [];
   const faults: unknown[] = [];
   const received: string[] = [];
   const clock = new ManualClock();
@@ -49,17 +49,21 @@ function startSigning(
       SignCertificate: signCertificates<null>({
         sign: () => ({ ok: true, certificateChain }),
         clock,
-        settled: ({ station: _, ...about }) => settled.push(about),
+        completed: ({ station: _, ...about }) => completed.push(about),
         ...options,
       }),
     },
   });
-  return { ...started, settled, faults, received };
+  return { ...started, settled: completed, faults, received };
 }
 
-test("a triggered request is answered with Accepted first, then signed, then brought (TC_074)", async () => {
+test("a triggered request is answered with Accepted, then signed, then delivered (TC_074)", async () => {
   const signed: { identity: string; csr: string }[] = [];
-  const { station, frames, settled } = startSigning({
+  const {
+    station,
+    frames,
+    settled: completed,
+  } = startSigning({
     sign: ({ csr: request, station: { identity } }) => {
       signed.push({ identity, csr: request });
       return { ok: true, certificateChain };
@@ -78,24 +82,24 @@ test("a triggered request is answered with Accepted first, then signed, then bro
     '> [3,id,{"status":"Accepted"}]',
   ]);
   expect(signed).toEqual([{ identity: "CP-1", csr }]);
-  expect(settled).toEqual([{ csr, result: "installed" }]);
+  expect(completed).toEqual([{ csr, result: "installed" }]);
 });
 
 const body = csr.split("\n").slice(1, -2).join("\n");
 const notRequests: { what: string; text: string }[] = [
   { what: "nothing", text: "" },
   { what: "a certificate", text: certificateChain },
-  { what: "no base64", text: csr.replace("MIHc", "!!!!") },
-  { what: "base64 of another length than the sequence has", text: csr.replace("MIHc", "MIHd") },
-  { what: "the body without its armour", text: body },
+  { what: "not Base64", text: csr.replace("MIHc", "!!!!") },
+  { what: "Base64 of another length than the sequence", text: csr.replace("MIHc", "MIHd") },
+  { what: "the body without its PEM label", text: body },
   { what: "two requests", text: csr + csr },
-  { what: "an armour around nothing", text: csr.replace(body, "") },
-  { what: "an empty sequence that claims to be long", text: csr.replace(body, "MIIB") },
+  { what: "a PEM label without a body", text: csr.replace(body, "") },
+  { what: "an empty sequence with a long declared length", text: csr.replace(body, "MIIB") },
 ];
 for (const { what, text } of notRequests) {
-  test(`a request that is ${what} is rejected, and nobody is asked to sign it`, async () => {
+  test(`a request that is ${what} is rejected and not signed`, async () => {
     let asked = 0;
-    const { chargePoint, settled } = startSigning({
+    const { chargePoint, settled: completed } = startSigning({
       sign: () => {
         asked++;
         return { ok: true, certificateChain };
@@ -105,11 +109,11 @@ for (const { what, text } of notRequests) {
       payload: { status: "Rejected" },
     });
     await turn();
-    expect([asked, settled]).toEqual([0, []]);
+    expect([asked, completed]).toEqual([0, []]);
   });
 }
 
-test("a request that is longer than the schema allows is rejected, though the engine lets it through", async () => {
+test("a request that is longer than the schema allows is rejected, although the engine accepts it", async () => {
   const asked: string[] = [];
   const { connection, sent } = startStation({
     handlers: {
@@ -127,19 +131,23 @@ test("a request that is longer than the schema allows is rejected, though the en
   expect(asked).toEqual([]);
 });
 
-test("line breaks as some chargers write them, and the older armour, are understood", async () => {
-  const { chargePoint, settled } = startSigning();
+test("line breaks of some chargers and the older PEM label are accepted", async () => {
+  const { chargePoint, settled: completed } = startSigning();
   const odd = csr.replaceAll("\n", "\r\n").replaceAll("CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST");
   expect(await chargePoint.call("SignCertificate", { csr: odd })).toMatchObject({
     payload: { status: "Accepted" },
   });
   await turn();
-  expect(settled).toEqual([{ csr: odd, result: "installed" }]);
+  expect(completed).toEqual([{ csr: odd, result: "installed" }]);
 });
 
-test("who is not to have a certificate is told so at once", async () => {
+test("a charger that must not have a certificate is rejected immediately", async () => {
   const asked: string[] = [];
-  const { chargePoint, settled, received } = startSigning({
+  const {
+    chargePoint,
+    settled: completed,
+    received,
+  } = startSigning({
     accepts: async ({ station }) => {
       asked.push(station.identity);
       return false;
@@ -149,31 +157,40 @@ test("who is not to have a certificate is told so at once", async () => {
     payload: { status: "Rejected" },
   });
   await turn();
-  expect([asked, settled, received]).toEqual([["CP-1"], [], []]);
+  expect([asked, completed, received]).toEqual([["CP-1"], [], []]);
 });
 
-test("a refusal of the authority is told to the operator; the charger never hears of it", async () => {
-  const { chargePoint, settled, faults, received } = startSigning({
+test("a refusal of the authority is reported to the operator, not to the charger", async () => {
+  const {
+    chargePoint,
+    settled: completed,
+    faults,
+    received,
+  } = startSigning({
     sign: () => ({ ok: false, reason: "The key is too short." }),
   });
   await chargePoint.call("SignCertificate", { csr });
   await turn();
-  expect(settled).toEqual([{ csr, result: "refused-by-authority", reason: "The key is too short." }]);
+  expect(completed).toEqual([{ csr, result: "refused-by-authority", reason: "The key is too short." }]);
   expect([faults, received]).toEqual([[], []]);
 });
 
-test("an authority that throws has failed, and the fault hook hears of it", async () => {
+test("an authority that throws has failed, and the fault hook runs", async () => {
   const error = new Error("connection refused");
-  const { chargePoint, settled, faults } = startSigning({ sign: () => Promise.reject(error) });
+  const { chargePoint, settled: completed, faults } = startSigning({ sign: () => Promise.reject(error) });
   await chargePoint.call("SignCertificate", { csr });
   await turn();
-  expect(settled).toEqual([{ csr, result: "failed", error }]);
+  expect(completed).toEqual([{ csr, result: "failed", error }]);
   expect(faults).toEqual([error]);
 });
 
 test("an authority that never answers is given up, and its signal aborts", async () => {
   let signal: AbortSignal | undefined;
-  const { chargePoint, clock, settled } = startSigning({
+  const {
+    chargePoint,
+    clock,
+    settled: completed,
+  } = startSigning({
     signTimeoutMs: 5_000,
     sign: (request) => {
       signal = request.signal;
@@ -182,23 +199,27 @@ test("an authority that never answers is given up, and its signal aborts", async
   });
   await chargePoint.call("SignCertificate", { csr });
   await clock.run(4_999);
-  expect([settled, signal?.aborted]).toEqual([[], false]);
+  expect([completed, signal?.aborted]).toEqual([[], false]);
   await clock.run(1);
-  expect(settled).toMatchObject([{ result: "failed", error: { code: "signing-timeout" } }]);
+  expect(completed).toMatchObject([{ result: "failed", error: { code: "signing-timeout" } }]);
   expect(signal?.aborted).toBe(true);
 });
 
 test("a chain that is too long is not sent", async () => {
-  const { chargePoint, settled, received } = startSigning({
+  const {
+    chargePoint,
+    settled: completed,
+    received,
+  } = startSigning({
     sign: () => ({ ok: true, certificateChain: "x".repeat(10_001) }),
   });
   await chargePoint.call("SignCertificate", { csr });
   await turn();
-  expect(settled).toMatchObject([{ result: "failed", error: { code: "invalid-payload" } }]);
+  expect(completed).toMatchObject([{ result: "failed", error: { code: "invalid-payload" } }]);
   expect(received).toEqual([]);
 });
 
-test("a charger that refuses its certificate, or does not answer, is told from one that took it", async () => {
+test("a refused certificate, a missing answer and an installed certificate have different results", async () => {
   const refusing = startSigning({ certificateSigned: () => ({ status: "Rejected" }) });
   await refusing.chargePoint.call("SignCertificate", { csr });
   await turn();
@@ -212,9 +233,9 @@ test("a charger that refuses its certificate, or does not answer, is told from o
   ]);
 });
 
-test("while a request is being signed another one is rejected, and afterwards no longer", async () => {
+test("another request is rejected while one is being signed, and accepted afterwards", async () => {
   const signing: (() => void)[] = [];
-  const { chargePoint, settled } = startSigning({
+  const { chargePoint, settled: completed } = startSigning({
     sign: () =>
       new Promise((resolve) => {
         signing.push(() => resolve({ ok: true, certificateChain }));
@@ -225,13 +246,19 @@ test("while a request is being signed another one is rejected, and afterwards no
   expect(await ask()).toMatchObject({ payload: { status: "Rejected" } });
   signing[0]?.();
   await turn();
-  expect(settled).toHaveLength(1);
+  expect(completed).toHaveLength(1);
   expect(await ask()).toMatchObject({ payload: { status: "Accepted" } });
 });
 
 test("a charger that reconnects while its request is signed gets the certificate on the new connection", async () => {
   let sign: () => void = () => {};
-  const { chargePoint, cut, reconnect, settled, received } = startSigning({
+  const {
+    chargePoint,
+    cut,
+    reconnect,
+    settled: completed,
+    received,
+  } = startSigning({
     sign: () =>
       new Promise((resolve) => {
         sign = () => resolve({ ok: true, certificateChain });
@@ -244,12 +271,16 @@ test("a charger that reconnects while its request is signed gets the certificate
   sign();
   await turn();
   expect(received).toEqual([certificateChain]);
-  expect(settled).toEqual([{ csr, result: "installed" }]);
+  expect(completed).toEqual([{ csr, result: "installed" }]);
 });
 
-test("a charger that is gone when its certificate is ready does not get it", async () => {
+test("a charger that is offline when its certificate is ready does not get it", async () => {
   let sign: () => void = () => {};
-  const { chargePoint, cut, settled } = startSigning({
+  const {
+    chargePoint,
+    cut,
+    settled: completed,
+  } = startSigning({
     sign: () =>
       new Promise((resolve) => {
         sign = () => resolve({ ok: true, certificateChain });
@@ -260,19 +291,19 @@ test("a charger that is gone when its certificate is ready does not get it", asy
   await turn();
   sign();
   await turn();
-  expect(settled).toEqual([
+  expect(completed).toEqual([
     { csr, result: "not-delivered", outcome: { outcome: "not-sent", reason: "offline" } },
   ]);
 });
 
-test("a charger that waits for its acceptance may be asked for a request, and gets its certificate", async () => {
-  const { station, settled } = startSigning({ registration: "pending" });
+test("a charger that waits for its acceptance can be triggered, and gets its certificate", async () => {
+  const { station, settled: completed } = startSigning({ registration: "pending" });
   await station.call("ExtendedTriggerMessage", { requestedMessage: "SignChargePointCertificate" });
   await turn();
-  expect(settled).toEqual([{ csr, result: "installed" }]);
+  expect(completed).toEqual([{ csr, result: "installed" }]);
 });
 
-/** Every promise that can settle has settled. */
+/** Waits until all settled promises have run their callbacks. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -6,61 +6,64 @@ import type { Handlers } from "./handlers.ts";
 import { need } from "./need.ts";
 import type { Station } from "./station.ts";
 
-/** A request that is to be signed. */
+/** A certificate request of a charger. */
 export interface SigningRequest<Context> {
-  /** PKCS #10 in PEM, as the charger sent it. Its shape is known; its signature, its key and its subject are not. */
+  /** PKCS #10 in PEM, as the charger sent it. Its format is checked; its signature, key and subject are not. */
   csr: string;
   station: Station<Context>;
-  /** Aborts when nobody waits any longer. */
+  /** Aborts when the result is not needed any more. */
   signal: AbortSignal;
 }
 
-/** What a certificate authority says to a request; `ca.sign` of `@forecourt/ocpp/ca` answers this. */
+/** Answer of a certificate authority to a request; `ca.sign` of `@forecourt/ocpp/ca` returns it. */
 export type Signing =
   | {
       ok: true;
-      /** PEM, the charger's own certificate first, the root left out; at most 10000 characters. */
+      /** PEM, the charger's certificate first, the root left out; at most 10000 characters. */
       certificateChain: string;
     }
   | { ok: false; reason: string };
 
-/** What became of a SignCertificate that was answered with Accepted. The charger itself learns of `installed` only. */
+/** Result of a SignCertificate that was answered with Accepted. The charger itself learns only of `installed`. */
 export type SigningResult =
-  /** The charger has accepted its certificate, and uses it from its next connection on. */
+  /** The charger has accepted the certificate and uses it from its next connection on. */
   | { result: "installed" }
   /** The charger has refused its certificate. */
   | { result: "refused-by-charger" }
-  /** The charger did not say: it was offline, or silent, or answered with an error. */
+  /** The charger did not answer: it was offline, timed out, or sent an error. */
   | { result: "not-delivered"; outcome: CallOutcome<"CertificateSigned"> }
   /** The authority has refused the request. */
   | { result: "refused-by-authority"; reason: string }
-  /** The authority threw, took longer than it may, or made a chain that is too long. Also told to the `fault` hook. */
+  /**
+   * The authority threw, exceeded its time limit, or returned a chain that is too long. The `fault` hook gets the error
+   * as well.
+   */
   | { result: "failed"; error: unknown };
 
-/** How certificates get signed. Only `sign` is required. */
+/** Settings of `signCertificates`. Only `sign` is required. */
 export interface CertificateSigningOptions<Context> {
   /** Asks the certificate authority, after the charger was answered. */
   sign(request: SigningRequest<Context>): Signing | Promise<Signing>;
   /**
-   * Asked before the charger is answered; false answers Rejected. Default: every request is accepted that looks like
-   * one. It decides about the charger: whether the request can be signed is for `sign` to find out.
+   * Called before the charger is answered; false answers Rejected. Default: accept every well-formed request. Use it to
+   * decide about the charger; `sign` checks the request.
    */
   accepts?(request: Omit<SigningRequest<Context>, "signal">): boolean | Promise<boolean>;
-  /** Told once for every request that was answered with Accepted. Default: nobody is told. */
-  settled?(about: { station: Station<Context>; csr: string } & SigningResult): void;
-  /** A `sign` that takes longer has failed. Default 60 s. */
+  /** Called once for every request that was answered with Accepted. Default: none. */
+  completed?(about: { station: Station<Context>; csr: string } & SigningResult): void;
+  /** A `sign` that takes longer counts as failed. Default 60 s. */
   signTimeoutMs?: number;
-  /** How long the charger may take to check and answer the certificate. Default: the engine's `callTimeoutMs`. */
+  /** Time for the charger to check the certificate and answer. Default: the engine's `callTimeoutMs`. */
   callTimeoutMs?: number;
-  /** Default: the time of the machine. */
+  /** Default: the system clock. */
   clock?: Clock;
 }
 
 /**
  * The SignCertificate handler of a central system (security white paper, A02 and A03): answers Accepted, then has the
- * request signed, then calls CertificateSigned. Rejected is answered to what is no certificate request, to what
- * `accepts` says no to, and while an earlier request of the same station is being signed. A charger that reconnects in
- * between gets its certificate on the new connection.
+ * request signed, then calls CertificateSigned. Answers Rejected when the text is not a certificate request, when
+ * `accepts` returns false, and while an earlier request of the same station is in progress. A charger that reconnects
+ * in between gets its certificate on the new connection.
  */
 export function signCertificates<Context>(
   options: CertificateSigningOptions<Context>,
@@ -71,9 +74,9 @@ export function signCertificates<Context>(
 
   async function signAndDeliver(station: Station<Context>, csr: string): Promise<void> {
     beingSigned.add(station);
-    const settled = await resultOf(station, csr).finally(() => beingSigned.delete(station));
-    options.settled?.({ station, csr, ...settled });
-    if (settled.result === "failed") throw settled.error;
+    const completed = await resultOf(station, csr).finally(() => beingSigned.delete(station));
+    options.completed?.({ station, csr, ...completed });
+    if (completed.result === "failed") throw completed.error;
   }
 
   async function resultOf(station: Station<Context>, csr: string): Promise<SigningResult> {
@@ -107,7 +110,7 @@ export function signCertificates<Context>(
     const outcome = await station.call(
       "CertificateSigned",
       { certificateChain },
-      // A charger may ask for its first certificate before its BootNotification is accepted (A00.FR.806).
+      // A charger may request its first certificate before its BootNotification is accepted (A00.FR.806).
       { heldForBoot: true, ...(options.callTimeoutMs !== undefined && { timeoutMs: options.callTimeoutMs }) },
     );
     if (outcome.outcome !== "result") return { result: "not-delivered", outcome };

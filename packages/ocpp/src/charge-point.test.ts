@@ -32,7 +32,7 @@ test("a call that the charge point has no handler for is unsupported", async () 
   });
 });
 
-test("a charge point may refuse, or not answer at all", async () => {
+test("a charge point may refuse, or withhold its answer", async () => {
   const { clock, station } = pair({
     context: null,
     chargePointHandlers: {
@@ -77,7 +77,7 @@ test("a transaction message is repeated until it is answered, across connections
   expect(frames.filter((frame) => frame.includes("StopTransaction"))).toHaveLength(2);
 });
 
-test("retrying ends when the hook says so, or the signal does", async () => {
+test("retrying ends by the hook or by the signal", async () => {
   const { chargePoint, clock, cut } = pair({ context: null });
   cut();
   await clock.run(0);
@@ -103,7 +103,7 @@ test("a retry that is aborted leaves no timer behind", async () => {
   expect(clock.timers).toBe(0);
 });
 
-test("an answer that comes late, while the next attempt is waited for, is the answer", async () => {
+test("a late answer during the wait for the next attempt is the outcome", async () => {
   let answer = () => {};
   const late: string[] = [];
   const { chargePoint, clock, frames } = pair({
@@ -129,7 +129,7 @@ test("an answer that comes late, while the next attempt is waited for, is the an
   expect(frames.filter((frame) => frame.includes("StopTransaction"))).toHaveLength(1);
 });
 
-test("both sides learn that the line is cut, and meet again", async () => {
+test("both sides notice a lost connection and reconnect", async () => {
   const ends: number[] = [];
   const { chargePoint, clock, cut, reconnect, station } = pair({
     context: null,
@@ -150,12 +150,12 @@ test("the central system's pings keep a silent charge point alive", async () => 
   expect(station.connected).toBe(true);
 });
 
-test("an answer that is too strange is refused by its handler's own codec", async () => {
+test("an invalid answer is refused by the codec of the handler", async () => {
   const faults: unknown[] = [];
   const { station } = pair({
     context: null,
     chargePointHandlers: {
-      // @ts-expect-error: no such status
+      // @ts-expect-error: invalid status
       ClearCache: () => ({ status: "Maybe" }),
     },
     chargePointHooks: { fault: ({ action }) => faults.push(action) },

@@ -1,41 +1,44 @@
 import type { CallOptions, CallOutcome } from "./call-outcome.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { ClosingReason } from "./closing-reason.ts";
-import { type Connection, RpcConnection } from "./connection.ts";
-import type { ConnectionOwner, Exchange } from "./connection-owner.ts";
+import { type Connection, RpcConnection } from "./connection/connection.ts";
+import { Received } from "./connection/received-call.ts";
+import type { ConnectionSide, Exchange } from "./connection/side.ts";
+import { guardHooks } from "./guard-hooks.ts";
 import { type ChargePointHandlers, notHandled } from "./handlers.ts";
 import { createMessageIds } from "./message-ids.ts";
 import type { CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
 import { need } from "./need.ts";
-import { Received } from "./received.ts";
 import { serialize } from "./serialize.ts";
 import type { Socket } from "./socket.ts";
 import type { Validation } from "./tolerance.ts";
-import { unstoppable } from "./unstoppable.ts";
 
-/** What a charge point is made of; nothing of it is required. */
+/** Settings of a charge point, all optional. */
 export interface ChargePointOptions {
-  /** Whatever is not here is answered with NotImplemented. */
+  /** An action without a handler is answered with NotImplemented. */
   handlers?: ChargePointHandlers;
-  /** Default: the time of the machine. */
+  /** Default: the system clock. */
   clock?: Clock;
   /** Default 30 s. */
   callTimeoutMs?: number;
-  /** How many calls may wait behind the one in flight; one more settles as not-sent/queue-full. Default 32. */
+  /** Calls that may wait behind the one in flight; one more ends as not-sent/queue-full. Default 32. */
   maxQueuedCalls?: number;
   /** Default 0: the central system pings. */
   pingIntervalMs?: number;
-  /** Of what the central system sends. Default tolerant. */
+  /** Validation of messages from the central system. Default tolerant. */
   validation?: Validation;
   /** At most 36 characters, unique on one connection. Default: a random prefix and a counter. */
   newMessageId?: () => string;
   /** In [0, 1), for message ids. Default Math.random. */
   random?: () => number;
-  /** Default: nobody is told anything. */
+  /** Default: none. */
   hooks?: ChargePointHooks;
 }
 
-/** Called as it happens. What one of them throws is an unhandled rejection, and stops nothing. */
+/**
+ * Called synchronously with each event. An error thrown by a hook becomes an unhandled rejection and does not interrupt
+ * the engine.
+ */
 export interface ChargePointHooks {
   /** Every text frame, as it is on the wire; `at` in epoch ms. */
   frame?(frame: { direction: "in" | "out"; text: string; at: number }): void;
@@ -43,31 +46,31 @@ export interface ChargePointHooks {
   disconnected?(about: {
     code: number;
     reason: string;
-    /** Why this side closed it; null when the other side did, or the line was lost. */
+    /** Why this side closed the connection; null when the other side did, or the connection was lost. */
     closing: ClosingReason | null;
     connectedForMs: number;
   }): void;
-  /** Once for every call that was answered or given up, either way. */
+  /** Once for every call in either direction that was answered or given up. */
   exchange?(exchange: Exchange): void;
-  /** A handler threw or answered nonsense. */
+  /** A handler threw or returned an invalid answer. */
   fault?(about: { action: string; messageId: string; error: unknown }): void;
 }
 
-/** The options of a charge point's call: those of any call, and when to repeat it. */
+/** Options of a charge point's call, including when to repeat it. */
 export interface ChargePointCallOptions<A extends ChargePointAction> extends CallOptions<A> {
   /**
-   * Asked after every attempt that was not answered with a result, `attempt` counting from 1: milliseconds until the
-   * next one, or null to leave it at this outcome. Offline, the next attempt also waits for a connection. A result that
-   * comes late, to any attempt, is the outcome. For transactions the specification wants TransactionMessageRetryInterval × attempt, TransactionMessageAttempts times
-   * (section 3.7.1).
+   * Called after every attempt that did not end with a result, `attempt` counting from 1. Returns the milliseconds
+   * until the next attempt, or null to stop with this outcome. While offline, the next attempt also waits for a
+   * connection. A late result of any attempt becomes the outcome. For transaction messages the specification requires
+   * TransactionMessageRetryInterval × attempt, TransactionMessageAttempts times (section 3.7.1).
    */
   retry?: (failed: { attempt: number; outcome: CallOutcome<A> }) => number | null;
 }
 
-/** The charger's end. It outlives its sockets, but keeps no queue: what is called while offline is not sent. */
+/** The charger's side of OCPP. It survives its sockets but keeps no queue: calls made while offline are not sent. */
 export interface ChargePoint {
   readonly connected: boolean;
-  /** Joins a socket; one that is still there is closed. */
+  /** Attaches a socket and closes an earlier one. */
   connect(socket: Socket): Connection;
   /** Calls the central system. Rejects only with OcppError "invalid-payload". */
   call<A extends ChargePointAction>(
@@ -75,15 +78,18 @@ export interface ChargePoint {
     payload: RequestOf<A>,
     options?: ChargePointCallOptions<A>,
   ): Promise<CallOutcome<A>>;
-  /** Closes the socket, if there is one. */
+  /** Closes the socket, if any. */
   disconnect(code?: number, reason?: string): void;
 }
 
-/** A charge point without a socket: it is offline until one is given to `connect`, for example by `connectChargePoint`. */
+/**
+ * Creates a charge point without a socket: it is offline until `connect` gets one, for example from
+ * `connectChargePoint`.
+ */
 export function createChargePoint(options: ChargePointOptions = {}): ChargePoint {
   need("createChargePoint(): options", options, "object");
   const { handlers = {}, clock = systemClock, random = Math.random } = options;
-  const hooks = unstoppable(options.hooks ?? {});
+  const hooks = guardHooks(options.hooks ?? {});
   const settings = {
     clock,
     newMessageId: options.newMessageId ?? createMessageIds(random),
@@ -98,7 +104,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
   let connections = 0;
   const waitingForConnection = new Set<() => void>();
 
-  const owner: ConnectionOwner = {
+  const owner: ConnectionSide = {
     callsComeFrom: "central-system",
     heartbeatIntervalMs: 0,
     closesWhenWithheld: false,
@@ -106,7 +112,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
     gate: () => "send",
     toCall: (connection, action, inbound, examined) => new Received(connection, action, inbound, examined),
     handle(call, request) {
-      // Only calls of a central system get through, and the codec of the action has checked the request.
+      // Only calls of a central system reach this point, and the codec has checked the request.
       const handler = handlers[call.action as CentralSystemAction] as
         | ((request: object, call: object) => unknown)
         | undefined;
@@ -139,7 +145,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
     clock.after(settings.pingIntervalMs / 15, () => tick(connection));
   }
 
-  /** Ready after the delay, once there is a connection; or when it is stopped, and nothing of it is left then. */
+  /** `ready` resolves after the delay once there is a connection; `stop` resolves it early and releases the timer. */
   function waitForNext(delayMs: number): { ready: Promise<void>; stop: () => void } {
     let stop = () => {};
     const ready = new Promise<void>((resolve) => {
@@ -168,7 +174,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
         id,
         epoch: connections,
         socket,
-        owner,
+        side: owner,
         settings,
         validation: options.validation ?? "tolerant",
       });
@@ -199,7 +205,7 @@ export function createChargePoint(options: ChargePointOptions = {}): ChargePoint
         const outcome: Outcome =
           current === null
             ? { outcome: "not-sent", reason: "offline" }
-            : // The queue carries outcomes of any action; this one was made for this action by its codec.
+            : // The queue holds outcomes of all actions; the codec of this action has made this one.
               ((await current.call(action, text, observed as CallOptions)) as Outcome);
         if (outcome.outcome === "result") return outcome;
         const [meanwhile] = lateResults;

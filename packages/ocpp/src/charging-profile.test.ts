@@ -71,19 +71,19 @@ test("validity and duration are written when they are given", async () => {
 
 const base = { connectorId: 1, stackLevel: 0, chargingProfileId: 1, numberPhases: 1, now } as const;
 
-test("a limit is cut down to what the wire can say, never up", () => {
+test("a limit is rounded down to the wire format, never up", () => {
   const limitOf = (limitA: number) =>
     limitCurrent({ ...base, purpose: "TxDefaultProfile", limitA }).csChargingProfiles.chargingSchedule
       .chargingSchedulePeriod[0]?.limit;
   expect([0, 0.1, 0.3, 1.1, 16.19, 31.999].map(limitOf)).toEqual([0, 0.1, 0.3, 1.1, 16.1, 31.9]);
 });
 
-test("a limit below nothing, or a transaction outside a TxProfile, is a mistake", () => {
+test("a negative limit, or a transaction outside a TxProfile, is an error", () => {
   expect(() => limitCurrent({ ...base, purpose: "TxProfile", limitA: -1 })).toThrow(
-    "from 0 to 10000, not -1",
+    "from 0 to 10000 A, not -1",
   );
   expect(() => limitCurrent({ ...base, purpose: "TxDefaultProfile", limitA: 6, transactionId: 1 })).toThrow(
-    "only a TxProfile does",
+    "only a TxProfile can",
   );
 });
 
@@ -98,7 +98,7 @@ describe("watts", () => {
       ...(voltageV !== undefined && { voltageV }),
     }).csChargingProfiles.chargingSchedule;
 
-  test("are those of all phases together, at 230 V unless it is said otherwise", () => {
+  test("are those of all phases together, at 230 V by default", () => {
     expect(wattsOf(16, 3)).toMatchObject({
       chargingRateUnit: "W",
       chargingSchedulePeriod: [{ startPeriod: 0, limit: 11_040, numberPhases: 3 }],
@@ -108,11 +108,11 @@ describe("watts", () => {
   });
 
   test.each([
-    // 6.3 A of 230 V are 1449 W to the watt, which a double says as a little less.
+    // 6.3 A at 230 V are 1449 W, but in floating point slightly less.
     [6.3, 1, 230, 1_449],
     // 3684.9 W
     [16.1, 1, 228.875, 3_684],
-    // The tenth of an ampere goes first: 16.1 A of 16.19 A are 3703 W.
+    // Rounded to tenths of an ampere first: 16.19 A become 16.1 A, which are 3703 W.
     [16.19, 1, 230, 3_703],
     [0, 3, 230, 0],
   ] as const)("%d A on %d phases of %d V are %d W", (limitA, phases, voltageV, watts) => {
@@ -147,7 +147,7 @@ describe("schedules", () => {
     expect(profile({})).not.toHaveProperty("recurrencyKind");
   });
 
-  test("several periods follow each other, each with phases of its own", () => {
+  test("several periods follow each other, each with its own phases", () => {
     const limitA = [
       { fromS: 0, limitA: 16 },
       { fromS: 3_600, limitA: 6.55, numberPhases: 3 },
@@ -158,7 +158,7 @@ describe("schedules", () => {
     ]);
   });
 
-  test("numberPhases can be left out", () => {
+  test("numberPhases can be omitted", () => {
     expect(profile({ leaveOutNumberPhases: true }).chargingSchedule.chargingSchedulePeriod).toEqual([
       { startPeriod: 0, limit: 10 },
     ]);
@@ -167,10 +167,10 @@ describe("schedules", () => {
 
 test.each<[what: string, limit: Partial<CurrentLimit>, message: string]>([
   ["an endless limit", { limitA: Number.POSITIVE_INFINITY }, "not Infinity"],
-  ["no number", { limitA: Number.NaN }, "not NaN"],
-  ["more than any cable carries", { limitA: 10_001 }, "not 10001"],
-  ["no period", { limitA: [] }, "starts at 0, not at undefined"],
-  ["a first period that starts later", { limitA: [{ fromS: 60, limitA: 6 }] }, "starts at 0, not at 60"],
+  ["not a number", { limitA: Number.NaN }, "not NaN"],
+  ["above the maximum", { limitA: 10_001 }, "not 10001"],
+  ["without a period", { limitA: [] }, "start at 0, not at undefined"],
+  ["a first period that starts later", { limitA: [{ fromS: 60, limitA: 6 }] }, "start at 0, not at 60"],
   [
     "two periods at once",
     {
@@ -179,10 +179,10 @@ test.each<[what: string, limit: Partial<CurrentLimit>, message: string]>([
         { fromS: 0, limitA: 8 },
       ],
     },
-    "starts at 0 cannot follow one of 0",
+    "at 0 s cannot follow one at 0 s",
   ],
   [
-    "more periods than the charger takes",
+    "more periods than the charger supports",
     {
       maxPeriods: 1,
       limitA: [
@@ -190,19 +190,19 @@ test.each<[what: string, limit: Partial<CurrentLimit>, message: string]>([
         { fromS: 9, limitA: 8 },
       ],
     },
-    "takes 1 periods, not 2",
+    "at most 1 periods, not 2",
   ],
-  ["a TxProfile of the whole charger", { purpose: "TxProfile", connectorId: 0 }, "not to connectorId 0"],
+  ["a TxProfile of the whole charger", { purpose: "TxProfile", connectorId: 0 }, "not for connectorId 0"],
   ["a ChargePointMaxProfile of a connector", { purpose: "ChargePointMaxProfile" }, "connectorId 0, not 1"],
   ["a stack level below 0", { stackLevel: -1 }, "at least 0, not -1"],
   ["half a connector", { connectorId: 0.5 }, "not 0.5"],
-  ["no duration", { durationS: 0 }, "at least 1, not 0"],
+  ["a duration of 0", { durationS: 0 }, "at least 1, not 0"],
   ["an end before the beginning", { validFrom: now, validTo: now - 1 }, "cannot end"],
-  ["a time that is none", { now: Number.NaN }, "NaN is no time"],
-  ["a voltage that is none", { unit: "W", voltageV: 0 }, "0 V"],
-  // @ts-expect-error: the type knows
+  ["an invalid time", { now: Number.NaN }, "NaN is not a valid time"],
+  ["an invalid voltage", { unit: "W", voltageV: 0 }, "0 V"],
+  // @ts-expect-error: 4 phases
   ["four phases", { numberPhases: 4 }, "not 4"],
-  ["a daily limit without a start", { kind: "Daily" }, "needs its startsAt"],
+  ["a daily limit without a start", { kind: "Daily" }, "requires startsAt"],
 ])("refuses %s", (_, limit, message) => {
   const build = () =>
     limitCurrent({ ...base, purpose: "TxDefaultProfile", limitA: 6, ...limit } as CurrentLimit);
@@ -258,7 +258,7 @@ const limits: fc.Arbitrary<CurrentLimit> = fc
   })
   .map(({ start, place, optional, ...rest }) => ({ ...start, ...place, ...rest, ...optional, now }));
 
-test("whatever is built passes the strict validation of OCPP 1.6", () => {
+test("every profile passes the strict validation of OCPP 1.6", () => {
   fc.assert(
     fc.property(limits, (limit) => {
       const request = limitCurrent(limit);
@@ -269,7 +269,7 @@ test("whatever is built passes the strict validation of OCPP 1.6", () => {
   );
 });
 
-test("rounding never goes above the limit, in amperes or in watts", () => {
+test("rounding never exceeds the limit, in amperes or in watts", () => {
   fc.assert(
     fc.property(limits, (limit) => {
       const { chargingRateUnit, chargingSchedulePeriod } =
@@ -279,9 +279,9 @@ test("rounding never goes above the limit, in amperes or in watts", () => {
       const { numberPhases, voltageV = 230 } = limit;
       for (const [index, period] of chargingSchedulePeriod.entries()) {
         const saidA = chargingRateUnit === "A" ? period.limit : period.limit / (voltageV * numberPhases);
-        // A nanoampere: what a double makes of a tenth.
+        // A nanoampere: the floating-point error of a tenth.
         expect(saidA).toBeLessThanOrEqual((asked[index] ?? 0) + 1e-9);
-        // And no more is lost than one step of the wire.
+        // Rounding loses at most one step of the wire format.
         const stepA = 0.1 + (chargingRateUnit === "A" ? 0 : 1 / (voltageV * numberPhases));
         expect(saidA).toBeGreaterThan((asked[index] ?? 0) - stepA - 1e-9);
       }
@@ -290,9 +290,9 @@ test("rounding never goes above the limit, in amperes or in watts", () => {
 });
 
 describe("a remote start", () => {
-  test("quirk 66: always names a connector, for a Phoenix CHARX refuses one that does not (ConnectorIO/connectorio-addons#332)", () => {
+  test("quirk 66: always names a connector, because a Phoenix CHARX refuses a start without one (ConnectorIO/connectorio-addons#332)", () => {
     expect(remoteStart({ connectorId: 1, idTag: "TAG" })).toEqual({ connectorId: 1, idTag: "TAG" });
-    // 0 is no connector to start at (c-jimenez/open-ocpp#121).
+    // Connector 0 is not allowed here (c-jimenez/open-ocpp#121).
     for (const connectorId of [0, -1, 1.5, Number.NaN]) {
       expect(() => remoteStart({ connectorId, idTag: "TAG" })).toThrow(
         expect.objectContaining({ code: "invalid-payload" }),
@@ -300,7 +300,7 @@ describe("a remote start", () => {
     }
   });
 
-  test("carries the limit of a transaction that has no id yet", () => {
+  test("carries the limit of a transaction without an id", () => {
     const limit = { limitA: 16, stackLevel: 1, chargingProfileId: 3, numberPhases: 1, now } as const;
     const request = remoteStart({ connectorId: 2, idTag: "TAG", limit });
     expect(request.chargingProfile).toMatchObject({ chargingProfilePurpose: "TxProfile" });
@@ -309,7 +309,7 @@ describe("a remote start", () => {
   });
 });
 
-test("a clear names one profile, or one purpose at one connector: a field left out would mean all of them", () => {
+test("a clear names one profile, or one purpose at one connector, because an omitted field means all of them", () => {
   expect(clearRequest({ chargingProfileId: 7 })).toEqual({ id: 7 });
   expect(clearRequest({ connectorId: 1, purpose: "TxProfile" })).toEqual({
     connectorId: 1,

@@ -20,11 +20,11 @@ test.each([
   "2024-03-01T00:00:00+24:00",
   "2024-03-01T00:00:00Z ",
   "",
-])("%j needs an offset, and a day and a time that exist", (text) => {
+])("%j needs an offset, and an existing date and time", (text) => {
   expect(isDateTime(text)).toBe(false);
 });
 
-test("tenths are what has at most one decimal, as people write it", () => {
+test("tenths have at most one decimal in decimal notation", () => {
   expect([0, -0.1, 0.3, 6, 16.1, 1e15].map(isTenths)).toEqual(Array(6).fill(true));
   expect([0.05, 16.25, 1e-3].map(isTenths)).toEqual(Array(3).fill(false));
 });
@@ -34,9 +34,9 @@ test("a URI has a scheme and no blanks", () => {
   expect(["", "a", "//a/b", "a:", "1a:b", "http://a b"].some(isUri)).toBe(false);
 });
 
-// A pattern that goes back and forth would take minutes for these.
+// A pattern with backtracking would take minutes for these.
 test.each(["1", " ", "a", ".", "2024-01-01T00:00:00.1", "a:", "/"])(
-  "64 KiB of %j are judged at once",
+  "64 KiB of %j are checked immediately",
   (piece) => {
     const text = piece.repeat(65_536 / piece.length);
     const startedAt = performance.now();

@@ -1,56 +1,58 @@
 import type { Action, AnswerOf, messages, RequestOf } from "./messages.ts";
 import type { Violation } from "./violation.ts";
 
-/** Of a payload with more violations than this, all are mended, and so many are described. */
+/** All violations of a payload are repaired; only this many are described. */
 const mostDescribed = 64;
 
-/** The words of a choice, as they are in the schema and as they are looked for. */
+/** The values of a choice, with an index for the lookup. */
 export interface Words {
   readonly expected: string;
-  /** By the word in small letters. */
+  /** Keyed by lower-case value. */
   readonly known: ReadonlyMap<string, string>;
-  /** What an unknown word is read as. */
+  /** Replacement of an unknown value. */
   readonly otherwise: string | undefined;
 }
 
-/** One violation, described only as far as it must be while the payload is still being checked. */
+/** A violation with only the details that the check itself needs. */
 interface Finding {
   readonly rule: Violation["rule"];
-  /** A number: the most characters. */
+  /** A number: the maximum length. */
   readonly expected: string | number;
   readonly actual: unknown;
-  /** `open`: something around it has to be left out, or the payload is refused. */
+  /** `open`: an enclosing object has to be dropped, or the payload is refused. */
   handling: Violation["handling"] | "open";
-  /** Where it is, from the inside out. */
+  /** Path from the inside out. */
   readonly keys: Key[];
-  /** Its number. */
+  /** Position among all violations. */
   readonly at: number;
 }
 
 type Key = string | number;
 type Container = Record<Key, unknown> | unknown[];
 
-/** Stands in a list for an item that is left out, until the list is closed up. */
+/** Placeholder for a dropped list item, until `closeUp` removes it. */
 const leftOut = Symbol("left out");
 
 /**
- * What a validator finds in one payload. A finding is mended where it is found, which changes the payload, and its path is
- * built from the inside out: thousands of them must not cost more than a few valid payloads of that size.
+ * The violations of one payload. Each is repaired where it is found, which changes the payload, and its path is built
+ * from the inside out: thousands of them must not cost more than a few valid payloads of that size.
  */
 export class Findings {
-  /** False: nothing is changed, and whatever is found is refused. */
-  readonly mends: boolean;
+  /** False: nothing is changed and every violation is refused. */
+  readonly repairs: boolean;
   count = 0;
   /** The first `mostDescribed`. */
   readonly described: Finding[] = [];
-  /** In order, those with `open`. */
+  /** In order, including those with `open`. */
   readonly open: Finding[] = [];
   #holed: Set<unknown[]> | null = null;
-  /** Fields that are left out, each after its object: while that is being checked, its fields are counted. */
+  /**
+   * Dropped fields, each after its object; removed at the end because the check still counts the fields of the object.
+   */
   #removed: unknown[] | null = null;
 
-  constructor(mends: boolean) {
-    this.mends = mends;
+  constructor(repairs: boolean) {
+    this.repairs = repairs;
   }
 
   add(
@@ -78,10 +80,10 @@ export class Findings {
     this.#holed.add(container);
   }
 
-  /** To be called at the end: takes away what is left out. */
+  /** Removes what was dropped. Call it at the end. */
   closeUp(): void {
     const removed = this.#removed ?? [];
-    // A container and a key, and so on.
+    // Pairs of object and key.
     for (let at = 0; at < removed.length; at += 2)
       delete (removed[at] as Record<Key, unknown>)[removed[at + 1] as Key];
     for (const list of this.#holed ?? []) {
@@ -91,9 +93,9 @@ export class Findings {
     }
   }
 
-  /** The first that the payload cannot live with. */
+  /** The first violation that makes the payload unusable. */
   get refused(): Violation | null {
-    const finding = this.mends ? this.open[0] : this.described[0];
+    const finding = this.repairs ? this.open[0] : this.described[0];
     return finding === undefined ? null : toViolation(finding);
   }
 
@@ -113,7 +115,7 @@ function toViolation({ keys, rule, expected, actual, handling }: Finding): Viola
   };
 }
 
-/** How one payload is checked (nothing found: valid) and written in schema order. */
+/** Checks one payload and writes it in schema order. */
 interface Codec<T> {
   check(payload: Record<string, unknown>, found: Findings): void;
   write(payload: T): string;
@@ -127,7 +129,7 @@ export type Codecs = {
   };
 };
 
-/** Made once for each choice of the schema. */
+/** Called once for each choice of the schema. */
 export function words(list: readonly string[], otherwise?: string): Words {
   return {
     expected: `one of ${list.join(", ")}`,
@@ -136,10 +138,10 @@ export function words(list: readonly string[], otherwise?: string): Words {
   };
 }
 
-// From here on: the verbs of the generated validators. They run only when something is wrong.
+// Functions called by the generated validators, only when there is a violation.
 
 export function missing(found: Findings, key: string): void {
-  found.add(key, "required", "to be there", undefined, found.mends ? "open" : "refused");
+  found.add(key, "required", "to be present", undefined, found.repairs ? "open" : "refused");
 }
 
 export function wrongType(
@@ -150,7 +152,7 @@ export function wrongType(
   actual: unknown,
   droppable: boolean,
 ): void {
-  const meant = found.mends ? coerce(expected, actual) : undefined;
+  const meant = found.repairs ? coerce(expected, actual) : undefined;
   const handling = replaceOrLeaveOut(found, container, key, meant, droppable);
   found.add(key, "type", expected, actual, handling);
 }
@@ -179,10 +181,10 @@ export function notAChoice(
   actual: string,
   droppable: boolean,
 ): void {
-  const meant = found.mends ? (nearest(choice, actual) ?? choice.otherwise) : undefined;
+  const meant = found.repairs ? (nearest(choice, actual) ?? choice.otherwise) : undefined;
   const handling =
-    found.mends && meant === undefined && droppable
-      ? // An optional word is passed on: leaving out an unknown measurand would make the value an energy register.
+    found.repairs && meant === undefined && droppable
+      ? // An optional value is kept: without an unknown measurand the sample would become an energy register.
         "kept"
       : replaceOrLeaveOut(found, container, key, meant, droppable);
   found.add(key, "choice", choice.expected, actual, handling);
@@ -195,14 +197,17 @@ export function unknownFields(
 ): void {
   for (const key of Object.keys(payload)) {
     const actual = payload[key];
-    // A key without a value is not written, so it is not there.
+    // A key with the value undefined is not serialized.
     if (actual === undefined || known.includes(key)) continue;
-    if (found.mends) delete payload[key];
-    found.add(key, "unknown-field", "no such field", actual, found.mends ? "dropped" : "refused");
+    if (found.repairs) delete payload[key];
+    found.add(key, "unknown-field", "no field with this name", actual, found.repairs ? "dropped" : "refused");
   }
 }
 
-/** Puts `key` in front of everything found since `from`, and leaves it out where something in it could not be mended. */
+/**
+ * Prefixes `key` to the path of every violation since `from`, and drops the field when one of them could not be
+ * repaired.
+ */
 export function under(
   found: Findings,
   from: number,
@@ -220,12 +225,12 @@ export function under(
     open.pop();
   }
   if (isBroken) found.leaveOut(container, key);
-  // Those beyond the described ones are in no other list.
+  // Violations beyond the described ones are only in this list.
   else for (const each of open) if (each.at >= from && each.at >= mostDescribed) each.keys.push(key);
 }
 
-function kept({ mends }: Findings): Finding["handling"] {
-  return mends ? "kept" : "refused";
+function kept({ repairs }: Findings): Finding["handling"] {
+  return repairs ? "kept" : "refused";
 }
 
 function replaceOrLeaveOut(
@@ -235,7 +240,7 @@ function replaceOrLeaveOut(
   meant: unknown,
   droppable: boolean,
 ): Finding["handling"] {
-  if (!found.mends) return "refused";
+  if (!found.repairs) return "refused";
   if (meant !== undefined) {
     (container as Record<Key, unknown>)[key] = meant;
     return "repaired";
@@ -266,7 +271,7 @@ function toNumber(actual: unknown): number | undefined {
   if (typeof actual === "number") return Number.isFinite(actual) ? actual : undefined;
   if (typeof actual !== "string" || !/^\s*[+-]?\d+(\.\d+)?\s*$/.test(actual)) return undefined;
   const number = Number(actual);
-  // Of 309 digits and more.
+  // Numbers of more than 308 digits become Infinity.
   return Number.isFinite(number) ? number : undefined;
 }
 
@@ -278,12 +283,12 @@ function pointer(key: Key): string {
   return typeof key === "number" ? `/${key}` : `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** JSON Schema counts characters, JavaScript counts halves of some of them. */
+/** JSON Schema counts code points, JavaScript counts UTF-16 units. */
 export function isLonger(text: string, maxLength: number): boolean {
   return [...text].length > maxLength;
 }
 
-/** Decimal steps as written, not as a double divides: 0.3 is three tenths. */
+/** Compares the decimal text: 0.3 is three tenths, although the double is not exact. */
 export function isTenths(value: number): boolean {
   const tenths = value * 10;
   return Math.abs(tenths - Math.round(tenths)) <= 1e-6;
@@ -291,17 +296,17 @@ export function isTenths(value: number): boolean {
 
 const scheme = /^[a-z][a-z0-9+.-]*:[^\s]+$/i;
 
-/** A scheme and something after it: whether a charger can fetch it is for the charger to say. */
+/** A scheme followed by anything: only the charger knows whether it can fetch it. */
 export function isUri(text: string): boolean {
   return scheme.test(text);
 }
 
-// Everything but the length of the month. A leap second is taken at the end of any hour.
+// Does not check the days of the month. Accepts a leap second at the end of any hour.
 const dateTime =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt\s](?:[01]\d|2[0-3]):(?:[0-5]\d:[0-5]\d|59:60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)$/;
 const daysOfMonth = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** RFC 3339 date-time with an offset, on a day that exists. */
+/** RFC 3339 date-time with an offset, on an existing date. */
 export function isDateTime(text: string): boolean {
   return dateTime.test(text) && (Number(text.slice(8, 10)) <= 28 || isDayOfMonth(text));
 }

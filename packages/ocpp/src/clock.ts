@@ -1,4 +1,4 @@
-/** Time as an argument. Everything that waits in this package waits on one of these. */
+/** The clock as a parameter: everything in this package that waits uses one. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
@@ -6,13 +6,13 @@ export interface Clock {
   after(delayMs: number, run: () => void): Cancel;
 }
 
-/** Calls off what was to run; does nothing once it has run. */
+/** Cancels the timer; does nothing after it has run. */
 export type Cancel = () => void;
 
-// A timer with a longer delay fires at once.
+// Node fires a timer with a longer delay immediately.
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The time of the machine. What is further away than 24 days comes after 24 days. */
+/** The system clock. A delay longer than 24 days is cut to 24 days. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, run) {

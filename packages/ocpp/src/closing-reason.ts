@@ -1,11 +1,11 @@
 /**
- * Why this side closed a connection. The other side may send any close code; this is never its word.
+ * Why this side closed a connection. The close code of the other side never sets it.
  *
  * - `message-too-long` (1009): a message of more than `maxFrameBytes`.
  * - `too-many-pieces` (1008): a message in too many fragments, or in too many reads of the socket.
  * - `too-many-pings` (1008): more than 60 pings whose pongs could not be written yet.
  * - `invalid-frame` (1002, 1007): not WebSocket, or text that is not UTF-8.
- * - `binary-frame` (1003): OCPP-J is text.
+ * - `binary-frame` (1003): OCPP-J uses text frames only.
  * - `too-many-bad-frames` (1008): more than `badFramesPerMinute` frames that are not OCPP-J.
  * - `not-reading` (1006): the other side does not read; more than 1 MiB waited for it.
  * - `silent` (4002): no sign of life.

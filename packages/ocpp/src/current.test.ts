@@ -42,38 +42,38 @@ test("the current of each phase is in whole milliamperes", () => {
   ]);
 });
 
-test("a current of no phase is not guessed to be of one", () => {
+test("a current without a phase is not assigned to one", () => {
   expect(current([amps("9.75")])).toMatchObject([
     { phasesMa: { L1: null, L2: null, L3: null }, withoutPhaseMa: 9_750, highestMa: 9_750 },
   ]);
 });
 
-test("a total beside the phases is of all of them, and the highest phase counts", () => {
+test("a total next to the phases covers all of them, and the highest phase counts", () => {
   expect(current([amps("48"), amps("16", "L1-N"), amps("16", "L2-N"), amps("15.9", "L3-N")])).toMatchObject([
     { phasesMa: { L1: 16_000, L2: 16_000, L3: 15_900 }, withoutPhaseMa: 48_000, highestMa: 16_000 },
   ]);
 });
 
-describe("where there is only a power", () => {
-  test("each phase's is divided by its own voltage, and rounded up", () => {
+describe("with power values only", () => {
+  test("the power of each phase is divided by its own voltage and rounded up", () => {
     expect(
       current([watts("2300", "L1"), watts("1000", "L2"), volts("230", "L1"), volts("240", "L2-N")]),
     ).toMatchObject([{ phasesMa: { L1: 10_000, L2: 4_167, L3: null }, derived: true }]);
   });
 
-  test("a total may all be on one phase, unless the caller knows better", () => {
+  test("a total may be all on one phase, unless the caller sets another number", () => {
     expect(current([watts("6900")])).toMatchObject([{ withoutPhaseMa: 30_000, highestMa: 30_000 }]);
     expect(current([watts("6900")], { numberPhases: 3 })).toMatchObject([{ withoutPhaseMa: 10_000 }]);
     expect(current([watts("6900"), volts("240")])).toMatchObject([{ withoutPhaseMa: 28_750 }]);
   });
 
-  test("the phases say more than their total", () => {
+  test("the phases are preferred to their total", () => {
     expect(current([watts("6900"), watts("2300", "L1")])).toMatchObject([
       { phasesMa: { L1: 10_000, L2: null, L3: null }, withoutPhaseMa: null },
     ]);
   });
 
-  test.each(["0", "400", "-230", "nonsense"])("a voltage of %s is none", (voltage) => {
+  test.each(["0", "400", "-230", "nonsense"])("a voltage of %s is ignored", (voltage) => {
     expect(current([watts("2300"), volts(voltage)])).toMatchObject([{ withoutPhaseMa: 10_000 }]);
     expect(current([watts("2300"), volts(voltage)], { voltageV: 115 })).toMatchObject([
       { withoutPhaseMa: 20_000 },
@@ -87,7 +87,7 @@ describe("where there is only a power", () => {
   });
 });
 
-test("what the charger offers is read on its own", () => {
+test("the offered current is read on its own", () => {
   const offered: SampledValue = { value: "13", measurand: "Current.Offered" };
   const power: SampledValue = { value: "2.3", measurand: "Power.Offered", unit: "kW" };
   expect(current([amps("10"), offered], { measurand: "Current.Offered" })).toMatchObject([
@@ -99,7 +99,7 @@ test("what the charger offers is read on its own", () => {
   expect(current([amps("10")], { measurand: "Current.Offered" })).toEqual([]);
 });
 
-test("what is no number, of no phase of ours, or of the charger itself is no current", () => {
+test("a value that is not a number, not of the three phases or of the inlet is not a current", () => {
   expect(current([amps("?"), amps("5", "L1-L2"), { ...amps("5"), location: "Inlet" }])).toEqual([]);
   expect(current([{ ...amps("5"), unit: "Percent" }])).toEqual([]);
 });
@@ -108,13 +108,13 @@ test("quirk 41: a current without a unit is in amperes (lbbrhzn/ocpp#45)", () =>
   expect(current([{ value: "6", measurand: "Current.Import" }])).toMatchObject([{ withoutPhaseMa: 6_000 }]);
 });
 
-test("quirk 60: phases of 0 A are no reason to think of three (lbbrhzn/ocpp#2117)", () => {
+test("quirk 60: phases of 0 A do not count as in use (lbbrhzn/ocpp#2117)", () => {
   expect(current([amps("16", "L1"), amps("0", "L2"), amps("0", "L3")])).toMatchObject([
     { phasesMa: { L1: 16_000, L2: 0, L3: 0 }, highestMa: 16_000 },
   ]);
 });
 
-test("quirk 52: an offline batch out of order comes out oldest first (OCPP 1.6 section 3.7)", () => {
+test("quirk 52: an unordered offline batch is returned oldest first (OCPP 1.6 section 3.7)", () => {
   const batch = ["11:59", "11:57", "11:58"].map((time) => ({
     timestamp: `2025-01-01T${time}:00Z`,
     sampledValue: [amps(time.slice(3))],
@@ -140,7 +140,7 @@ test("milliamperes of three decimals are exact, and the highest is one of them",
   );
 });
 
-test("a derived current is never less than the power asks for", () => {
+test("a derived current is never less than the power requires", () => {
   fc.assert(
     fc.property(fc.nat(50_000), fc.double({ min: 90, max: 300, noNaN: true }), (power, voltageV) => {
       const [reading] = current([watts(String(power))], { voltageV });

@@ -9,24 +9,24 @@ export interface CurrentReading {
   at: number;
   context: string;
   measurand: "Current.Import" | "Current.Offered";
-  /** Null where the charger says nothing of that phase. */
+  /** Null when the charger does not report that phase. */
   phasesMa: { L1: number | null; L2: number | null; L3: number | null };
-  /** Of a value that names no phase; what it is of three phases differs between models. Null when there is none. */
+  /** A value without a phase; models differ in what it means for three phases. Null: none. */
   withoutPhaseMa: number | null;
-  /** The highest phase: what one phase may have to carry. Of the value without a phase, where no phase is known. */
+  /** The highest current of a phase; the value without a phase when no phase is known. */
   highestMa: number;
-  /** Computed from a power, because there was no current. Rounded up. */
+  /** Computed from power because there was no current. Rounded up. */
   derived: boolean;
   flags: readonly ReadingFlag[];
 }
 
-/** What a current is computed with when the charger only measures its power. */
+/** Voltage and phases for computing a current from power. */
 export interface CurrentOptions {
-  /** Default Current.Import; Current.Offered is what the charger lets the car have. */
+  /** Default Current.Import; Current.Offered is the current that the charger offers to the car. */
   measurand?: "Current.Import" | "Current.Offered";
-  /** Of one phase, where the charger does not measure it. Default 230. */
+  /** Voltage of one phase, when the charger does not measure it. Default 230. */
   voltageV?: number;
-  /** On how many phases a power without a phase is drawn. Default 1, which never makes the current too low. */
+  /** Phases of a power value without a phase. Default 1, which never makes the current too low. */
   numberPhases?: Phases;
 }
 
@@ -35,7 +35,9 @@ const powerOf = {
   "Current.Offered": "Power.Offered",
 } as const;
 
-/** The currents in readings, one for each moment, oldest first. Moments without a current or a power are left out. */
+/**
+ * The currents in readings, one for each timestamp, oldest first. Timestamps without current and power are left out.
+ */
 export function currentOf(
   meterValues: Pick<NormalizedMeterValues, "quantities">,
   options: CurrentOptions = {},
@@ -44,7 +46,7 @@ export function currentOf(
   const { quantities } = meterValues;
   const moments = new Map<string, QuantityReading[]>();
   for (const reading of quantities) {
-    // At the inlet the charger measures itself as well.
+    // A value at the inlet includes the consumption of the charger itself.
     if (reading.value === null || reading.location === "Inlet") continue;
     const key = `${reading.at} ${reading.context}`;
     moments.set(key, [...(moments.get(key) ?? []), reading]);
@@ -56,7 +58,7 @@ export function currentOf(
 
 type Phase = "L1" | "L2" | "L3";
 
-/** A value of a phase, or of none. */
+/** A value of one phase, or without a phase. */
 interface Share {
   phase: Phase | null;
   valueMa: number;
@@ -88,7 +90,7 @@ function derived(readings: readonly QuantityReading[], options: CurrentOptions):
     const valueMa = Math.ceil((reading.value * 1_000) / (voltageAt(readings, phase, options) * spread));
     return [{ phase, valueMa }];
   });
-  // Where the phases are known, their total says nothing more.
+  // When the phases are known, ignore their total.
   const phases = shares.filter(({ phase }) => phase !== null);
   return toReading(readings, phases.length > 0 ? phases : shares, { measurand, derived: true });
 }
@@ -116,7 +118,7 @@ function toReading(
   };
 }
 
-/** Of the phase, or of any; the caller's where the charger measures none that could be. */
+/** The measured voltage of the phase or of any phase; otherwise the caller's. */
 function voltageAt(
   readings: readonly QuantityReading[],
   phase: Phase | null,
@@ -131,12 +133,12 @@ function voltageAt(
   return (own ?? any)?.value ?? voltageV;
 }
 
-/** Some models report 0 V, or the voltage of another side of theirs. */
+/** Some models report 0 V, or a voltage that is not the mains. */
 function isMains(volts: number): boolean {
   return volts >= 90 && volts <= 300;
 }
 
-/** Null: of no phase. Undefined: of something that is none of the three, like the neutral. */
+/** Null: without a phase. Undefined: not one of the three, for example the neutral. */
 function phaseOf({ phase }: QuantityReading): Phase | null | undefined {
   switch (phase) {
     case null:

@@ -7,8 +7,8 @@ export interface Decimal {
 const pattern = /^([+-]?)(\d{0,30})(?:\.(\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
 /**
- * Reads a decimal number as chargers write it, blanks around it included; null when it is none. A comma
- * may mean thousands or tenths, so it means nothing.
+ * Reads a decimal number as chargers write it, surrounding blanks included; null when it is not a number. A comma is
+ * ambiguous (thousands or tenths), so it is not accepted.
  */
 export function parseDecimal(text: string): Decimal | null {
   const match = pattern.exec(text.trim());
@@ -19,7 +19,9 @@ export function parseDecimal(text: string): Decimal | null {
   return { digits: sign === "-" ? -digits : digits, scale: fraction.length - Number(exponent) };
 }
 
-/** The nearest integer to `value` × 10^`shift`, halves away from zero; null when a double cannot hold it exactly. */
+/**
+ * The nearest integer to `value` × 10^`shift`, halves away from zero; null when a double cannot represent it exactly.
+ */
 export function toInteger(value: Decimal, shift: number): { integer: number; rounded: boolean } | null {
   const scale = value.scale - shift;
   if (scale <= 0) return safe(value.digits * 10n ** BigInt(-scale), false);

@@ -1,29 +1,31 @@
-/** What can be wrong with the use of this package. What a charger does wrong is never one of these. */
+/** Wrong use of this package. Errors of a charger never have these codes. */
 export type OcppErrorCode =
-  /** Thrown by any function: an argument, or a field of it, is missing or of another kind. The message names it. */
+  /** Any function: an argument, or a field of it, is missing or has the wrong type. The message names it. */
   | "invalid-argument"
-  /** Thrown by `createCentralSystem`: a call that stations make has no handler. */
+  /** `createCentralSystem`: a call of stations has no handler. */
   | "missing-handler"
-  /** `call` rejects with it: the payload breaks the OCPP 1.6 schema, and nothing was sent. `remoteStart` throws it for connector 0. */
+  /** `call`: the payload violates the OCPP 1.6 schema, and nothing was sent. `remoteStart`: connector 0. */
   | "invalid-payload"
-  /** To the `fault` hook: a handler answered with something that breaks the schema. */
+  /** For the `fault` hook: a handler returned an invalid answer. */
   | "invalid-answer"
-  /** To the `fault` hook: a handler did not settle in `handlerTimeoutMs`. */
+  /** For the `fault` hook: a handler did not settle within `handlerTimeoutMs`. */
   | "handler-timeout"
-  /** To the `fault` hook: `signCertificates` waited in vain for its `sign`. */
+  /** For the `fault` hook: `sign` of `signCertificates` exceeded its time limit. */
   | "signing-timeout"
-  /** A certificate, a chain or a key that cannot be read, or that do not belong together. */
+  /** A certificate, chain or key is unreadable, or they do not match. */
   | "invalid-certificate"
-  /** `call` rejects with it: no such message exists. */
+  /** `call`: the action does not exist. */
   | "unknown-action"
-  /** Thrown by `connectChargePoint`: an address, a key or a certificate that no attempt could use. */
+  /** `connectChargePoint`: an address, key or certificate that can never work. */
   | "invalid-connection"
-  /** Thrown by what builds a charging profile: a limit that no charger could follow. The message has the value. */
+  /** Functions that build charging profiles: a limit that no charger could apply. The message has the value. */
   | "invalid-limit"
-  /** Thrown by `runCase`: a conformance case that names something that nobody knows. */
+  /** `runCase`: a conformance case with an unknown placeholder. */
   | "invalid-template";
 
-/** The one error of this package. Branch on `code`: `instanceof` fails when two copies of the package are installed. */
+/**
+ * The only error class of this package. Check `code`: `instanceof` fails when two copies of the package are installed.
+ */
 export class OcppError extends Error {
   override readonly name = "OcppError";
   readonly code: OcppErrorCode;
@@ -35,8 +37,8 @@ export class OcppError extends Error {
 }
 
 /**
- * The codes of OCPP-J 1.6 table 7, in its own spelling of Occurence: chargers that are sent the corrected one repeat
- * their message for ever. Any code is understood when it comes in.
+ * The codes of OCPP-J 1.6 table 7, with its spelling "Occurence": chargers that receive the corrected spelling repeat
+ * their message forever. Any code is accepted from the other side.
  */
 export type RpcErrorCode =
   | "NotImplemented"

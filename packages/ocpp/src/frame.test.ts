@@ -18,13 +18,13 @@ describe("parseFrame", () => {
     });
   });
 
-  test("takes a missing payload and null for an empty one", () => {
+  test("reads a missing payload and null as an empty one", () => {
     expect(parseFrame('[2,"1","Heartbeat"]')).toMatchObject({ frame: { payload: {} } });
     expect(parseFrame('[2,"1","Heartbeat",null]')).toMatchObject({ frame: { payload: {} } });
     expect(parseFrame('[3,"1"]')).toMatchObject({ frame: { payload: {} } });
   });
 
-  test("takes an error of three or four elements", () => {
+  test("accepts an error of three or four elements", () => {
     expect(parseFrame('[4,"7","FormationViolation",""]')).toMatchObject({
       ok: true,
       frame: { description: "" },
@@ -58,7 +58,7 @@ describe("parseFrame", () => {
     expect(parseFrame(text)).toMatchObject({ ok: false, bad });
   });
 
-  test("keeps the limits of a frame", () => {
+  test("enforces the limits of a frame", () => {
     const nested = (levels: number) => `[2,"1","X",${'{"a":'.repeat(levels - 1)}{}${"}".repeat(levels - 1)}]`;
     const keys = (count: number) =>
       `[2,"1","X",${JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0])))}]`;
@@ -75,12 +75,12 @@ describe("parseFrame", () => {
     }
   });
 
-  test("a frame of nothing but brackets is no danger", () => {
+  test("a frame of only brackets does no harm", () => {
     expect(parseFrame("[".repeat(65_536)).ok).toBe(false);
     expect(parseFrame(`[2,"1","X",{"a":${"[".repeat(30_000)}${"]".repeat(30_000)}}]`).ok).toBe(false);
   });
 
-  test("never throws, whatever comes in", () => {
+  test("never throws for any input", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -97,7 +97,7 @@ describe("parseFrame", () => {
   });
 });
 
-describe("what is formatted is read back", () => {
+describe("a formatted frame is parsed back", () => {
   const messageIds = fc.oneof(fc.string({ maxLength: 36 }), fc.integer());
 
   test("calls", () => {

@@ -1,18 +1,18 @@
 import type { RpcErrorCode } from "./errors.ts";
 import { need } from "./need.ts";
 
-/** A string by the specification; some chargers count in numbers, and want them back as numbers. */
+/** The specification requires a string; some chargers send numbers and expect numbers back. */
 export type MessageId = string | number;
 
-/** One message of OCPP-J (section 4.2): CALL, CALLRESULT or CALLERROR. Payloads are objects, and not checked yet. */
+/** One message of OCPP-J (section 4.2): CALL, CALLRESULT or CALLERROR. Payloads are objects and not checked yet. */
 export type Frame =
   | { type: "call"; messageId: MessageId; action: string; payload: Record<string, unknown> }
   | { type: "result"; messageId: MessageId; payload: Record<string, unknown> }
   | { type: "error"; messageId: MessageId; code: string; description: string; details: unknown };
 
 /**
- * `bad` names what is to be done: nothing (empty, unknown-type), count it (not-json), refuse the call, or give up
- * waiting for the answer.
+ * `bad` decides the reaction: ignore it (empty, unknown-type), count it (not-json), refuse the call, or end the call
+ * that it answers.
  */
 export type ParsedFrame =
   | { ok: true; frame: Frame }
@@ -28,9 +28,9 @@ const maxActionLength = 64;
 const maxDepth = 16;
 const maxKeys = 256;
 
-/** Reads one text frame (OCPP-J 1.6 section 4.2). Never throws. */
+/** Parses one text frame (OCPP-J 1.6 section 4.2). Never throws. */
 export function parseFrame(text: string): ParsedFrame {
-  // The type does not hold in plain JavaScript.
+  // Plain JavaScript callers can pass anything.
   if (typeof (text as unknown) !== "string") return bad("not-json", null, "not text");
   let value: unknown;
   try {
@@ -41,7 +41,7 @@ export function parseFrame(text: string): ParsedFrame {
   if (!Array.isArray(value)) return bad("not-json", null, "not an array");
   const type: unknown = value[0];
   const messageId: unknown = value[1];
-  // A number beyond all numbers, such as 1e400, could not be sent back. Only numbers are finite.
+  // A number such as 1e400 cannot be sent back, because it parses to Infinity.
   const id = typeof messageId === "string" || Number.isFinite(messageId) ? (messageId as MessageId) : null;
   switch (type) {
     case 2:
@@ -80,7 +80,7 @@ function parseResult(frame: unknown[], messageId: MessageId | null): ParsedFrame
   return { ok: true, frame: { type: "result", messageId, payload } };
 }
 
-// Errors come with three to five elements; what is there says enough.
+// A CALLERROR may have three to five elements; missing ones become empty.
 function parseError(frame: unknown[], messageId: MessageId | null): ParsedFrame {
   if (messageId === null) return bad("answer", null, "The message id is not a string.");
   const [, , code, description, details] = frame;
@@ -90,23 +90,23 @@ function parseError(frame: unknown[], messageId: MessageId | null): ParsedFrame 
   return { ok: true, frame: { type: "error", messageId, code, description: text, details: details ?? {} } };
 }
 
-/** The text of a CALL. `payload` is JSON already. */
+/** The text of a CALL. `payload` is already JSON. */
 export function formatCall(messageId: MessageId, action: string, payload: string): string {
   return `[2,${idText(messageId)},"${action}",${payload}]`;
 }
 
-/** The text of a CALLRESULT. `payload` is JSON already. */
+/** The text of a CALLRESULT. `payload` is already JSON. */
 export function formatResult(messageId: MessageId, payload: string): string {
   return `[3,${idText(messageId)},${payload}]`;
 }
 
-/** The text of a CALLERROR. `description` is cut to the 255 characters of the specification. */
+/** The text of a CALLERROR. `description` is cut to 255 characters, the limit of the specification. */
 export function formatError(messageId: MessageId, code: RpcErrorCode, description: string): string {
   need("formatError(): description", description, "text");
   return `[4,${idText(messageId)},"${code}",${JSON.stringify(description.slice(0, 255))},{}]`;
 }
 
-// UUIDs, counters and whatever else chargers make up: nothing in them needs an escape.
+// UUIDs, counters and similar ids need no escaping.
 const plain = /^[\w.:-]*$/;
 
 function idText(messageId: MessageId): string {
@@ -118,8 +118,8 @@ function idText(messageId: MessageId): string {
 const limits = `The payload is nested deeper than ${maxDepth}, or has more than ${maxKeys} keys in one place.`;
 
 /**
- * The limits count from the frame itself: the payload is at depth 2. Lists have no limit of their own: a transactionData may
- * have any length (errata 3.89), and the size of the message bounds the memory.
+ * Depth counts from the frame, so the payload is at depth 2. Lists have no limit: a transactionData may have any length
+ * (errata 3.89), and the size of the message bounds the memory.
  */
 function withinLimits(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;

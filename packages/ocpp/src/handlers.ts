@@ -3,39 +3,39 @@ import type { Action, AnswerOf, CentralSystemAction, ChargePointAction, RequestO
 import type { Station } from "./station.ts";
 import type { Violation } from "./violation.ts";
 
-/** A call that came in, beside its request. */
+/** An incoming call, without its request. */
 export interface ReceivedCall {
   action: Action;
-  /** Unique on one connection at most: firmware restarts at "1" and repeats itself. Never a key to recognise a message by. */
+  /** Unique at most on one connection: firmware restarts at "1" and repeats ids. Never use it as a key. */
   messageId: string;
-  /** The frame as it came. */
+  /** The frame as received. */
   text: string;
   /** Epoch ms. */
   receivedAt: number;
-  /** Epoch ms: the last sign of life on the connection before this frame, or when the connection was made. */
+  /** Epoch ms: the last sign of life before this frame, or the time of the connection. */
   seenBefore: number;
-  /** Where the request breaks the schema, and what was made of it: the first 64 places. Empty for a valid one. */
+  /** Schema violations in the request and how they were handled: the first 64. Empty for a valid request. */
   violations: readonly Violation[];
-  /** Aborts when the connection is lost: the answer will not reach anyone. */
+  /** Aborts when the connection is lost: the answer cannot be delivered any more. */
   signal: AbortSignal;
   /**
-   * Runs `run` once the answer has been written to the socket, before the next call of this connection is taken up: the
-   * place to call back from, since what a handler calls goes out before its answer does. At once when the answer is out
-   * already; never when there is none, because the handler threw, refused or withheld, or the socket was lost. Nothing
-   * waits for it. What it throws, or rejects with, goes to the `fault` hook.
+   * Runs `run` after the answer has been written to the socket and before the next call of this connection is handled.
+   * Use it to call the charger, because a call made by the handler itself is sent before the answer. Runs immediately
+   * when the answer is already sent; never when there is none, because the handler threw, refused or withheld, or the
+   * socket was lost. The engine does not wait for it. An error or rejection goes to the `fault` hook.
    */
   afterAnswer(run: () => unknown): void;
 }
 
-/** A call of a station to the central system. */
+/** A call from a station to the central system. */
 export interface InboundCall<Context> extends ReceivedCall {
   station: Station<Context>;
   connectionId: string;
-  /** Of the connection that it came by. Fence every write that it causes with this. */
+  /** Epoch of the connection that received it. Use it to fence every write that the call causes. */
   epoch: number;
 }
 
-/** What a handler gives back. */
+/** Return value of a handler. */
 export type Reply<A extends Action> = AnswerOf<A> | Withheld | Refusal;
 
 /** One function for every call that a station can make. */
@@ -46,17 +46,17 @@ export type Handlers<Context> = {
   ) => Reply<A> | Promise<Reply<A>>;
 };
 
-/** The calls of a central system that a charge point understands; it answers the others with NotImplemented. */
+/** Handlers for the calls of a central system; a charge point answers the others with NotImplemented. */
 export type ChargePointHandlers = {
   [A in CentralSystemAction]?: (request: RequestOf<A>, call: ReceivedCall) => Reply<A> | Promise<Reply<A>>;
 };
 
-/** Types the handlers of a central system: forgetting one does not compile. */
+/** Types the handlers of a central system: a missing one is a compile error. */
 export function defineHandlers<Context>(handlers: Handlers<Context>): Handlers<Context> {
   return handlers;
 }
 
-/** What comes of a call that has no handler. */
+/** Result of a call without a handler. */
 export const notHandled = Symbol("not handled");
 const withheld = Symbol("withheld");
 const refused = Symbol("refused");
@@ -72,14 +72,18 @@ export interface Refusal {
 }
 
 /**
- * The answer of a central system that cannot keep its word: nothing is sent and the socket is closed with 1012, so
- * that the charger keeps the message and repeats it. On a charge point: nothing is sent, the socket stays.
+ * Withholds the answer of a central system that cannot store the message: nothing is sent, and the socket is closed
+ * with 1012, so that the charger keeps the message and repeats it. On a charge point nothing is sent and the socket
+ * stays open.
  */
 export function withhold(reason: string): Withheld {
   return { [withheld]: reason };
 }
 
-/** Answers with a CALLERROR. Not for what the specification has a status for, and not for transactions: chargers drop them. */
+/**
+ * Answers with a CALLERROR. Do not use it where the specification has a status, nor for transaction messages, because
+ * chargers drop them.
+ */
 export function refuse(code: RpcErrorCode, description = ""): Refusal {
   return { [refused]: { code, description } };
 }

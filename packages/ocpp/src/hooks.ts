@@ -1,21 +1,21 @@
 import type { CallOutcome } from "./call-outcome.ts";
 import type { Capabilities } from "./capabilities/capabilities.ts";
 import type { ClosingReason } from "./closing-reason.ts";
-import type { Exchange } from "./connection-owner.ts";
+import type { Exchange } from "./connection/side.ts";
 import type { Action } from "./messages.ts";
 import type { Station } from "./station.ts";
 import type { Violation } from "./violation.ts";
 
 /**
- * What an embedder may want to know. They are called as it happens. What one of them throws is an unhandled rejection,
- * and stops nothing.
+ * Events for the embedder, called synchronously. An error thrown by a hook becomes an unhandled rejection and does not
+ * interrupt the engine.
  */
 export interface Hooks<Context> {
   /** Every text frame, as it is on the wire. */
   frame?(frame: {
     station: Station<Context>;
     connectionId: string;
-    /** Of that connection, which may no longer be the newest. */
+    /** Epoch of that connection, which may not be the newest any more. */
     epoch: number;
     direction: "in" | "out";
     text: string;
@@ -25,28 +25,28 @@ export interface Hooks<Context> {
   connected?(station: Station<Context>): void;
   /** The station is offline now. Not called for a connection that a newer one replaced. */
   disconnected?(station: Station<Context>, about: EndOfConnection): void;
-  /** A newer connection took over; the station stays online. */
+  /** A newer connection replaced this one; the station stays online. */
   superseded?(station: Station<Context>, about: EndOfConnection): void;
   /**
-   * A Reset was lost with its connection, and a BootNotification followed within 10 minutes: it has worked. Some
+   * A Reset was lost with its connection, and a BootNotification followed within 10 min: the reset worked. Some
    * firmware restarts before it answers.
    */
   restarted?(station: Station<Context>): void;
-  /** Once for every call that was answered or given up, either way. */
+  /** Once for every call in either direction that was answered or given up. */
   exchange?(station: Station<Context>, about: Exchange & { connectionId: string }): void;
-  /** The answer came after the caller had stopped waiting. */
+  /** An answer arrived after the timeout of its call. */
   lateAnswer?(
     station: Station<Context>,
     about: { connectionId: string; action: Action; messageId: string; sentAt: number; outcome: CallOutcome },
   ): void;
-  /** More is known of what it can do: plain JSON, to be stored and given back to `connect`. */
+  /** The capabilities of a station changed: plain JSON, to be stored and passed to `connect`. */
   learned?(station: Station<Context>, capabilities: Capabilities): void;
-  /** A payload that came in breaks the schema: in the first 64 places, and perhaps in more. */
+  /** An incoming payload violates the schema. Lists the first 64 violations. */
   violation?(
     station: Station<Context>,
     about: { connectionId: string; action: Action; messageId: string; violations: readonly Violation[] },
   ): void;
-  /** A handler threw, hung or answered nonsense: a bug of ours, or a store that is away. */
+  /** A handler threw, did not settle or returned an invalid answer: a bug of the embedder, or an unavailable store. */
   fault?(
     station: Station<Context>,
     about: { connectionId: string; action: string; messageId: string; error: unknown },
@@ -57,31 +57,31 @@ export interface Hooks<Context> {
       connectionId: string;
       reason: string;
       text: string;
-      /** It was one too many: its connection is closed with 1008. */
+      /** The limit is exceeded: the connection is closed with 1008. */
       isLast: boolean;
     },
   ): void;
   /**
-   * It sends faster than it may, and is made to wait. Told when that begins, and once more when it has gone on for a
-   * minute, with breaks of less than 10 s.
+   * The charger sends too fast and the engine pauses reading. Called when that begins, and once more when it has lasted
+   * for 60 s with breaks of less than 10 s.
    */
   throttled?(
     station: Station<Context>,
     about: {
       connectionId: string;
-      /** How long it has gone on. */
+      /** How long it has lasted. */
       forMs: number;
     },
   ): void;
 }
 
-/** How a connection ended. `code` and `reason` are those of the WebSocket close frame; 1006 when there was none. */
+/** How a connection ended. `code` and `reason` come from the WebSocket close frame; 1006 without one. */
 export interface EndOfConnection {
   connectionId: string;
   epoch: number;
   code: number;
   reason: string;
-  /** Why this side closed it; null when the charger did, or the line was lost. */
+  /** Why this side closed it; null when the charger did, or the connection was lost. */
   closing: ClosingReason | null;
   connectedForMs: number;
 }

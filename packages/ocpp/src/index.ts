@@ -33,8 +33,8 @@ export {
 } from "./charging-profile.ts";
 export { type Cancel, type Clock, systemClock } from "./clock.ts";
 export type { ClosingReason } from "./closing-reason.ts";
-export type { Connection } from "./connection.ts";
-export type { Exchange } from "./connection-owner.ts";
+export type { Connection } from "./connection/connection.ts";
+export type { Exchange } from "./connection/side.ts";
 export { type CurrentOptions, type CurrentReading, currentOf } from "./current.ts";
 export { OcppError, type OcppErrorCode, type RpcErrorCode } from "./errors.ts";
 export { type Frame, formatCall, formatError, formatResult, type ParsedFrame, parseFrame } from "./frame.ts";

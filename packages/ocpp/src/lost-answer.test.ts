@@ -5,7 +5,7 @@ import { startStation } from "./testing.ts";
 const boot = '[2,"b","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"One"}]';
 const accepted = { status: "Accepted", currentTime: "2025-01-01T12:00:00Z", interval: 60 } as const;
 
-/** A station whose BootNotification is answered when the test says so. */
+/** A station whose BootNotification is answered when the test resolves it. */
 function startBooting() {
   const exchanges: string[] = [];
   const pending: ((answer: typeof accepted | ReturnType<typeof refuse>) => void)[] = [];
@@ -29,8 +29,8 @@ function startBooting() {
   };
 }
 
-describe("an answer whose socket is gone", () => {
-  test("is told as disconnected, and an accepted BootNotification that nobody heard accepts nobody", async () => {
+describe("an answer to a closed socket", () => {
+  test("is reported as disconnected, and the station is not accepted by an undelivered BootNotification answer", async () => {
     const { connection, station, sent, exchanges, answer } = startBooting();
     connection.receive(boot);
     connection.closed(1006, "");
@@ -41,7 +41,7 @@ describe("an answer whose socket is gone", () => {
     expect(station.registration).toBeNull();
   });
 
-  test("says nothing about the connection that has taken its place", async () => {
+  test("changes nothing for the connection that has replaced it", async () => {
     const { connection, connect, station, answer } = startBooting();
     connection.receive(boot);
     const next = connect({ registration: null });
@@ -52,7 +52,7 @@ describe("an answer whose socket is gone", () => {
     expect(next.sent).toEqual([expect.stringContaining('[4,"h","SecurityError"')]);
   });
 
-  test("is told as disconnected when it would have been a refusal", async () => {
+  test("is reported as disconnected when it would have been a refusal", async () => {
     const { connection, exchanges, answer } = startBooting();
     connection.receive(boot);
     connection.closed(1006, "");
@@ -61,7 +61,7 @@ describe("an answer whose socket is gone", () => {
     expect(exchanges).toEqual(["in BootNotification disconnected"]);
   });
 
-  test("is lost as well when the socket is closing, and says that it takes nothing any more", () => {
+  test("is lost as well when the socket is closing and returns false", () => {
     const exchanges: string[] = [];
     const { centralSystem } = startStation({
       hooks: { exchange: (_station, { action, outcome }) => exchanges.push(`${action} ${outcome}`) },

@@ -2,26 +2,26 @@ import type { CallOptions, CallOutcome } from "./call-outcome.ts";
 import { need } from "./need.ts";
 import type { Station } from "./station.ts";
 
-/** Keys that take a list of measurands (section 9.1). */
+/** Configuration keys that contain a list of measurands (section 9.1). */
 export type MeasurandKey =
   | "MeterValuesSampledData"
   | "MeterValuesAlignedData"
   | "StopTxnSampledData"
   | "StopTxnAlignedData";
 
-/** What the charger measures now. */
+/** The measurands that the charger uses now. */
 export type MeasurandsOutcome =
-  /** `taken` is in force, in the order of the wish; `refused` is what is missing of it. */
+  /** `taken` is in force, in the requested order; `refused` is the rest. */
   | {
       outcome: "set";
       taken: readonly string[];
       refused: readonly string[];
-      /** The list counts from the next restart on. */
+      /** The list takes effect at the next restart. */
       rebootRequired: boolean;
     }
-  /** None was taken, or there is no such key: the list of before is in force. `why` is the last answer. */
+  /** None was accepted, or the key does not exist: the previous list is in force. `why` is the last answer. */
   | { outcome: "refused"; why: CallOutcome<"ChangeConfiguration"> }
-  /** A call was not answered or not sent. In force is `taken`, or the list of before when it is empty, or `asked`. */
+  /** A call was not answered or not sent. In force is `taken`, or the previous list when it is empty, or `asked`. */
   | {
       outcome: "unknown";
       why: CallOutcome<"ChangeConfiguration">;
@@ -29,7 +29,7 @@ export type MeasurandsOutcome =
       asked: readonly string[];
     };
 
-/** Which list to set, and how to make the calls. */
+/** The key to set, and options of the calls. */
 export interface MeasurandsOptions
   extends Pick<CallOptions, "timeoutMs" | "signal" | "priority" | "heldForBoot"> {
   /** Default MeterValuesSampledData. */
@@ -39,9 +39,9 @@ export interface MeasurandsOptions
 const longestValue = 500;
 
 /**
- * Has a charger measure as much of a list as it can: chargers refuse the whole list for one word that they do not know
- * (errata 3.14). It is tried whole first; when it is refused, it grows one measurand at a time, and those that are
- * refused stay out. A measurand may name its phase: `Voltage.L1`.
+ * Configures as many measurands of a list as the charger supports: chargers refuse the whole list because of one
+ * unknown measurand (errata 3.14). First tries the whole list; when it is refused, adds one measurand at a time and
+ * leaves out refused ones. A measurand may name its phase: `Voltage.L1`.
  */
 export async function setMeasurands(
   station: Pick<Station<unknown>, "call">,
@@ -52,31 +52,31 @@ export async function setMeasurands(
   need("setMeasurands(): measurands", measurands, "list");
   need("setMeasurands(): options", given, "object");
   const { key = "MeterValuesSampledData", ...options } = given;
-  const wish = [...new Set(measurands)];
+  const wanted = [...new Set(measurands)];
   const change = async (list: readonly string[]): Promise<Change> => {
     const value = list.join(",");
     if (value.length > longestValue && list.length > 1) return { change: "refused" };
     return read(await station.call("ChangeConfiguration", { key, value }, options));
   };
 
-  const whole = await change(wish);
+  const whole = await change(wanted);
   if (whole.change === "done")
-    return { outcome: "set", taken: wish, refused: [], rebootRequired: whole.reboot };
-  if (whole.change === "unknown") return { outcome: "unknown", why: whole.why, taken: [], asked: wish };
-  const hopeless = whole.change === "no-key" || wish.length < 2;
+    return { outcome: "set", taken: wanted, refused: [], rebootRequired: whole.reboot };
+  if (whole.change === "unknown") return { outcome: "unknown", why: whole.why, taken: [], asked: wanted };
+  const hopeless = whole.change === "no-key" || wanted.length < 2;
   if (hopeless && whole.why !== undefined) return { outcome: "refused", why: whole.why };
-  return growOneByOne(wish, change);
+  return growOneByOne(wanted, change);
 }
 
 async function growOneByOne(
-  wish: readonly string[],
+  wanted: readonly string[],
   change: (list: readonly string[]) => Promise<Change>,
 ): Promise<MeasurandsOutcome> {
   let taken: readonly string[] = [];
   const refused: string[] = [];
   let rebootRequired = false;
   let why: CallOutcome<"ChangeConfiguration"> | undefined;
-  for (const measurand of wish) {
+  for (const measurand of wanted) {
     const longer = [...taken, measurand];
     const changed = await change(longer);
     if (changed.change === "done") {
@@ -96,7 +96,7 @@ async function growOneByOne(
 type Change =
   | { change: "done"; reboot: boolean }
   | { change: "unknown"; why: CallOutcome<"ChangeConfiguration"> }
-  /** Without `why` the list is too long to be sent. */
+  /** Without `why` the list is too long for a value. */
   | { change: "refused" | "no-key"; why?: CallOutcome<"ChangeConfiguration"> };
 
 function read(outcome: CallOutcome<"ChangeConfiguration">): Change {

@@ -1,4 +1,4 @@
-/** Short ids that differ between processes and connections, so that a log can be searched for one. */
+/** Short ids that differ between processes and connections, so that logs can be searched for them. */
 export function createMessageIds(random: () => number): () => string {
   const prefix = Math.floor(random() * 36 ** 8)
     .toString(36)

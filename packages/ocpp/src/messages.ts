@@ -39,7 +39,7 @@ import { unlockConnector } from "./messages/unlock-connector.ts";
 import { updateFirmware } from "./messages/update-firmware.ts";
 import type { Payload } from "./schema.ts";
 
-/** Every OCPP 1.6 message and the side that calls. To add one: its file in messages/, its lines here, `pnpm gen`. */
+/** Every OCPP 1.6 message and the side that sends it. To add one: a file in messages/, two lines here, `pnpm gen`. */
 export const messages = {
   // Core
   Authorize: authorize,
@@ -91,21 +91,21 @@ export const messages = {
 
 type Messages = typeof messages;
 
-/** The name of a message, as it is on the wire. */
+/** The name of a message on the wire. */
 export type Action = keyof Messages;
 
 type CalledFrom<Side> = { [A in Action]: Messages[A]["from"] extends Side ? A : never }[Action];
 
-/** The calls that a charge point initiates. */
+/** Actions that a charge point sends. */
 export type ChargePointAction = CalledFrom<"charge-point" | "both">;
 
-/** The calls that a central system initiates. */
+/** Actions that a central system sends. */
 export type CentralSystemAction = CalledFrom<"central-system" | "both">;
 
-/** What a call carries. */
+/** The request payload of an action. */
 export type RequestOf<A extends Action> = A extends Action ? TypeOf<Messages[A]["request"]> : never;
 
-/** What its answer carries. */
+/** The answer payload of an action. */
 export type AnswerOf<A extends Action> = A extends Action ? TypeOf<Messages[A]["answer"]> : never;
 
 type TypeOf<P> = P extends Payload<infer T> ? T : never;

@@ -52,11 +52,11 @@ test.each([
   expect(wattHours({ value, unit })).toEqual([expected]);
 });
 
-test("quirk 44: blanks around a value are none of it (evcc-io/evcc charger/ocpp)", () => {
+test("quirk 44: surrounding blanks are ignored (evcc-io/evcc charger/ocpp)", () => {
   expect(wattHours({ value: "\t12.5 \n", unit: "kWh" })).toEqual([[12_500]]);
 });
 
-test("quirk 42: a charger that labels its kWh as Wh is read in kWh, where that is known (OpenEVSE/openevse_esp32_firmware#703)", () => {
+test("quirk 42: a charger that labels its kWh as Wh is read in kWh when that is configured (OpenEVSE/openevse_esp32_firmware#703)", () => {
   const sampledValue: SampledValue[] = [
     { value: "12.5", unit: "Wh" },
     { value: "7.4", unit: "kW", measurand: "Power.Active.Import" },
@@ -69,7 +69,7 @@ test("quirk 42: a charger that labels its kWh as Wh is read in kWh, where that i
   expect(quantities).toMatchObject([{ value: 7_400, unit: "W" }]);
 });
 
-test("quirk 45: a meter value of no transaction is read like any other (lorenzodonini/ocpp-go)", () => {
+test("quirk 45: a meter value without a transaction is read like any other (lorenzodonini/ocpp-go)", () => {
   const exported: SampledValue = { value: "5", measurand: "Energy.Active.Export.Register" };
   expect(normalize(exported).energy).toMatchObject([
     { measurand: "Energy.Active.Export.Register", valueWh: 5 },
@@ -88,7 +88,7 @@ test("quirk 52: a batch keeps its own times and its order (section 3.7)", () => 
   ]);
 });
 
-test("an energy in a unit that is none is flagged", () => {
+test("an energy in an invalid unit is flagged", () => {
   expect(wattHours({ value: "5", unit: "A" })).toEqual([[5, "unexpected_unit"]]);
 });
 
@@ -98,7 +98,7 @@ test("quirk 46: a register repeated for every phase counts once (tfocpp)", () =>
   ).toEqual([[5000, "phases_repeated"]]);
 });
 
-test("registers that differ by phase are added, the neutral left out", () => {
+test("registers that differ by phase are added, without the neutral", () => {
   expect(
     wattHours(
       { value: "1.5", unit: "kWh", phase: "L1" },
@@ -115,7 +115,7 @@ test("a total is preferred to its phases", () => {
   ]);
 });
 
-test("phases of different contexts do not meet", () => {
+test("phases of different contexts are not combined", () => {
   expect(
     wattHours(
       { value: "10", phase: "L1", context: "Transaction.Begin" },
@@ -124,13 +124,13 @@ test("phases of different contexts do not meet", () => {
   ).toEqual([[10], [20]]);
 });
 
-test("a phase that cannot be read spoils the sum", () => {
+test("an unreadable phase makes the sum unreadable", () => {
   expect(wattHours({ value: "10", phase: "L1" }, { value: "?", phase: "L2" })).toEqual([
     [null, "not_a_number"],
   ]);
 });
 
-test("other quantities come without their kilo, with the unit that goes without saying", () => {
+test("other quantities have no kilo prefix, and a default unit", () => {
   const { quantities } = normalize(
     { value: "7.4", unit: "kW", measurand: "Power.Active.Import" },
     { value: "16.1", measurand: "Current.Import", phase: "L1" },
@@ -151,7 +151,7 @@ test("other quantities come without their kilo, with the unit that goes without 
   ]);
 });
 
-test("signed data is kept as it came", () => {
+test("signed data is kept unchanged", () => {
   const { energy, signed } = normalize({
     value: "OCMF|{}|{}",
     format: "SignedData",
@@ -161,7 +161,7 @@ test("signed data is kept as it came", () => {
   expect(signed).toMatchObject([{ data: "OCMF|{}|{}", context: "Transaction.End", phase: null }]);
 });
 
-test("quirk 53: a time before the charger knew the time is replaced by ours (matth-x/MicroOcpp#311)", () => {
+test("quirk 53: a time before the clock was set is replaced by the time of receipt (matth-x/MicroOcpp#311)", () => {
   const { energy } = normalizeMeterValues(
     [{ timestamp: "1970-01-01T00:38:32Z", sampledValue: [{ value: "1" }] }],
     { receivedAt },
@@ -178,17 +178,17 @@ test("kWh with three decimals or fewer are exact", () => {
   );
 });
 
-test("no value of any kind throws", () => {
+test("no kind of value makes it throw", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (value, word) => {
-      // Tolerant mode passes on what a vendor invents.
+      // Tolerant mode keeps vendor-specific words.
       const sample = { value, measurand: word, unit: word } as SampledValue;
       normalizeMeterValues([{ timestamp: word, sampledValue: [sample] }], { receivedAt });
     }),
   );
 });
 
-test("where it is known what the registers of phases are, they are read so, equal or not", () => {
+test("a configured meaning of phase registers applies, whether they are equal or not", () => {
   const read = (phaseRegisters: "parts" | "total", ...values: string[]) =>
     normalizeMeterValues(
       [

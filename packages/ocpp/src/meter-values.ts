@@ -3,35 +3,35 @@ import type { MeterValue, SampledValue } from "./messages/meter-value.ts";
 import { need } from "./need.ts";
 import { type ReadTimestamp, readTimestamp, type TimestampFlag } from "./timestamp.ts";
 
-/** What is odd about a reading; a reading without flags is what the charger said. */
+/** Peculiarities of a reading; without flags it is exactly what the charger sent. */
 export type ReadingFlag =
   | TimestampFlag
-  /** The charger gave a fraction of a Wh, or the noise of its floating point. */
+  /** The charger sent a fraction of a Wh, or floating-point noise. */
   | "rounded"
-  /** No total: the same value was repeated for every phase, and taken once. */
+  /** Without a total: the same value was repeated for every phase, and counted once. */
   | "phases_repeated"
-  /** No total: the phases differ, and were added. */
+  /** Without a total: the phases differ, and were added. */
   | "phases_summed"
-  /** The value is not a decimal number, or too large to be one of ours. */
+  /** The value is not a decimal number, or too large. */
   | "not_a_number"
-  /** The unit is not one of this measurand: taken as it stands. */
+  /** The unit does not belong to this measurand; the value is used unchanged. */
   | "unexpected_unit";
 
-/** What is common to everything that a charger measures; defaults of section 7.43 filled in. */
+/** Common fields of all readings, with the defaults of section 7.43. */
 interface Sample {
   /** Epoch ms. */
   at: number;
   atSource: ReadTimestamp["source"];
-  /** A word of the specification, or a vendor's own. */
+  /** A word of the specification, or vendor-specific. */
   measurand: string;
   context: string;
   location: string;
   flags: ReadingFlag[];
-  /** As it came. */
+  /** As received. */
   raw: readonly SampledValue[];
 }
 
-/** An energy meter, all phases together. */
+/** An energy register, all phases together. */
 export interface EnergyReading extends Sample {
   /** Wh or varh, to the nearest integer; null when the value is not a number. */
   valueWh: number | null;
@@ -40,39 +40,40 @@ export interface EnergyReading extends Sample {
 /** Any other quantity. */
 export interface QuantityReading extends Sample {
   phase: string | null;
-  /** Without its kilo: `W`, `A`, `V`, `Percent`; empty when it has none. */
+  /** Without the kilo prefix: `W`, `A`, `V`, `Percent`; empty without a unit. */
   unit: string;
   /** The nearest double; null when the value is not a number. */
   value: number | null;
 }
 
-/** Signed meter data, to be kept as it came. */
+/** Signed meter data, unchanged. */
 export interface SignedReading extends Sample {
   phase: string | null;
   data: string;
 }
 
-/** The readings of one message by what they are, each list in the order in which they came. */
+/** The readings of one message by kind, each list in the received order. */
 export interface NormalizedMeterValues {
   energy: EnergyReading[];
   quantities: QuantityReading[];
   signed: SignedReading[];
 }
 
-/** How to read the meter values of one charger. */
+/** How to read the meter values of a charger. */
 export interface MeterValuesOptions {
   /** Epoch ms. */
   receivedAt: number;
-  /** What the registers of this charger count in, whatever it says they do. Default: what it says. */
+  /** The unit of this charger's registers, overriding the reported one. Default: the reported unit. */
   energyUnit?: "Wh" | "kWh";
   /**
-   * What the registers of single phases are, where there is no total: `parts` of it, or each the `total`. Default: parts when they
-   * differ. A balanced load has equal parts now and then, so one message cannot tell; say it where more of the charger is known.
+   * Meaning of registers of single phases without a total: `parts` of the total, or each one the `total`. Default:
+   * parts when they differ. A balanced load can have equal parts, so one message does not decide; set it when the
+   * charger is known.
    */
   phaseRegisters?: "parts" | "total";
 }
 
-/** Reads what a charger says its meters say. Keeps the order it came in; judges nothing about plausibility. */
+/** Parses meter values. Keeps their order; does not check plausibility. */
 export function normalizeMeterValues(
   meterValues: readonly MeterValue[],
   options: MeterValuesOptions,
@@ -104,8 +105,8 @@ export function normalizeMeterValues(
   return normalized;
 }
 
-// Samples of one measurand, context and location. A charger that repeats its register for every phase does not
-// mean three times the energy: the phases are added only when they differ and there is no total.
+// Samples with the same measurand, context and location. Some chargers repeat the register for every phase, so the
+// phases are added only when they differ and there is no total.
 function energyReadings(
   time: ReadTimestamp,
   samples: readonly SampledValue[],
@@ -185,14 +186,14 @@ function common(time: ReadTimestamp, sample: SampledValue): Sample {
 
 function readUnit(unit: string): { name: string; shift: number } {
   const trimmed = unit.trim();
-  // The official schema has both spellings.
+  // The official schema contains both spellings.
   if (trimmed === "Celcius") return { name: "Celsius", shift: 0 };
   return /^k(Wh|varh|W|VA|var)$/.test(trimmed)
     ? { name: trimmed.slice(1), shift: 3 }
     : { name: trimmed, shift: 0 };
 }
 
-// Chargers leave the unit out where there is only one to think of.
+// Chargers omit the unit where only one is possible.
 function defaultUnit(measurand: string): string {
   if (measurand.startsWith("Current.")) return "A";
   if (measurand === "Power.Reactive.Export" || measurand === "Power.Reactive.Import") return "var";

@@ -1,6 +1,6 @@
 import { OcppError } from "./errors.ts";
 
-/** What an argument has to be; an object by the fields that it has to have. */
+/** Expected type of an argument; an object by its required fields. */
 export type Wanted =
   | "object"
   | "list"
@@ -9,7 +9,10 @@ export type Wanted =
   | "function"
   | { readonly [field: string]: Wanted };
 
-/** For callers that no compiler has checked: throws OcppError "invalid-argument" with what is missing, and where. */
+/**
+ * Checks arguments of callers without a compiler: throws OcppError "invalid-argument" with the path of the missing
+ * value.
+ */
 export function need(name: string, given: unknown, wanted: Wanted): void {
   const kind = typeof wanted === "string" ? wanted : "object";
   if (!is(kind, given)) {
@@ -18,7 +21,7 @@ export function need(name: string, given: unknown, wanted: Wanted): void {
   }
   if (typeof wanted === "string") return;
   for (const field of Object.keys(wanted)) {
-    // `wanted` has it, and `given` is an object.
+    // `wanted` has this field, and `given` is an object.
     need(`${name}.${field}`, (given as Record<string, unknown>)[field], wanted[field] as Wanted);
   }
 }

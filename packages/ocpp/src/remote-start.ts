@@ -3,18 +3,18 @@ import { OcppError } from "./errors.ts";
 import type { RequestOf } from "./messages.ts";
 import { need } from "./need.ts";
 
-/** What to start, and where. */
+/** Connector, tag and optional limit. */
 export interface RemoteStart {
-  /** From 1 up. The specification lets it be left out; some models refuse a start without it. */
+  /** From 1 up. Optional in OCPP, but some models refuse a start without it. */
   connectorId: number;
   /** At most 20 characters. */
   idTag: string;
-  /** In force from the first moment: the TxProfile of a transaction that has no id yet. Default: none. */
+  /** In force from the start: a TxProfile without a transaction id. Default: none. */
   limit?: LimitTerms;
 }
 
 /**
- * A RemoteStartTransaction that names its connector. Throws OcppError "invalid-payload" for connector 0, and
+ * Builds a RemoteStartTransaction with a connector. Throws OcppError "invalid-payload" for connector 0, and
  * "invalid-limit".
  */
 export function remoteStart(start: RemoteStart): RequestOf<"RemoteStartTransaction"> {
@@ -23,7 +23,7 @@ export function remoteStart(start: RemoteStart): RequestOf<"RemoteStartTransacti
   if (!Number.isInteger(connectorId) || connectorId < 1) {
     throw new OcppError(
       "invalid-payload",
-      `A transaction starts at a connector from 1 up, not ${connectorId}.`,
+      `connectorId must be an integer of at least 1, not ${connectorId}.`,
     );
   }
   if (limit === undefined) return { connectorId, idTag };

@@ -1,6 +1,7 @@
 /**
- * How a payload looks on the wire, as plain data. `scripts/generate.ts` turns it into validators and serialisers;
- * nothing interprets it at run time. Field order is the order on the wire: some testers compare raw text.
+ * Description of a payload as plain data. `scripts/generate.ts` generates validators and serializers from it; it is not
+ * interpreted at run time. The order of the fields is their order on the wire, because some test tools compare raw
+ * text.
  */
 export type Schema<T> = {
   readonly [Key in keyof T]-?: Record<never, never> extends Pick<T, Key>
@@ -37,11 +38,11 @@ export interface TextField {
   readonly kind: "text" | "date-time" | "uri";
   readonly maxLength?: number;
 }
-/** Invariant, so that a schema that forgets one word of the union does not compile. */
+/** Invariant: a schema that lacks one value of the union does not compile. */
 export interface ChoiceField<in out Word extends string> {
   readonly kind: "choice";
   readonly words: readonly Word[];
-  /** What an unknown word is read as in tolerant mode. */
+  /** Replacement of an unknown value in tolerant mode. */
   readonly otherwise?: Word;
 }
 export interface ListField<Item> {
@@ -93,7 +94,7 @@ export function list<Item>(item: Item, rules: { minItems?: 1 } = {}): ListField<
   return { kind: "list", item, ...rules };
 }
 
-/** A structure with a name of its own in the specification, shared by several messages. */
+/** A structure with its own name in the specification, shared by several messages. */
 export function object<T>(name: string, fields: Schema<T>): ObjectField<T> {
   return { kind: "object", name, fields };
 }
@@ -102,14 +103,14 @@ export function optional<Field extends object>(field: Field): Field & Optional {
   return { ...field, optional: true };
 }
 
-/** One half of a message. The type travels beside its schema, because it cannot be read back out of it. */
+/** One half of a message. The type is stored next to its schema, because it cannot be inferred from it. */
 export interface Payload<T> {
   readonly schema: Schema<T>;
-  /** Never there: carries the type. */
+  /** Never set: only carries the type. */
   readonly type?: T;
 }
 
-/** A message: which side calls, what the call carries and what its answer carries. */
+/** A message: the calling side, the request and the answer. */
 export interface Message<From extends string, Request, Answer> {
   readonly from: From;
   readonly request: Payload<Request>;

@@ -32,7 +32,7 @@ describe("a Reset whose connection ends before its answer", () => {
     expect(restarted).toEqual([]);
   });
 
-  test("is not what a boot after an answer is about", async () => {
+  test("is unrelated to a boot after an answer", async () => {
     const restarted: string[] = [];
     const { connect, connection, station } = startStation({
       hooks: { restarted: ({ identity }) => restarted.push(identity) },
@@ -67,7 +67,7 @@ describe("a station that answers no calls", () => {
     return { clock, closes, connection, sent, station };
   }
 
-  test("is made to reconnect after as many as it was said, before the next one is sent", async () => {
+  test("is closed after the configured number of calls, before the next one is sent", async () => {
     const { clock, closes, sent, station } = startSilent(3);
     const calls = [1, 2, 3, 4].map((timeout) =>
       station.call("ClearCache", {}, { timeoutMs: timeout * 10_000 }),
@@ -82,7 +82,7 @@ describe("a station that answers no calls", () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(["timeout", "timeout", "timeout", "not-sent"]);
   });
 
-  test("is left alone when it answers one of them, whatever it says", async () => {
+  test("stays connected when it answers one of them, with any answer", async () => {
     const { clock, closes, connection, sent, station } = startSilent(2);
     for (let round = 0; round < 5; round++) {
       const silent = station.call("ClearCache", {}, { timeoutMs: 1_000 });
@@ -95,7 +95,7 @@ describe("a station that answers no calls", () => {
     expect(closes).toEqual([]);
   });
 
-  test("is left alone when nothing else was said", async () => {
+  test("stays connected by default", async () => {
     const { clock, closes, station } = startSilent();
     for (let call = 0; call < 20; call++) {
       const silent = station.call("ClearCache", {}, { timeoutMs: 1_000 });
@@ -129,7 +129,7 @@ describe("a station that was accepted, and may have restarted", () => {
     expect(called()).toHaveLength(1);
   });
 
-  test("is called when it has said nothing for 10 seconds", async () => {
+  test("is called after 10 s without a frame", async () => {
     const { clock, station, called } = startReturned();
     void station.call("ClearCache", {});
     clock.advance(9_999);

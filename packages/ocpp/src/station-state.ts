@@ -1,37 +1,37 @@
 import type { CallOptions, CallOutcome } from "./call-outcome.ts";
-import type { Gate, SentCall } from "./calls.ts";
 import type { Capabilities } from "./capabilities/capabilities.ts";
-import { learnBoot, learnCall, type SettledCall } from "./capabilities/learn.ts";
+import { type EndedCall, learnBoot, learnCall } from "./capabilities/learn.ts";
 import type { Cancel } from "./clock.ts";
 import type { ClosingReason } from "./closing-reason.ts";
-import { RpcConnection } from "./connection.ts";
-import type { ConnectionOwner, ConnectionSettings, Exchange } from "./connection-owner.ts";
+import type { Gate, SentCall } from "./connection/call-queue.ts";
+import { RpcConnection } from "./connection/connection.ts";
+import { type InboundFrame, Received } from "./connection/received-call.ts";
+import type { ConnectionSettings, ConnectionSide, Exchange } from "./connection/side.ts";
 import type { RpcErrorCode } from "./errors.ts";
 import type { Frame } from "./frame.ts";
 import type { Handlers } from "./handlers.ts";
 import type { Hooks } from "./hooks.ts";
 import type { Action, AnswerOf, CentralSystemAction, ChargePointAction, RequestOf } from "./messages.ts";
-import { type InboundFrame, Received } from "./received.ts";
 import { serialize } from "./serialize.ts";
 import type { ConnectOptions, Registration, Station } from "./station.ts";
 import type { Examined, Validation } from "./tolerance.ts";
 
 const holdForFirstFrameMs = 10_000;
 const restartWithinMs = 600_000;
-/** Until a BootNotification is answered with another. */
+/** Until a BootNotification is answered with another interval. */
 const usualHeartbeatMs = 300_000;
-/** ExtendedTriggerMessage has its own words for two messages (security white paper, section 5). */
+/** ExtendedTriggerMessage uses other names for two messages (security white paper, section 5). */
 const extendedNames: { readonly [Trigger in string]?: Action } = {
   FirmwareStatusNotification: "SignedFirmwareStatusNotification",
   SignChargePointCertificate: "SignCertificate",
 };
 
-// What a station begins with, the same for all of them: most of ten thousand never have more.
+// Shared initial values: most of ten thousand stations never change them.
 const nothingLearned: Capabilities = {};
 const none: ReadonlySet<string> = new Set();
 const never = { connectedAt: 0, lastSeenAt: 0 };
 
-/** What the stations of a central system have in common. */
+/** Settings shared by all stations of a central system. */
 export interface StationsShare<Context> {
   handlers: Handlers<Context>;
   hooks: Hooks<Context>;
@@ -40,8 +40,8 @@ export interface StationsShare<Context> {
   refusedWhilePending: ReadonlySet<string>;
 }
 
-/** The station behind its interface: what is remembered of one identity, and the owner of its newest connection. */
-export class StationState<Context> implements Station<Context>, ConnectionOwner {
+/** Implements Station: the state of one identity, and the owner of its newest connection. */
+export class StationState<Context> implements Station<Context>, ConnectionSide {
   readonly callsComeFrom = "charge-point";
   readonly closesWhenWithheld = true;
   readonly identity: string;
@@ -61,7 +61,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   #reconnectAfterTimeouts = Number.POSITIVE_INFINITY;
   #timeoutsInARow = 0;
   #heartbeatIntervalMs = usualHeartbeatMs;
-  /** When the connection of a Reset ended before its answer; null: not lately. */
+  /** When the connection of a Reset ended before its answer; null: not recently. */
   #resetCutOffAt: number | null = null;
 
   constructor(options: ConnectOptions<Context>, shared: StationsShare<Context>) {
@@ -112,7 +112,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
       id: `${this.identity}#${epoch}.${this.#connections}`,
       epoch,
       socket: options.socket,
-      owner: this,
+      side: this,
       settings,
       validation: options.validation ?? "tolerant",
     });
@@ -131,7 +131,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
     this.#timeoutsInARow = 0;
     this.#releaseHold?.();
     this.#releaseHold = null;
-    // By now it is no longer ours: its end is not the station's.
+    // Detach the old connection first: its end must not take the station offline.
     if (old !== null) connection.replace(old);
     if (options.holdForFirstFrame ?? registration === null) {
       const cancel = this.#settings.clock.after(holdForFirstFrameMs, () => this.#release());
@@ -178,33 +178,33 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
         onSent?.(about);
       },
       onLateAnswer: (late) => {
-        if (!unchecked) this.#settled(action, payload, late);
+        if (!unchecked) this.#learnFrom(action, payload, late);
         onLateAnswer?.(late);
       },
     };
-    // The queue carries outcomes of any action; this one was made for A by the codec of A.
+    // The queue holds outcomes of all actions; the codec of A has made this one.
     const outcome = (await this.#connection.call(action, text, observed as CallOptions)) as CallOutcome<A>;
-    // What was asked without a check need not have the shape that is learned from.
-    if (!unchecked) this.#settled(action, payload, outcome);
+    // An unchecked request may not have the shape that capabilities are learned from.
+    if (!unchecked) this.#learnFrom(action, payload, outcome);
     return outcome;
   }
 
   /**
-   * Every outcome of a call passes here, before its caller has it; a late answer once more, after its timeout. A status
-   * such as NotSupported is a result: it may speak of one key or one connector, and only the payload says which.
+   * Called with every outcome before the caller gets it, and again with a late answer after the timeout. A status such
+   * as NotSupported counts as a result: it may refer to one key or one connector, which only the payload shows.
    */
-  #settled<A extends CentralSystemAction>(action: A, request: RequestOf<A>, outcome: CallOutcome<A>): void {
-    // All three are of A.
-    const call = { action, request, outcome } as SettledCall;
+  #learnFrom<A extends CentralSystemAction>(action: A, request: RequestOf<A>, outcome: CallOutcome<A>): void {
+    // All three belong to A.
+    const call = { action, request, outcome } as EndedCall;
     this.setCapabilities(learnCall(this.#capabilities, call));
     if (action === "Reset" && outcome.outcome === "disconnected")
       this.#resetCutOffAt = this.#settings.clock.now();
   }
 
-  /** What a charger was asked to send is heard, accepted or not. */
+  /** Requested messages are handled even before the station is accepted. */
   #expectTriggered<A extends CentralSystemAction>(action: A, request: RequestOf<A>): void {
     if (action !== "TriggerMessage" && action !== "ExtendedTriggerMessage") return;
-    // The codec has found one of the two in it.
+    // The codec has checked that it is one of the two.
     const { requestedMessage } = request as RequestOf<"TriggerMessage" | "ExtendedTriggerMessage">;
     const other = action === "ExtendedTriggerMessage" ? extendedNames[requestedMessage] : undefined;
     this.#triggered = new Set([
@@ -245,7 +245,7 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
       const boot = request as RequestOf<"BootNotification">;
       this.setCapabilities(learnBoot(this.#capabilities, boot));
     }
-    // The connection lets only calls of a charge point through, and the codec of the action has checked the request.
+    // The connection passes on only calls of a charge point, and the codec has checked the request.
     const handler = this.#handlers[call.action as ChargePointAction] as (
       request: object,
       call: object,
@@ -254,14 +254,14 @@ export class StationState<Context> implements Station<Context>, ConnectionOwner 
   }
 
   received(frame: Frame): void {
-    // A BootNotification keeps the line until its answer says what may be called.
+    // After a BootNotification, calls stay on hold until its answer decides what may be sent.
     if (this.#releaseHold === null || (frame.type === "call" && frame.action === "BootNotification")) return;
     this.#release();
   }
 
   answered(action: Action, answer: object): void {
     if (action !== "BootNotification") return;
-    // The codec of BootNotification has just written it.
+    // The codec of BootNotification has just checked it.
     const { status, interval } = answer as AnswerOf<"BootNotification">;
     if (status === "Accepted" && interval > 0) this.#heartbeatIntervalMs = interval * 1_000;
     this.setRegistration(registrations[status]);

@@ -4,38 +4,38 @@ import type { CentralSystemAction, RequestOf } from "./messages.ts";
 import type { Socket } from "./socket.ts";
 import type { Validation } from "./tolerance.ts";
 
-/** What the central system last answered to a BootNotification; null: it has never been asked. */
+/** The central system's last answer to a BootNotification; null: there was none. */
 export type Registration = "accepted" | "pending" | "rejected" | null;
 
-/** One charger as the central system sees it: an identity that outlives its sockets. */
+/** One charger from the central system's view: an identity that outlives its sockets. */
 export interface Station<Context> {
   readonly identity: string;
-  /** Of the newest connection. */
+  /** Epoch of the newest connection. */
   readonly epoch: number;
-  /** What `connect` was given for the newest connection. */
+  /** The context of the newest connection. */
   readonly context: Context;
   readonly connected: boolean;
   readonly registration: Registration;
-  /** Epoch ms of the newest connection. */
+  /** Epoch ms: start of the newest connection. */
   readonly connectedAt: number;
-  /** Epoch ms of the last sign of life: a frame, a ping, a pong. */
+  /** Epoch ms: the last sign of life, that is a frame, ping or pong. */
   readonly lastSeenAt: number;
-  /** What it can do, as far as it has shown. Told to the `learned` hook when it changes; never changed in place. */
+  /** Known capabilities. A change calls the `learned` hook; the object itself never changes. */
   readonly capabilities: Capabilities;
   /**
-   * Pings the charger, and says whether it gave any sign of life within `withinMs`: false when it is offline. True while
-   * it is made to wait, when no sign could be read.
+   * Pings the charger; resolves with whether there was any sign of life within `withinMs`. False when it is offline;
+   * true while the engine pauses reading, because no sign could arrive.
    */
   probe(withinMs: number): Promise<boolean>;
-  /** Follows the answers to BootNotification by itself; for decisions that are made elsewhere. */
+  /** The registration follows the answers to BootNotification by itself; use this for decisions made elsewhere. */
   setRegistration(registration: Registration): void;
-  /** From its next frame on, until its connection ends: the next one brings its own. */
+  /** Applies from the next frame until the connection ends: the next connection has its own setting. */
   setValidation(validation: Validation): void;
-  /** For what is known from elsewhere. It learns by itself from every call, whoever made it. */
+  /** For capabilities known from elsewhere. The station updates them itself from every call. */
   setCapabilities(capabilities: Capabilities): void;
   /**
-   * Calls the charger. Never rejects for what a charger did or did not do; rejects with OcppError "invalid-payload"
-   * when the payload breaks the OCPP 1.6 schema.
+   * Calls the charger. Rejects only with OcppError "invalid-payload", when the payload violates the OCPP 1.6 schema;
+   * failures of the charger are outcomes.
    */
   call<A extends CentralSystemAction>(
     action: A,
@@ -44,35 +44,36 @@ export interface Station<Context> {
   ): Promise<CallOutcome<A>>;
 }
 
-/** How a socket joins its station. */
+/** How a socket is attached to its station. */
 export interface ConnectOptions<Context> {
   identity: string;
   socket: Socket;
   /**
-   * Grows with every connection of this identity. A lower one than the newest is refused with 4001, also when that one
-   * has ended: what it writes would be fenced off. Default: one more than that of its last connection to this process.
+   * Increases with every connection of this identity. A connection with a lower epoch than the newest is closed with
+   * 4001, even when the newest has ended, because its writes would be fenced off. Default: the last epoch in this
+   * process plus 1.
    */
   epoch?: number;
   context: Context;
   /**
-   * What the last BootNotification of this charger was answered: a reconnect need not repeat it. Default: what it was
-   * answered in this process, and null before that.
+   * The last answer to a BootNotification of this charger, because a reconnect need not repeat it. Default: the last
+   * answer in this process, otherwise null.
    */
   registration?: Registration;
   /**
-   * Hold calls until the charger has sent something, for 10 s at most: one that comes back may have restarted, and be
-   * about to say so with a BootNotification. Default: only where its registration is null.
+   * Holds calls until the charger has sent a frame, at most 10 s: a charger that reconnects may have restarted and be
+   * about to send a BootNotification. Default: only when its registration is null.
    */
   holdForFirstFrame?: boolean;
-  /** Default tolerant: what a charger sends is mended or passed on where it can be. */
+  /** Default tolerant: invalid payloads are repaired or accepted where possible. */
   validation?: Validation;
-  /** Overrides the engine's; 0 for a model that never answers pings. */
+  /** Overrides the engine's interval; 0 for a model that never answers pings. */
   pingIntervalMs?: number;
   /**
-   * After as many calls in a row without an answer the connection is closed with 4003, for models that come to their
-   * senses when they reconnect. Default: never.
+   * Closes the connection with 4003 after this many consecutive calls without an answer, for models that recover when
+   * they reconnect. Default: never.
    */
   reconnectAfterTimeouts?: number;
-  /** What the `learned` hook told last. Default: what this process has learned since it started. */
+  /** The last value from the `learned` hook. Default: what this process has learned since it started. */
   capabilities?: Capabilities;
 }

@@ -1,36 +1,36 @@
 import { isDateTime } from "./checks.ts";
 import { need } from "./need.ts";
 
-/** What is odd about a charger's timestamp. */
+/** Peculiarities of a charger's timestamp. */
 export type TimestampFlag =
-  /** Its clock had not been set: the time of receipt stands in. */
+  /** The clock was not set; `at` is the time of receipt. */
   | "clock_unsynced"
-  /** No offset: read as UTC, which is what the specification recommends; some models mean local time. */
+  /** No offset: read as UTC, as the specification recommends; some models mean local time. */
   | "no_offset"
-  /** Not a time at all: the time of receipt stands in. */
+  /** Not a time; `at` is the time of receipt. */
   | "unreadable_timestamp"
-  /** More than five minutes after it was received. */
+  /** More than 5 min after its receipt. */
   | "in_future";
 
-/** A moment, and how far it is the charger's word. */
+/** A time and its source. */
 export interface ReadTimestamp {
   /** Epoch ms. */
   at: number;
-  /** Whose clock that is. */
+  /** The clock that `at` comes from. */
   source: "station" | "received";
-  /** What the charger's clock says, believed or not; null where the text is no time. */
+  /** The charger's time, even if it is not used; null when the text is not a time. */
   reportedAt: number | null;
   flags: TimestampFlag[];
 }
 
-// OCPP 1.6 was published in 2015: whatever is older comes from a clock that starts at 1970 or 2000.
+// OCPP 1.6 was published in 2015: an earlier time comes from a clock that starts at 1970 or 2000.
 const earliest = Date.UTC(2015, 0, 1);
 const futureMs = 5 * 60_000;
-// Of the years that an ISO 8601 text has four digits for; an offset can lead out of them.
+// An ISO 8601 year has four digits; an offset can exceed that range.
 const firstInstant = Date.parse("0001-01-01T00:00:00.000Z");
 const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** Reads a charger's timestamp. Keeps what it says when that can be, and says so when it cannot. */
+/** Parses a charger's timestamp. Uses the time of receipt when it cannot be used, and reports that in `flags`. */
 export function readTimestamp(text: string, receivedAt: number): ReadTimestamp {
   need("readTimestamp(): text", text, "text");
   const trimmed = text.trim();
@@ -46,7 +46,7 @@ export function readTimestamp(text: string, receivedAt: number): ReadTimestamp {
   return { at, source: "station", reportedAt: at, flags };
 }
 
-// Date.parse knows less of RFC 3339 than chargers write: small letters, short offsets, leap seconds.
+// Date.parse does not support all of RFC 3339 that chargers write: lower case, short offsets, leap seconds.
 function normalize(text: string): string {
   return text
     .toUpperCase()

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { examine, inspect } from "./tolerance.ts";
 
-/** What tolerant mode makes of a payload, and what it says about it. */
-function mend(action: "MeterValues" | "StartTransaction" | "SetChargingProfile", text: string) {
-  // A payload is an object by the time it is inspected.
+/** The payload after tolerant mode, and its violations. */
+function repair(action: "MeterValues" | "StartTransaction" | "SetChargingProfile", text: string) {
+  // It is parsed from an object literal.
   const payload = JSON.parse(text) as Record<string, unknown>;
   const violations = inspect(action, "request", payload, "tolerant");
-  return { payload, said: violations.map(({ path, rule, handling }) => `${rule} ${path} ${handling}`) };
+  return { payload, reported: violations.map(({ path, rule, handling }) => `${rule} ${path} ${handling}`) };
 }
 
-test("a field without a name is left out alone, and not what it is in", () => {
+test("a field with an empty name is left out alone, without its parent", () => {
   const sample = '{"value":"1500","":true}';
-  const { payload, said } = mend(
+  const { payload, reported } = repair(
     "MeterValues",
     `{"connectorId":1,"meterValue":[{"timestamp":"2025-01-01T00:00:00Z","sampledValue":[${sample}],"":0}],"":[]}`,
   );
@@ -19,32 +19,34 @@ test("a field without a name is left out alone, and not what it is in", () => {
     connectorId: 1,
     meterValue: [{ timestamp: "2025-01-01T00:00:00Z", sampledValue: [{ value: "1500" }] }],
   });
-  expect(said).toEqual([
+  expect(reported).toEqual([
     "unknown-field /meterValue/0/sampledValue/0/ dropped",
     "unknown-field /meterValue/0/ dropped",
     "unknown-field / dropped",
   ]);
 });
 
-test("more digits than a number has are no number", () => {
-  const { said } = mend(
+test("more digits than a number can have are not a number", () => {
+  const { reported } = repair(
     "StartTransaction",
     `{"connectorId":1,"idTag":"A","timestamp":"2025-01-01T00:00:00Z","meterStart":"${"9".repeat(400)}"}`,
   );
-  expect(said).toEqual(["type /meterStart refused"]);
+  expect(reported).toEqual(["type /meterStart refused"]);
 });
 
-test("a limit beyond all numbers is none", () => {
+test("a limit beyond all numbers is dropped", () => {
   const schedule = '{"chargingRateUnit":"A","chargingSchedulePeriod":[{"startPeriod":0,"limit":1e400}]}';
-  const { payload, said } = mend(
+  const { payload, reported } = repair(
     "SetChargingProfile",
     `{"connectorId":1,"csChargingProfiles":{"chargingProfileId":1,"stackLevel":0,"chargingProfilePurpose":"TxProfile","chargingProfileKind":"Relative","chargingSchedule":${schedule}}}`,
   );
-  expect(said).toEqual(["type /csChargingProfiles/chargingSchedule/chargingSchedulePeriod/0/limit dropped"]);
+  expect(reported).toEqual([
+    "type /csChargingProfiles/chargingSchedule/chargingSchedulePeriod/0/limit dropped",
+  ]);
   expect(JSON.stringify(payload)).toContain('"chargingSchedulePeriod":[]');
 });
 
-/** MeterValues with so many samples, each like `sample`. */
+/** MeterValues with `count` copies of `sample`. */
 const samples = (count: number, sample: object) => ({
   connectorId: 1,
   meterValue: [
@@ -55,8 +57,8 @@ const samples = (count: number, sample: object) => ({
   ],
 });
 
-test("of a payload with thousands of violations all are mended, and 64 are described, by paths that are built when asked for", () => {
-  // Written otherwise, not known, a number, and a field too many: four violations in each of 500 samples.
+test("of a payload with thousands of violations all are repaired, and 64 are described, with paths built on demand", () => {
+  // Wrong case, unknown word, a number and an extra field: four violations in each of 500 samples.
   const payload = samples(500, { unit: "wh", measurand: "Energy.Total", value: 7, extra: null });
   const found = examine("MeterValues", "request", payload as never, "tolerant");
   expect(found?.count).toBe(2_000);
@@ -75,14 +77,14 @@ test("of a payload with thousands of violations all are mended, and 64 are descr
   });
 });
 
-test("what a payload cannot live with is described, whatever was found before it", () => {
+test("the violation that refuses a payload is described, whatever was found before it", () => {
   const payload = { meterValue: [...samples(100, { unit: "?" }).meterValue, {}, 5] };
   const strictly = examine("MeterValues", "request", structuredClone(payload) as never, "strict");
   // connectorId, 100 units, the two fields of {}, and 5.
   expect(strictly?.count).toBe(104);
   const found = examine("MeterValues", "request", payload as never, "tolerant");
   expect(found?.refused).toMatchObject({ path: "/connectorId", rule: "required", handling: "refused" });
-  // The items that could not be mended are gone.
+  // Items that could not be repaired are gone.
   expect(payload.meterValue).toHaveLength(1);
 
   const late = {
@@ -95,11 +97,11 @@ test("what a payload cannot live with is described, whatever was found before it
   expect(late).toEqual({ configurationKey: [] });
 });
 
-test("a field that is left out beside one that nobody knows is left out, and so is the other", () => {
-  const { payload, said } = mend(
+test("an invalid optional field next to an unknown one is left out, and so is the other", () => {
+  const { payload, reported } = repair(
     "MeterValues",
     '{"connectorId":1,"transactionId":{},"meterValue":[],"colour":"red"}',
   );
   expect(payload).toEqual({ connectorId: 1, meterValue: [] });
-  expect(said).toEqual(["type /transactionId dropped", "unknown-field /colour dropped"]);
+  expect(reported).toEqual(["type /transactionId dropped", "unknown-field /colour dropped"]);
 });

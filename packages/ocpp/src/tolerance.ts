@@ -4,15 +4,18 @@ import { codecs } from "./generated/codecs.ts";
 import type { Action } from "./messages.ts";
 import type { Violation } from "./violation.ts";
 
-/** Tolerant: what a charger sends is mended or passed on where it can be. Strict: as the schema says, or not at all. */
+/**
+ * Tolerant: repairs or accepts invalid payloads of a charger where possible. Strict: refuses every payload that
+ * violates the schema.
+ */
 export type Validation = "tolerant" | "strict";
 
-/** What is wrong with a payload that came in. It may be handled when nothing is refused. */
+/** Violations of an incoming payload. It may be handled when `refused` is null. */
 export type Examined = Pick<Findings, "count" | "refused" | "violations">;
 
 /**
- * Checks a payload that came in, and makes the best of it in tolerant mode: mends what surely means something, leaves out
- * what may be left out, and passes on the rest, which changes `payload`. Null: nothing is wrong with it.
+ * Checks an incoming payload. Tolerant mode changes it: repairs unambiguous values, drops optional ones, and keeps the
+ * rest. Null: it is valid.
  */
 export function examine(
   action: Action,
@@ -20,26 +23,26 @@ export function examine(
   payload: Record<string, unknown>,
   validation: Validation,
 ): Examined | null {
-  const mends = validation === "tolerant";
-  const found = mends ? mending : judging;
+  const repairs = validation === "tolerant";
+  const found = repairs ? tolerantFindings : strictFindings;
   codecs[action][half].check(payload, found);
   if (found.count === 0) return null;
-  // Hardly any payload breaks its schema: this one is used again until one does.
-  if (mends) mending = new Findings(true);
-  else judging = new Findings(false);
+  // Violations are rare, so a Findings object is reused until it contains one.
+  if (repairs) tolerantFindings = new Findings(true);
+  else strictFindings = new Findings(false);
   found.closeUp();
   return found;
 }
 
-let mending = new Findings(true);
-let judging = new Findings(false);
+let tolerantFindings = new Findings(true);
+let strictFindings = new Findings(false);
 
-/** The same, with what was found as a list. */
+/** Like `examine`, but returns the violations as a list. */
 export function inspect(...about: Parameters<typeof examine>): readonly Violation[] {
   return examine(...about)?.violations ?? [];
 }
 
-/** The code that OCPP-J has for a violation; 1.6 spells Occurence with one r. */
+/** The OCPP-J error code of a violation; OCPP 1.6 spells Occurence with one r. */
 export function errorCodeOf(violation: Violation): RpcErrorCode {
   switch (violation.rule) {
     case "required":

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { isCentralSystemAction, validateRequest } from "./index.ts";
 
-test("the calls of a central system are known by name", () => {
+test("the actions of a central system are recognized by name", () => {
   const names = ["Reset", "DataTransfer", "StartTransaction", "toString", "reset"];
   expect(names.filter(isCentralSystemAction)).toEqual(["Reset", "DataTransfer"]);
 });
 
-test("a request of somebody else is checked without being changed", () => {
+test("a request from outside is checked without being changed", () => {
   expect(validateRequest("Reset", { type: "Hard" })).toEqual({ ok: true, payload: { type: "Hard" } });
   const payload = { connectorId: "1", why: "because" };
   expect(validateRequest("UnlockConnector", payload)).toEqual({
@@ -16,7 +16,7 @@ test("a request of somebody else is checked without being changed", () => {
       {
         path: "/why",
         rule: "unknown-field",
-        expected: "no such field",
+        expected: "no field with this name",
         actual: "because",
         handling: "refused",
       },

@@ -5,27 +5,27 @@ import { need } from "./need.ts";
 import { inspect } from "./tolerance.ts";
 import type { Violation } from "./violation.ts";
 
-/** The request, fit to be sent, or where it breaks the schema: the first 64 places. */
+/** The request, ready to be sent, or its schema violations: the first 64. */
 export type ValidatedRequest<A extends CentralSystemAction> =
   | { ok: true; payload: RequestOf<A> }
   | { ok: false; violations: readonly Violation[] };
 
-/** Whether a central system can call this, by its name on the wire. */
+/** Whether this is the name of an action that a central system can call. */
 export function isCentralSystemAction(name: string): name is CentralSystemAction {
-  // Asked for its own keys only: "toString" is no action.
+  // Own keys only: "toString" is not an action.
   return Object.hasOwn(codecs, name) && codecs[name as Action].from !== "charge-point";
 }
 
-/** For a request that somebody else has written: `station.call` takes what is ok here. */
+/** For requests from outside: `station.call` accepts a payload that is ok here. */
 export function validateRequest<A extends CentralSystemAction>(
   action: A,
   payload: Record<string, unknown>,
 ): ValidatedRequest<A> {
   need("validateRequest(): payload", payload, "object");
   if (!isCentralSystemAction(action))
-    throw new OcppError("unknown-action", `No central system can call ${String(action)}.`);
+    throw new OcppError("unknown-action", `A central system cannot call ${String(action)}.`);
   const violations = inspect(action, "request", payload, "strict");
   if (violations.length > 0) return { ok: false, violations };
-  // The codec of the action has just found nothing wrong with it.
+  // The codec of the action has just checked it.
   return { ok: true, payload: payload as RequestOf<A> };
 }

@@ -1,6 +1,6 @@
-/** One place where a payload differs from the OCPP 1.6 schema. */
+/** One deviation of a payload from the OCPP 1.6 schema. */
 export interface Violation {
-  /** JSON pointer into the payload as it came, such as `/meterValue/0/timestamp`. */
+  /** JSON pointer into the received payload, for example `/meterValue/0/timestamp`. */
   readonly path: string;
   readonly rule:
     | "required"
@@ -11,12 +11,10 @@ export interface Violation {
     | "step"
     | "min-items"
     | "unknown-field";
-  /** What the schema wants there: `integer`, `at most 20 characters`. */
+  /** What the schema requires, for example `integer` or `at most 20 characters`. */
   readonly expected: string;
-  /** What was there; undefined for a missing field. May be personal data. */
+  /** The received value; undefined for a missing field. May be personal data. */
   readonly actual: unknown;
-  /**
-   * What tolerant mode made of it: passed on as it came, replaced by what was surely meant, left out, or given up.
-   */
+  /** Result in tolerant mode: unchanged, replaced by the intended value, dropped, or the payload refused. */
   handling: "kept" | "repaired" | "dropped" | "refused";
 }

@@ -1,15 +1,15 @@
 export {
   type AcceptChargersOptions,
   type Admission,
+  type Admitted,
   acceptChargers,
   type ChargerListener,
   type ConnectionAttempt,
-  type Door,
   type Joined,
   type Joining,
-  type LetIn,
   type Refusal,
   type RefusedUpgrade,
+  type ServerOrPort,
   type TakeoverPolicy,
 } from "./ws/accept-chargers.ts";
 export { provesKey, type StoredKey } from "./ws/authorization-key.ts";

@@ -8,7 +8,7 @@ import {
   type Socket,
 } from "../src/index.ts";
 
-/** A message port in place of a WebSocket: text in order, an end, and neither pings nor a way to stop reading. */
+/** A message port instead of a WebSocket: text in order and a close event, without pings and without pausing. */
 function toSocket(port: MessagePort): Socket {
   return {
     send: (text) => port.postMessage(text),
@@ -24,7 +24,7 @@ function feed(port: MessagePort, connection: Connection): void {
   port.on("close", () => connection.closed(1006, ""));
 }
 
-test("both ends of the engine talk over whatever carries text", async () => {
+test("both ends of the engine work over any text channel", async () => {
   const { port1, port2 } = new MessageChannel();
   const ended = new Promise((resolve) => port2.once("close", resolve));
   const lost: number[] = [];

@@ -8,28 +8,28 @@ import { FuzzLine } from "./fuzz/fuzz-line.ts";
 import { Stopwatch } from "./fuzz/stopwatch.ts";
 import { fuzzUpgrades } from "./fuzz/upgrades.ts";
 
-/** `pnpm fuzz ocpp` runs the same with 2,000,000 frames and 20,000 upgrades. */
+/** `pnpm fuzz ocpp` runs the same test with 2,000,000 frames and 20,000 upgrades. */
 
-test("fuzzed frames are answered as they have to be, in both roles", async () => {
+test("fuzzed frames are answered correctly in both roles", async () => {
   const frames = howMany(4_000, 8_000);
   const { figures, failures } = await fuzzFrames(quietRun({ frames }, testSeed));
   expect(failures).toEqual([]);
   expect(figures["frames"]).toBe(frames);
 });
 
-test("fuzzed upgrades and bytes after them harm nobody", async () => {
+test("fuzzed upgrades and bytes after them do no harm", async () => {
   const upgrades = howMany(120, 250);
   const { figures, failures } = await fuzzUpgrades(quietRun({ upgrades }, testSeed));
   expect(failures).toEqual([]);
   expect(figures["upgrades"]).toBe(upgrades);
 });
 
-/** An engine with a bug, planted between it and its socket. */
+/** An engine with a bug, inserted between it and its socket. */
 function sabotaged(change: (socket: Socket) => Partial<Socket>): EngineEnd {
   const end = centralSystemEnd();
   return {
     ...end,
-    open: (visitor, socket, options) => end.open(visitor, { ...socket, ...change(socket) }, options),
+    open: (peer, socket, options) => end.open(peer, { ...socket, ...change(socket) }, options),
   };
 }
 
@@ -71,8 +71,8 @@ test.each<[string, EngineEnd]>([
       send: (text) => (text.includes("NotImplemented") ? close(1000, "") : send(text)),
     })),
   ],
-  ["lives with any number of bad frames", sabotaged(() => ({ close() {} }))],
-])("an engine that %s is found out", async (_, end) => {
+  ["accepts any number of bad frames", sabotaged(() => ({ close() {} }))],
+])("an engine that %s is detected", async (_, end) => {
   const root = new SeededRandom(1);
   const corpus = fieldFrames().map(({ frame }) => frame);
   let broken = null;

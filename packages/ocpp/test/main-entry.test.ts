@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 
 const sources = new URL("../src/", import.meta.url);
 
-/** What a file imports or re-exports, by specifier. */
+/** The specifiers that a file imports or re-exports. */
 function importsOf(source: string): string[] {
   return [...source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([\w@./:-]+)"/g)].map(
     ([, specifier = ""]) => specifier,
   );
 }
 
-/** A source without its comments and its texts, which may speak of anything. */
+/** A source without comments and strings, which may mention anything. */
 function codeOf(source: string): string {
   return source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "");
 }
@@ -28,22 +28,22 @@ async function reachableFrom(entry: string): Promise<Map<string, string>> {
   return files;
 }
 
-test("the main entry runs anywhere: it imports nothing but itself, and names nothing that only Node has", async () => {
+test("the main entry runs anywhere: it imports only its own files and uses no globals of Node", async () => {
   const files = await reachableFrom("index.ts");
   expect(files.size).toBeGreaterThan(50);
-  const strangers: string[] = [];
+  const foreignImports: string[] = [];
   for (const [file, source] of files) {
     for (const specifier of importsOf(source)) {
-      if (!specifier.startsWith(".")) strangers.push(`${file} imports ${specifier}`);
+      if (!specifier.startsWith(".")) foreignImports.push(`${file} imports ${specifier}`);
     }
     const names =
       codeOf(source).match(/\b(?:Buffer|process|global|require|setImmediate|NodeJS|__dirname)\b/g) ?? [];
-    for (const name of names) strangers.push(`${file} names ${name}`);
+    for (const name of names) foreignImports.push(`${file} names ${name}`);
   }
-  expect(strangers).toEqual([]);
+  expect(foreignImports).toEqual([]);
 });
 
-test("what is looked for is found where it is: beside the sockets of Node", async () => {
+test("the search finds both in the WebSocket part", async () => {
   const files = await reachableFrom("ws.ts");
   const specifiers = new Set([...files.values()].flatMap(importsOf));
   expect(specifiers.has("ws")).toBe(true);

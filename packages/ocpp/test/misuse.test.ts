@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as all from "../src/index.ts";
 import * as sockets from "../src/ws.ts";
 
-/** What plain JavaScript may do: the types forbid all of it. */
+/** Calls that plain JavaScript allows and the types forbid. */
 const calls = [...Object.entries(all), ...Object.entries(sockets)].flatMap(([name, exported]) => {
   if (typeof exported !== "function" || /^[A-Z]/.test(name)) return [];
   const call = exported as (...given: unknown[]) => unknown;
@@ -15,7 +15,7 @@ const calls = [...Object.entries(all), ...Object.entries(sockets)].flatMap(([nam
   ];
 });
 
-test.each(calls)("$name, called with $given, says what is missing, or works", async ({ run }) => {
+test.each(calls)("$name, called with $given, reports what is missing, or works", async ({ run }) => {
   const outcome = await Promise.resolve()
     .then(run)
     .then(
@@ -23,7 +23,7 @@ test.each(calls)("$name, called with $given, says what is missing, or works", as
       (error: unknown) => error,
     );
   if (outcome === null) return;
-  // A TypeError would say where our code stumbled, and not what the caller forgot.
+  // A TypeError would show where our code failed, and not which argument is missing.
   expect(outcome).toMatchObject({
     name: "OcppError",
     code: expect.any(String),
@@ -31,7 +31,7 @@ test.each(calls)("$name, called with $given, says what is missing, or works", as
   });
 });
 
-test("the error names what is missing", () => {
+test("the error names the missing argument", () => {
   expect(() => all.createCentralSystem({} as never)).toThrow(
     expect.objectContaining({
       code: "invalid-argument",

@@ -6,11 +6,11 @@ import { oddDateTimes, oddUris } from "./fuzz/mutate-payload.ts";
 import { type OfficialHalf, officialHalves } from "./fuzz/official-schemas.ts";
 import { fuzzSchemas } from "./fuzz/schemas.ts";
 
-/** `pnpm fuzz schemas` runs the same with 200,000 payloads. */
+/** `pnpm fuzz schemas` runs the same test with 200,000 payloads. */
 
 function officialHalf({ action, half }: Pick<OfficialHalf, "action" | "half">): OfficialHalf {
   const found = officialHalves.find((each) => each.action === action && each.half === half);
-  if (found === undefined) throw new Error(`There is no ${half} of ${action}.`);
+  if (found === undefined) throw new Error(`${action} has no ${half}.`);
   return found;
 }
 
@@ -18,7 +18,7 @@ test("there are 78 official schemas", () => {
   expect(officialHalves).toHaveLength(78);
 });
 
-test("generated and broken payloads of all schemas keep the laws of the validators", async () => {
+test("generated and broken payloads of all schemas follow the rules of the validators", async () => {
   const payloads = howMany(4_000, 8_000);
   const { figures, failures } = await fuzzSchemas(quietRun({ payloads }, testSeed));
   expect(failures).toEqual([]);
@@ -27,7 +27,7 @@ test("generated and broken payloads of all schemas keep the laws of the validato
 
 describe("the differences to Ajv", () => {
   test.each(differences.map((difference) => ({ difference, name: difference.name })))(
-    "$name: is there",
+    "$name: exists",
     ({ difference }) => {
       const { example, side } = difference;
       const official = officialHalf(example);
@@ -46,19 +46,19 @@ describe("the differences to Ajv", () => {
     ...oddUris.map(
       (text) => ({ action: "GetDiagnostics", half: "request", payload: { location: text } }) as const,
     ),
-  ])("$payload is judged as Ajv does, or differs on purpose", ({ payload, ...which }) => {
+  ])("$payload is judged as by Ajv, or differs on purpose", ({ payload, ...which }) => {
     expect(comparePayload(officialHalf(which), JSON.stringify(payload), () => {})).toBeNull();
   });
 });
 
-test("what is wrong with a payload is said, should the laws be broken", () => {
-  // A schema that wants more than ours: the comparison has to notice.
+test("a broken rule names what is wrong with the payload", () => {
+  // A stricter schema than ours: the comparison has to detect it.
   const official = officialHalf({ action: "Heartbeat", half: "request" });
   const complaints: OfficialHalf["complaints"] = () => [
     { keyword: "required", instancePath: "", schemaPath: "", params: { missingProperty: "vendorId" } },
   ];
   expect(comparePayload({ ...official, complaints }, "{}", () => {})).toEqual({
-    law: "our validators say what Ajv says",
+    law: "our validators report what Ajv reports",
     detail: "only theirs: required /vendorId",
   });
 });

@@ -1,15 +1,18 @@
 import type { KeyAlgorithm } from "./key-algorithm.ts";
 import type { RequestFault } from "./request-fault.ts";
 
-/** When a certificate is valid. */
+/** Validity period of a certificate. */
 export interface Validity {
-  /** Epoch ms. The certificate is valid from an hour before it on, because clocks differ. */
+  /** Epoch ms. The certificate is valid from one hour before it, because clocks differ. */
   now: number;
-  /** From `now`; never longer than the authority's own certificate. The default depends on what is issued. */
+  /**
+   * Counted from `now`; cut to the validity of the authority's own certificate. The default depends on the kind of
+   * certificate.
+   */
   validForDays?: number;
 }
 
-/** What a new authority is called, and how its keys are made. */
+/** Name and key type of a new authority. */
 export interface AuthorityOptions extends Validity {
   /** CN of the authority. */
   name: string;
@@ -19,19 +22,22 @@ export interface AuthorityOptions extends Validity {
   validForDays?: number;
   /** Default ecdsa-p256. */
   algorithm?: KeyAlgorithm;
-  /** Makes serial numbers. Default: the machine's random bytes, of which keys are always made. */
+  /** Random source for serial numbers. Default: the system's. Keys always use the system's. */
   random?: (bytes: number) => Uint8Array;
 }
 
-/** What there is to keep of an authority. Whoever has `key` can make chargers and central systems. */
+/**
+ * The authority in a form that can be stored. Anyone with `key` can issue certificates for chargers and central
+ * systems.
+ */
 export interface AuthorityPem {
-  /** PEM: its own certificate, then those that vouch for it, the root last. */
+  /** PEM: the authority's certificate, then its issuers, the root last. */
   certificates: string;
   /** PKCS #8 in PEM, not encrypted. */
   key: string;
 }
 
-/** An answer to a certificate request. `signCertificates` takes it as it is. */
+/** Answer to a certificate request, in the form that `signCertificates` expects. */
 export type SignedRequest =
   | {
       ok: true;
@@ -44,7 +50,7 @@ export type SignedRequest =
     }
   | { ok: false; code: RequestFault; reason: string };
 
-/** A certificate and its key, under the names that `node:tls` has for them. */
+/** A certificate and its key, with the property names of `node:tls`. */
 export interface IssuedCertificate {
   /** PEM, its own certificate first, the root left out. */
   cert: string;
@@ -52,15 +58,15 @@ export interface IssuedCertificate {
   key: string;
 }
 
-/** Whom a charger's certificate is for. */
+/** Subject and validity of a charger's certificate. */
 export interface ChargerCertificateOptions extends Validity {
-  /** Its CN: what the charger connects as. At most 64 characters, and no address (A00.FR.511). */
+  /** CN: the identity under which the charger connects. At most 64 characters, not an address (A00.FR.511). */
   identity: string;
   /** Default 365. */
   validForDays?: number;
 }
 
-/** Whom a server's certificate is for. */
+/** Subject and validity of a server's certificate. */
 export interface ServerCertificateOptions extends Validity {
   /** Host names and IP addresses. The first is the CN, which chargers compare (A00.FR.412). */
   names: readonly [string, ...string[]];
@@ -71,22 +77,25 @@ export interface ServerCertificateOptions extends Validity {
 }
 
 /**
- * A certificate authority in this process, with its key in memory: for tests, for a workshop, and for operators whose
- * authority this is. It keeps no list of what it issued, and revokes nothing.
+ * A certificate authority in this process, with its key in memory: for tests, for development, and for operators that
+ * run their own authority. It keeps no list of issued certificates and cannot revoke them.
  */
 export interface CertificateAuthority extends AuthorityPem {
-  /** PEM of the root: what a charger is sent with InstallCertificate, and what TLS is given as `ca`. */
+  /** PEM of the root: sent to chargers with InstallCertificate and used as `ca` in TLS. */
   readonly root: string;
   /**
-   * Signs a request as it came by SignCertificate: checks its size, its key and its signature, and makes a certificate
-   * for TLS clients with the identity as CN. What else the request asks for is ignored, its subject included. There is
-   * no subjectAltName: the white paper advises against it (A00.FR.511). Never rejects for what is in the request.
+   * Signs a request from SignCertificate: checks its size, key and signature, and issues a TLS client certificate with
+   * the identity as CN. Ignores everything else in the request, including its subject. Sets no subjectAltName, because
+   * the white paper advises against it (A00.FR.511). An invalid request resolves with a reason and never rejects.
    */
   sign(csr: string, options: ChargerCertificateOptions): Promise<SignedRequest>;
-  /** A charger's certificate with a new key, without a request. Rejects with OcppError "invalid-certificate". */
+  /** Issues a charger's certificate with a new key, without a request. Rejects with OcppError "invalid-certificate". */
   issueCharger(options: ChargerCertificateOptions & { algorithm?: KeyAlgorithm }): Promise<IssuedCertificate>;
-  /** A central system's certificate with a new key. Rejects with OcppError "invalid-certificate". */
+  /** Issues a central system's certificate with a new key. Rejects with OcppError "invalid-certificate". */
   issueServer(options: ServerCertificateOptions): Promise<IssuedCertificate>;
-  /** An authority below this one, so that the root's key can stay offline. Rejects with OcppError "invalid-certificate". */
+  /**
+   * Issues a subordinate authority, so that the root's key can stay offline. Rejects with OcppError
+   * "invalid-certificate".
+   */
   issueAuthority(options: Omit<AuthorityOptions, "organization">): Promise<CertificateAuthority>;
 }

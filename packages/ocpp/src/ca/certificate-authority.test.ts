@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** What a client gets to know of the server's certificate, and the server of the client's. */
+/** The certificate that each side of a TLS connection sees from the other. */
 async function shakeHands(
   server: { cert: string; key: string; ca?: string },
   client: ConnectionOptions,
@@ -50,7 +50,7 @@ async function shakeHands(
   });
   const socket = connect({ host: "127.0.0.1", port: portOf(listener), servername: "localhost", ...client });
   const opened = once(socket, "secureConnect");
-  // TLS 1.3 lets a client think that all is well until the server has looked at its certificate.
+  // With TLS 1.3 the client considers the handshake complete before the server has checked the client's certificate.
   const [clientName] = await Promise.all([seen, opened]);
   const protocol = socket.getProtocol();
   socket.destroy();
@@ -70,7 +70,7 @@ function portOf(server: Server): number {
 
 const algorithms: readonly KeyAlgorithm[] = ["ecdsa-p256", "ecdsa-p384", "rsa-2048"];
 for (const algorithm of algorithms) {
-  test(`an authority with ${algorithm} makes a server and a charger that trust each other over TLS`, async () => {
+  test(`an authority with ${algorithm} issues a server and a charger that trust each other over TLS`, async () => {
     const authority = await createCertificateAuthority({
       name: "Root",
       organization: "Harbour",
@@ -94,7 +94,7 @@ for (const algorithm of algorithms) {
   });
 }
 
-test("TLS 1.2 with each of the four cipher suites that OCPP asks for works with the right one of two certificates", async () => {
+test("each of the four TLS 1.2 cipher suites of OCPP works with the matching one of two certificates", async () => {
   const ecdsa = await ca.issueServer({ names: ["localhost"], now });
   const rsa = await ca.issueServer({ names: ["localhost"], now, algorithm: "rsa-2048" });
   const listener = await listen(
@@ -119,12 +119,12 @@ test("TLS 1.2 with each of the four cipher suites that OCPP asks for works with 
   }
 });
 
-test("a server refuses a charger of another authority, and a charger another authority's server", async () => {
+test("a server refuses a charger of another authority, and a charger refuses a server of another authority", async () => {
   const other = await createCertificateAuthority({ name: "Harbour Root", organization: "Harbour", now });
   const server = await ca.issueServer({ names: ["localhost"], now });
-  const stranger = await other.issueCharger({ identity: "CP-1", now });
-  await expect(shakeHands({ ...server, ca: ca.root }, { ca: ca.root, ...stranger })).rejects.toThrow(
-    // What Node says on either side of a connection that it did not authorize.
+  const foreign = await other.issueCharger({ identity: "CP-1", now });
+  await expect(shakeHands({ ...server, ca: ca.root }, { ca: ca.root, ...foreign })).rejects.toThrow(
+    // Node's errors on either side of an unauthorized connection.
     /certificate|alert|hang up/,
   );
 
@@ -135,12 +135,12 @@ test("a server refuses a charger of another authority, and a charger another aut
   );
 });
 
-test("a charger's certificate is none for a server", async () => {
+test("a charger's certificate is not valid for a server", async () => {
   const charger = await ca.issueCharger({ identity: "localhost", now });
   await expect(shakeHands(charger, { ca: ca.root })).rejects.toThrow(/purpose/);
 });
 
-test("a server is reached by each of its names, and by no other", async () => {
+test("a server is reached by each of its names, and not by other names", async () => {
   const server = await ca.issueServer({ names: ["csms.example.com", "::1", "10.0.0.7"], now });
   const certificate = new X509Certificate(server.cert);
   expect(certificate.subject).toBe("O=Harbour\nCN=csms.example.com");
@@ -150,9 +150,9 @@ test("a server is reached by each of its names, and by no other", async () => {
   expect(certificate.checkHost("other.example.com")).toBeUndefined();
 });
 
-test("what is issued says what it is for, and for how long", async () => {
+test("an issued certificate has its purpose and its validity", async () => {
   const { csr } = await createCertificateRequest({
-    identity: "whatever it asks for",
+    identity: "any subject",
     organization: "Nobody",
   });
   const signed = await ca.sign(csr, { identity: "CP-1", now, validForDays: 30 });
@@ -162,7 +162,7 @@ test("what is issued says what it is for, and for how long", async () => {
   expect(certificate.issuer).toBe("O=Harbour\nCN=Harbour Root");
   expect(certificate.ca).toBe(false);
   expect(certificate.subjectAltName).toBeUndefined();
-  expect(certificate.keyUsage).toEqual(["1.3.6.1.5.5.7.3.2"]); // id-kp-clientAuth: Node means the extended one
+  expect(certificate.keyUsage).toEqual(["1.3.6.1.5.5.7.3.2"]); // id-kp-clientAuth: Node returns the extended key usage here
   expect(certificate.serialNumber.toLowerCase()).toBe(signed.serialNumber);
   const second = (ms: number) => Math.floor(ms / 1000) * 1000;
   expect(Date.parse(certificate.validFrom)).toBe(second(now) - 60 * 60_000);
@@ -170,7 +170,7 @@ test("what is issued says what it is for, and for how long", async () => {
   expect(signed.expiresAt).toBe(Date.parse(certificate.validTo));
 });
 
-test("a serial number is positive and has 16 bytes, whatever the random bytes are", async () => {
+test("a serial number is positive and has 16 bytes for any random bytes", async () => {
   for (const byte of [0x00, 0x7f, 0xff]) {
     const authority = await loadCertificateAuthority({
       ...ca,
@@ -184,7 +184,7 @@ test("a serial number is positive and has 16 bytes, whatever the random bytes ar
   }
 });
 
-test("an authority that was kept and loaded again signs like the one that was made", async () => {
+test("an authority that was stored and loaded signs like the original", async () => {
   const loaded = await loadCertificateAuthority(
     JSON.parse(JSON.stringify({ certificates: ca.certificates, key: ca.key })) as {
       certificates: string;
@@ -199,7 +199,7 @@ test("an authority that was kept and loaded again signs like the one that was ma
   });
 });
 
-test("under a root of its own an authority issues chains that lead to it", async () => {
+test("a subordinate authority issues chains that lead to its root", async () => {
   const below = await ca.issueAuthority({ name: "Harbour Chargers", now, algorithm: "rsa-2048" });
   const belowThat = await below.issueAuthority({ name: "Pier 3", now });
   const kept = await loadCertificateAuthority({ certificates: belowThat.certificates, key: belowThat.key });
@@ -216,7 +216,7 @@ test("under a root of its own an authority issues chains that lead to it", async
   });
 });
 
-test("nothing is issued for longer than the authority itself is valid, nor before or after", async () => {
+test("a certificate is never valid outside the validity of the authority", async () => {
   const brief = await createCertificateAuthority({
     name: "Brief",
     organization: "Harbour",
@@ -238,7 +238,7 @@ test("nothing is issued for longer than the authority itself is valid, nor befor
   }
 });
 
-test("what does not belong together is not loaded", async () => {
+test("parts that do not match are not loaded", async () => {
   const other = await createCertificateAuthority({ name: "Harbour Root", organization: "Harbour", now });
   const rsa = await createCertificateAuthority({
     name: "Harbour Root",
@@ -258,7 +258,7 @@ test("what does not belong together is not loaded", async () => {
     { certificates: key, key },
     { certificates: certificates.replace(/[A-Z]{4}/, "????"), key },
     { certificates: server.cert, key: server.key },
-    // Without its root, and with another root of the same name.
+    // Once without its root, once with another root of the same name.
     { certificates: below.certificates.replace(ca.root, ""), key: below.key },
     { certificates: below.certificates.replace(ca.root, other.root), key: below.key },
   ];
@@ -279,7 +279,7 @@ for (const identity of [
   "a\nb",
   "a\0b",
 ]) {
-  test(`a charger cannot be called ${JSON.stringify(identity.slice(0, 30))}`, async () => {
+  test(`${JSON.stringify(identity.slice(0, 30))} is not a valid charger identity`, async () => {
     const { csr } = await createCertificateRequest({ identity: "CP-1", organization: "Harbour" });
     expect(await ca.sign(csr, { identity, now })).toMatchObject({ ok: false, code: "unusable-identity" });
     await expect(ca.issueCharger({ identity, now })).rejects.toMatchObject({ code: "invalid-certificate" });
@@ -294,14 +294,14 @@ for (const identity of [
   "Straße 1",
   "00:11:22:33:44:55",
 ]) {
-  test(`a charger can be called ${identity}, and nothing else comes of it`, async () => {
+  test(`${identity} is a valid charger identity and has no other effect`, async () => {
     const { cert } = await ca.issueCharger({ identity, now });
     const { subject } = new X509Certificate(cert).toLegacyObject();
     expect(subject).toEqual(expect.objectContaining({ O: "Harbour", CN: identity }));
   });
 }
 
-test("hash data of what was issued are those of its chain", async () => {
+test("hash data of an issued certificate match those of its chain", async () => {
   const below = await ca.issueAuthority({ name: "Below", now });
   const { cert } = await below.issueCharger({ identity: "CP-1", now });
   const hashData = await certificateHashData(cert, { issuer: below.certificates });
@@ -309,20 +309,20 @@ test("hash data of what was issued are those of its chain", async () => {
   expect((await certificateHashData(ca.root)).issuerKeyHash).not.toBe(hashData.issuerKeyHash);
 });
 
-test("a charger comes without a certificate, asks for one, and comes back with it (TC_074)", async () => {
+test("a charger without a certificate requests one and reconnects with it (TC_074)", async () => {
   const identity = "CP-1";
   const server = await ca.issueServer({ names: ["localhost"], now });
   const listener = await listen(
     createServer({ ...server, ca: ca.root, requestCert: true, rejectUnauthorized: false }),
   );
-  const settled = deferred<string>();
+  const completed = deferred<string>();
   const profiles: { authorized: boolean; name: string | undefined }[] = [];
   const centralSystem = createCentralSystem<null>({
     handlers: {
       ...acceptEverything(),
       SignCertificate: signCertificates<null>({
         sign: ({ csr, station }) => ca.sign(csr, { identity: station.identity, now }),
-        settled: ({ result }) => settled.resolve(result),
+        completed: ({ result }) => completed.resolve(result),
       }),
     },
   });
@@ -364,7 +364,7 @@ test("a charger comes without a certificate, asks for one, and comes back with i
   await centralSystem.station(identity)?.call("ExtendedTriggerMessage", {
     requestedMessage: "SignChargePointCertificate",
   });
-  expect(await settled.promise).toBe("installed");
+  expect(await completed.promise).toBe("installed");
   await first.close();
 
   const tls = { ca: ca.root, cert: certificateChain, key: request.key };

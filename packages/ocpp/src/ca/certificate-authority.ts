@@ -11,10 +11,9 @@ import { checkRequest, refuse } from "./check-request.ts";
 import { distinguishedName } from "./distinguished-name.ts";
 import type { KeyAlgorithm } from "./key-algorithm.ts";
 import { fromPem, generateKeys, isPair, type Key, signatureOf, toPem } from "./keys.ts";
-import { isAddress, isIdentity } from "./names.ts";
 import { x509 } from "./x509.ts";
 
-/** Makes a root. What is to outlive the process is `certificates` and `key`. */
+/** Creates a root authority. Store `certificates` and `key` to load it again later. */
 export async function createCertificateAuthority(options: AuthorityOptions): Promise<CertificateAuthority> {
   const { name, organization, now, validForDays = 3650, algorithm = "ecdsa-p256", random } = options;
   const keys = await generateKeys(algorithm);
@@ -33,7 +32,7 @@ export async function createCertificateAuthority(options: AuthorityOptions): Pro
   return authorityOf([root], keys.privateKey, issuer.random);
 }
 
-/** The authority that was kept. Rejects with OcppError "invalid-certificate" when its parts do not belong together. */
+/** Loads a stored authority. Rejects with OcppError "invalid-certificate" when certificates and key do not match. */
 export async function loadCertificateAuthority(
   pem: AuthorityPem & Pick<AuthorityOptions, "random">,
 ): Promise<CertificateAuthority> {
@@ -47,7 +46,7 @@ export async function loadCertificateAuthority(
     throw new OcppError("invalid-certificate", `The key of "${subject}" cannot be read.`, { cause });
   }
   if (!(await isPair(key, publicKey)))
-    throw new OcppError("invalid-certificate", `The key is not that of the certificate of "${subject}".`);
+    throw new OcppError("invalid-certificate", `The key does not match the certificate of "${subject}".`);
   return authorityOf(chain, key, pem.random ?? randomBytes);
 }
 
@@ -65,7 +64,7 @@ async function authorityOf(
   const organization = own.subjectName.getField("O")[0] ?? "";
   const issuers = chain.slice(0, -1);
 
-  /** From when to when, within the time of our own certificate; null when that is over or has not begun. */
+  /** The requested period within the validity of the issuer's certificate; null when that is over or has not begun. */
   function periodOf(now: number, days: number): Pick<Content, "notBefore" | "notAfter"> | null {
     const first = own.notBefore.getTime();
     const last = own.notAfter.getTime();
@@ -108,7 +107,7 @@ async function authorityOf(
       const certificate = await certify(identity, { publicKey, ...period, extensions: chargerExtensions });
       const certificateChain = writeChain([certificate, ...issuers]);
       if (certificateChain.length > maxChainLength)
-        return refuse("chain-too-long", `The chain has ${certificateChain.length} characters.`);
+        return refuse("chain-too-long", `The certificate chain has ${certificateChain.length} characters.`);
       return {
         ok: true,
         certificateChain,
@@ -138,7 +137,7 @@ interface Issuer {
   subject: x509.Name;
   key: Key;
   random: (bytes: number) => Uint8Array;
-  /** None yet: it is about to sign itself. */
+  /** Absent when the certificate is self-signed. */
   certificate?: x509.X509Certificate;
 }
 
@@ -187,10 +186,10 @@ function serverExtensions(names: readonly string[]): x509.Extension[] {
   const alternatives = names.map((value) => ({ type: isAddress(value) ? "ip" : "dns", value }) as const);
   return [
     new x509.BasicConstraintsExtension(false, undefined, true),
-    // The cipher suites with TLS_RSA, which older chargers need, encipher with the key.
+    // Older chargers need cipher suites with TLS_RSA, which use the key for encipherment.
     new x509.KeyUsagesExtension(digitalSignature | keyEncipherment, true),
     new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-    // Whoever has more than one name needs it, and TLS clients of today look at nothing else.
+    // Current TLS clients ignore the CN and check only these names.
     new x509.SubjectAlternativeNameExtension(alternatives),
   ];
 }
@@ -207,10 +206,23 @@ function randomBytes(bytes: number): Uint8Array {
 }
 
 function noIdentity(identity: string): string {
-  return `A charger cannot be called ${JSON.stringify(identity.slice(0, 80))}.`;
+  return `${JSON.stringify(identity.slice(0, 80))} is not a valid charger identity.`;
 }
 
 function notValidAt({ notBefore, notAfter, subject }: x509.X509Certificate, now: number): string {
   const valid = `${notBefore.toISOString()} to ${notAfter.toISOString()}`;
   return `The certificate of "${subject}" is valid from ${valid}, not at ${now} ms.`;
+}
+
+const maxNameLength = 64; // ub-common-name of RFC 5280
+
+/** Whether a certificate may have this charger identity as CN. It must not look like a central system (A00.FR.511). */
+function isIdentity(name: string): boolean {
+  if (name === "" || name.length > maxNameLength || /\p{Cc}/u.test(name)) return false;
+  return !isAddress(name) && !/^[a-z][a-z0-9+.-]*:\/\//i.test(name);
+}
+
+/** IPv4 or IPv6. */
+function isAddress(name: string): boolean {
+  return /^\d{1,3}(\.\d{1,3}){3}$/.test(name) || (name.includes(":") && URL.canParse(`http://[${name}]/`));
 }

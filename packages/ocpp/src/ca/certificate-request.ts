@@ -3,7 +3,7 @@ import type { KeyAlgorithm } from "./key-algorithm.ts";
 import { generateKeys, signatureOf, toPem } from "./keys.ts";
 import { x509 } from "./x509.ts";
 
-/** A request, and the key that stays with the charger. */
+/** A certificate request and the private key, which stays with the charger. */
 export interface CertificateRequest {
   /** PKCS #10 in PEM: what SignCertificate carries. */
   csr: string;
@@ -11,9 +11,9 @@ export interface CertificateRequest {
   key: string;
 }
 
-/** Who asks for a certificate. */
+/** Subject and key type of a certificate request. */
 export interface CertificateRequestOptions {
-  /** CN: what the charger connects as. */
+  /** CN: the identity under which the charger connects. */
   identity: string;
   /** O: the operator, as in CpoName. */
   organization: string;
@@ -21,7 +21,7 @@ export interface CertificateRequestOptions {
   algorithm?: KeyAlgorithm;
 }
 
-/** The charger's part: a new key, and a request for a certificate of it (security white paper, A02.FR.02 and 03). */
+/** Creates a key and a certificate request for it, as a charger does (security white paper, A02.FR.02 and 03). */
 export async function createCertificateRequest(
   options: CertificateRequestOptions,
 ): Promise<CertificateRequest> {

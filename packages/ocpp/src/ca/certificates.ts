@@ -1,7 +1,7 @@
 import { OcppError } from "../errors.ts";
 import { x509 } from "./x509.ts";
 
-/** A certificate, and those that vouch for it in order; the root comes last. */
+/** A certificate followed by its issuers in order, the root last. */
 export type Chain = readonly [x509.X509Certificate, ...x509.X509Certificate[]];
 
 /** Reads PEM. Throws OcppError "invalid-certificate". */
@@ -10,10 +10,10 @@ export function readChain(pem: string): Chain {
   try {
     certificates = x509.PemConverter.decode(pem).map((der) => new x509.X509Certificate(der));
   } catch (cause) {
-    throw new OcppError("invalid-certificate", "The chain cannot be read.", { cause });
+    throw new OcppError("invalid-certificate", "The certificate chain is not valid PEM.", { cause });
   }
   const [own, ...issuers] = certificates;
-  if (own === undefined) throw new OcppError("invalid-certificate", "There is no certificate in the PEM.");
+  if (own === undefined) throw new OcppError("invalid-certificate", "The PEM contains no certificate.");
   return [own, ...issuers];
 }
 
@@ -21,14 +21,17 @@ export function writeChain(certificates: readonly x509.X509Certificate[]): strin
   return certificates.map((certificate) => `${certificate.toString("pem")}\n`).join("");
 }
 
-/** Throws OcppError "invalid-certificate" unless each may sign certificates, has signed the one before, and the last itself. */
+/**
+ * Throws OcppError "invalid-certificate" unless every certificate may sign, each is signed by the next one, and the
+ * last by itself.
+ */
 export async function checkChain(chain: Chain): Promise<void> {
   for (const [index, certificate] of chain.entries()) {
     const issuer = chain[index + 1] ?? certificate;
     const about = `The certificate of "${certificate.subject}"`;
     if (certificate.getExtension(x509.BasicConstraintsExtension)?.ca !== true)
-      throw new OcppError("invalid-certificate", `${about} is not one of an authority.`);
-    // Its time is for whoever asks it to sign.
+      throw new OcppError("invalid-certificate", `${about} is not a CA certificate.`);
+    // The caller checks the validity period when it signs.
     if (!(await isSignedBy(certificate, issuer)))
       throw new OcppError("invalid-certificate", `${about} was not signed by "${issuer.subject}".`);
   }
@@ -39,6 +42,6 @@ async function isSignedBy(certificate: x509.X509Certificate, issuer: x509.X509Ce
   try {
     return await certificate.verify({ publicKey: issuer.publicKey, signatureOnly: true });
   } catch {
-    return false; // a key that does not fit the signature has not made it
+    return false; // the key type does not match the signature
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { type CertificateAuthority, createCertificateAuthority, createCertificateRequest } from "../ca.ts";
 
-// Made by `openssl req -new -newkey … -subj /CN=CP-1`, each named after its key or what is particular about it.
+// Made by `openssl req -new -newkey … -subj /CN=CP-1`; each is named after its key or its peculiarity.
 const requests = {
   rsa1024: `-----BEGIN CERTIFICATE REQUEST-----
 MIIBTjCBuAIBADAPMQ0wCwYDVQQDDARDUC0xMIGfMA0GCSqGSIb3DQEBAQUAA4GN
@@ -170,7 +170,7 @@ for (const { name, verdict } of verdicts) {
   });
 }
 
-test("requests for keys of every length that an authority can have itself are signed", async () => {
+test("requests for keys of every supported length are signed", async () => {
   for (const algorithm of ["ecdsa-p384", "rsa-2048", "rsa-3072"] as const) {
     const request = await createCertificateRequest({ identity: "CP-1", organization: "Harbour", algorithm });
     expect(await verdictOn(request.csr)).toBe("signed");
@@ -181,13 +181,13 @@ const garbage: { what: string; text: string; verdict: string }[] = [
   { what: "nothing", text: "", verdict: "not-a-request" },
   { what: "prose", text: "please", verdict: "not-a-request" },
   { what: "an empty request", text: armoured(""), verdict: "not-a-request" },
-  { what: "no base64", text: armoured("????"), verdict: "not-a-request" },
+  { what: "not Base64", text: armoured("????"), verdict: "not-a-request" },
   { what: "zeroes", text: armoured(Buffer.alloc(500).toString("base64")), verdict: "not-a-request" },
   { what: "an empty sequence", text: armoured("MAA="), verdict: "not-a-request" },
-  { what: "a length without end", text: armoured("MIAAAA=="), verdict: "not-a-request" },
-  { what: "four gigabytes, by its own account", text: armoured("MIT/////AAAA"), verdict: "not-a-request" },
+  { what: "an unlimited length", text: armoured("MIAAAA=="), verdict: "not-a-request" },
+  { what: "a declared length of 4 GB", text: armoured("MIT/////AAAA"), verdict: "not-a-request" },
   {
-    what: "sequences in sequences, as deep as fits",
+    what: "nested sequences, as deep as possible",
     text: armoured(Buffer.alloc(4_000, Buffer.from([0x30, 0x80])).toString("base64")),
     verdict: "not-a-request",
   },
@@ -210,14 +210,14 @@ for (const { what, text, verdict } of garbage) {
   });
 }
 
-test("a certificate in the place of a request is none", async () => {
+test("a certificate is not accepted as a request", async () => {
   expect(await verdictOn(ca.root)).toBe("not-a-request");
   expect(await verdictOn(ca.root.replaceAll("CERTIFICATE", "CERTIFICATE REQUEST"))).toBe("not-a-request");
 });
 
-test("whatever byte of what is signed is changed, the request is refused; of the rest, nothing worse happens", async () => {
+test("a request with any changed byte in its signed part is refused; other changes do no harm", async () => {
   const der = derOf(csr);
-  // Tag and length, once around everything and once around what is signed, whose length is one byte after 0x81.
+  // Tag and length come twice: around the whole request and around the signed part. Its length is one byte after 0x81.
   const start = 3;
   const end = start + 3 + (der[start + 2] ?? 0);
   expect([...der.subarray(0, 2), ...der.subarray(start, start + 2)]).toEqual([0x30, 0x81, 0x30, 0x81]);
@@ -231,7 +231,7 @@ test("whatever byte of what is signed is changed, the request is refused; of the
   }
 });
 
-test("wherever a request is cut off, it is not signed", async () => {
+test("a truncated request is never signed", async () => {
   const der = derOf(csr);
   for (let length = 0; length < der.length; length++) {
     const cut = armoured(der.subarray(0, length).toString("base64"));
@@ -239,26 +239,26 @@ test("wherever a request is cut off, it is not signed", async () => {
   }
 });
 
-test("the signature of one request does not do for another", async () => {
+test("the signature of another request is refused", async () => {
   const other = await createCertificateRequest({ identity: "CP-1", organization: "Harbour" });
   const der = derOf(csr);
   const otherDer = derOf(other.csr);
-  // Both end in a signature of two numbers, of which each has 32 bytes or 33.
+  // Both requests end in a signature of two numbers of 32 or 33 bytes each.
   const body = der.subarray(0, der.length - 72);
   const swapped = Buffer.concat([body, otherDer.subarray(body.length - der.length)]);
   expect(["bad-signature", "not-a-request"]).toContain(await verdictOn(armoured(swapped.toString("base64"))));
 });
 
-test("a key whose exponent is 1 is refused: everybody can make its signatures", async () => {
+test("a key with exponent 1 is refused, because anyone can create its signatures", async () => {
   const der = derOf(requests.rsaExponent3);
   const exponent = der.indexOf(Buffer.from([0x02, 0x01, 0x03]));
   der[exponent + 2] = 1;
-  // SEQUENCE of four length bytes, and in it what is signed: again four, and as many as it says.
+  // A SEQUENCE with a header of four bytes, which contains the signed part with a header of four bytes as well.
   const signedLength = 4 + der.readUInt16BE(6);
   const hash = createHash("sha256")
     .update(der.subarray(4, 4 + signedLength))
     .digest();
-  // PKCS #1: 00 01 FF… 00, the identifier of SHA-256, the hash. To the power of 1 it stays what it is.
+  // PKCS #1 padding: 00 01 FF… 00, the identifier of SHA-256, the hash. With exponent 1 it stays unchanged.
   const info = Buffer.concat([Buffer.from("3031300d060960864801650304020105000420", "hex"), hash]);
   const signature = Buffer.concat([
     Buffer.from([0, 1]),
@@ -270,7 +270,7 @@ test("a key whose exponent is 1 is refused: everybody can make its signatures", 
   expect(await verdictOn(armoured(der.toString("base64")))).toBe("weak-key");
 });
 
-test("line breaks of Windows, and the older armour, are understood", async () => {
+test("line breaks of Windows and the older PEM label are accepted", async () => {
   expect(await verdictOn(csr.replaceAll("\n", "\r\n"))).toBe("signed");
   expect(await verdictOn(csr.replaceAll("CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST"))).toBe("signed");
 });

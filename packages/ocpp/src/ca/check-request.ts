@@ -14,12 +14,12 @@ const mostModulusLength = 8192;
 const curves: readonly unknown[] = ["P-256", "P-384", "P-521"];
 const hashes: readonly unknown[] = ["SHA-256", "SHA-384", "SHA-512"];
 
-/** Everything that can be known of a request without knowing who sent it. Rejects for nothing that is in it. */
+/** Checks a request without knowledge of its sender. Never rejects because of its content. */
 export async function checkRequest(csr: string): Promise<CheckedRequest> {
   if (csr.length > maxCsrLength) {
     return refuse(
       "too-long",
-      `A request has at most ${maxCsrLength} characters; this one has ${csr.length}.`,
+      `A request must have at most ${maxCsrLength} characters; this one has ${csr.length}.`,
     );
   }
   let request: x509.Pkcs10CertificateRequest;
@@ -34,12 +34,12 @@ export async function checkRequest(csr: string): Promise<CheckedRequest> {
   try {
     if (await request.verify()) return { ok: true, publicKey };
   } catch {
-    // A point that is not on its curve, a key that does not fit its algorithm: a signature nobody can verify is none.
+    // The point is not on its curve or the key does not match its algorithm: the signature cannot be verified.
   }
-  return refuse("bad-signature", "The request is not signed with the key that it is about.");
+  return refuse("bad-signature", "The request is not signed with its own key.");
 }
 
-/** Throws whatever the library throws, also for what it would read only later. */
+/** Throws the errors of the library, including those of fields that it parses lazily. */
 function parse(csr: string): x509.Pkcs10CertificateRequest {
   const der = readRequestPem(csr);
   if (der === null) throw new Error("it is not one CERTIFICATE REQUEST in PEM.");
@@ -50,7 +50,7 @@ function parse(csr: string): x509.Pkcs10CertificateRequest {
 }
 
 function keyFault({ algorithm }: x509.PublicKey): Refused | null {
-  // What there is depends on the name.
+  // Which fields exist depends on `name`.
   const { name, namedCurve, modulusLength, publicExponent } = algorithm as Partial<
     webcrypto.EcKeyAlgorithm & webcrypto.RsaKeyAlgorithm
   >;
@@ -58,30 +58,35 @@ function keyFault({ algorithm }: x509.PublicKey): Refused | null {
   if (name !== "RSASSA-PKCS1-v1_5" || modulusLength === undefined || publicExponent === undefined) {
     return refuse(
       "unsupported-key",
-      `A key is RSA or on ${curves.join(", ")}; this one is ${namedCurve ?? name}.`,
+      `A key must be RSA or on ${curves.join(", ")}; this one is ${namedCurve ?? name}.`,
     );
   }
   if (modulusLength < leastModulusLength) {
     return refuse(
       "weak-key",
-      `An RSA key has ${leastModulusLength} bits or more; this one has ${modulusLength}.`,
+      `An RSA key must have at least ${leastModulusLength} bits; this one has ${modulusLength}.`,
     );
   }
   if (modulusLength > mostModulusLength) {
-    return refuse("unsupported-key", `An RSA key of ${modulusLength} bits takes too long to use.`);
+    return refuse(
+      "unsupported-key",
+      `An RSA key must have at most ${mostModulusLength} bits; this one has ${modulusLength}.`,
+    );
   }
   const last = publicExponent.at(-1) ?? 0;
   const small = publicExponent.length === 1 && last < 3;
-  return small || last % 2 === 0 ? refuse("weak-key", "The exponent of the RSA key protects nothing.") : null;
+  return small || last % 2 === 0
+    ? refuse("weak-key", "The exponent of the RSA key must be odd and at least 3.")
+    : null;
 }
 
 function signatureFault({ signatureAlgorithm }: x509.Pkcs10CertificateRequest): Refused | null {
-  // Of an algorithm that the library does not know there is only the identifier.
+  // For an unknown algorithm the library returns only the identifier.
   const { name, hash } = signatureAlgorithm as { name?: string; hash?: { name?: string } };
   if (hashes.includes(hash?.name)) return null;
   return refuse(
     "weak-signature",
-    `A request is signed with ${hashes.join(", ")}, not with ${hash?.name ?? name}.`,
+    `A request must be signed with ${hashes.join(", ")}, not with ${hash?.name ?? name}.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { x509 } from "./x509.ts";
 
 export type Key = webcrypto.CryptoKey;
 
-/** What a key is signed with: `sign` of WebCrypto takes it. */
+/** Signature algorithm of a key, as `sign` of WebCrypto takes it. */
 export interface Signature {
   name: string;
   hash: string;
@@ -20,7 +20,7 @@ const generations: Record<KeyAlgorithm, Generation> = {
   "rsa-4096": rsa(4096),
 };
 
-// PKCS #1 rather than PSS: the official test tool does not take PSS, and every charger takes this one.
+// PKCS #1 instead of PSS: the official test tool rejects PSS, and every charger supports PKCS #1.
 function rsa(modulusLength: number): webcrypto.RsaHashedKeyGenParams {
   const publicExponent = new Uint8Array([1, 0, 1]);
   return { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256", modulusLength, publicExponent };
@@ -30,9 +30,9 @@ export function generateKeys(algorithm: KeyAlgorithm): Promise<webcrypto.CryptoK
   return crypto.subtle.generateKey(generations[algorithm], true, ["sign", "verify"]);
 }
 
-/** A hash as strong as the curve; of RSA keys, the one that they were made or read for. */
+/** EC keys get the hash that matches the strength of the curve, RSA keys SHA-256. */
 export function signatureOf({ algorithm }: Key): Signature {
-  // Only EC keys have a curve.
+  // Only EC keys have `namedCurve`.
   const { name, namedCurve } = algorithm as webcrypto.EcKeyAlgorithm;
   return { name, hash: namedCurve === "P-384" ? "SHA-384" : namedCurve === "P-521" ? "SHA-512" : "SHA-256" };
 }
@@ -43,14 +43,14 @@ export async function toPem(privateKey: Key): Promise<string> {
   return `${x509.PemConverter.encode(der, "PRIVATE KEY")}\n`;
 }
 
-/** Rejects when there is no private key in it of the kind of `publicKey`. Whether the two belong together it does not say. */
+/** Rejects unless the PEM contains a private key of the same type as `publicKey`. Does not check that the two match. */
 export async function fromPem(pem: string, publicKey: x509.PublicKey): Promise<Key> {
   const der = x509.PemConverter.decodeFirst(pem);
   const algorithm = { hash: "SHA-256", ...publicKey.algorithm };
   return crypto.subtle.importKey("pkcs8", der, algorithm, true, ["sign"]);
 }
 
-/** Whether one key verifies what the other one signs. */
+/** Whether `publicKey` verifies a signature of `privateKey`. */
 export async function isPair(privateKey: Key, publicKey: x509.PublicKey): Promise<boolean> {
   const signature = signatureOf(privateKey);
   const data = new Uint8Array(32);

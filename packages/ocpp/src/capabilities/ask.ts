@@ -4,24 +4,24 @@ import { need } from "../need.ts";
 import type { Station } from "../station.ts";
 import { capabilityKeys } from "./configuration.ts";
 
-/** What to ask for, and whether to ask at all. */
+/** Which keys to request, and whether to request them again. */
 export interface LearnOptions
   extends Pick<CallOptions, "timeoutMs" | "signal" | "priority" | "heldForBoot" | "onSent"> {
   /**
-   * `all` leaves the choice of keys to the charger, which may leave some out; `needed` names the twelve that count, more
+   * With `all` the charger chooses the keys and may omit some. `needed` names the twelve relevant ones, which is more
    * than some models answer at once (GetConfigurationMaxKeys). Default all.
    */
   keys?: "all" | "needed";
-  /** Ask even though it has been asked before. Default false. */
+  /** Ask again even though an earlier call was answered. Default false. */
   again?: boolean;
 }
 
-/** Calls that are under way. */
+/** Calls that are not answered yet. */
 const asking = new WeakMap<object, Promise<CallOutcome<"GetConfiguration">>>();
 
 /**
- * Makes one GetConfiguration call, unless one has been answered before; what it teaches is in `station.capabilities`.
- * Not for the moment after a boot: chargers and testers take badly to questions then.
+ * Makes one GetConfiguration call, unless an earlier one was answered; the result is in `station.capabilities`. Do not
+ * call it directly after a boot: some chargers and test tools react badly to requests then.
  */
 export async function learnCapabilities(
   station: Pick<Station<unknown>, "call" | "capabilities">,

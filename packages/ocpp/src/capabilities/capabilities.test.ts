@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CallOutcome, type Capabilities, learnCapabilities, readCapabilities } from "../index.ts";
 import { pair, startStation } from "../testing.ts";
-import { learnBoot, learnCall, type SettledCall } from "./learn.ts";
+import { type EndedCall, learnBoot, learnCall } from "./learn.ts";
 
 function configured(values: Record<string, string>, known: Capabilities = {}): Capabilities {
   const configurationKey = Object.entries(values).map(([key, value]) => ({ key, readonly: true, value }));
@@ -13,7 +13,7 @@ function configured(values: Record<string, string>, known: Capabilities = {}): C
   });
 }
 
-/** Every key that says something, as one charger might answer. */
+/** Every key that affects capabilities, as one charger could answer them. */
 const everyKey = {
   NumberOfConnectors: "2",
   SupportedFeatureProfiles: "Core,SmartCharging,RemoteTrigger",
@@ -29,8 +29,8 @@ const everyKey = {
   ConnectorSwitch3to1PhaseSupported: "true",
 };
 
-describe("what configuration keys say", () => {
-  test("each is read once, whoever asked for it", () => {
+describe("configuration keys", () => {
+  test("each is read, whoever requested it", () => {
     expect(configured(everyKey)).toEqual({
       configurationRead: true,
       connectors: 2,
@@ -61,7 +61,7 @@ describe("what configuration keys say", () => {
     expect(configured({ ChargingScheduleAllowedChargingRateUnit: value }).rateUnits).toEqual(units);
   });
 
-  test("names are compared without regard to case", () => {
+  test("names are compared case-insensitively", () => {
     expect(configured({ NUMBEROFCONNECTORS: " 3 " })).toEqual({ connectors: 3 });
   });
 
@@ -74,13 +74,13 @@ describe("what configuration keys say", () => {
     ["ChargingScheduleMaxPeriods", "0"],
     ["ConnectorSwitch3to1PhaseSupported", "maybe"],
     ["SupportedFeatureProfiles", "Everything"],
-  ])("%s of %j says nothing, and does not undo what is known", (key, value) => {
+  ])("%s of %j is ignored and keeps the known value", (key, value) => {
     expect(configured({ [key]: value })).toEqual({});
     const known: Capabilities = { connectors: 2, maxStackLevel: 1, maxPeriods: 5 };
     expect(configured({ [key]: value }, known)).toBe(known);
   });
 
-  test("a key without a value says nothing", () => {
+  test("a key without a value is ignored", () => {
     const payload = { configurationKey: [{ key: "NumberOfConnectors", readonly: true }] };
     const request = { key: ["NumberOfConnectors"] };
     expect(
@@ -88,8 +88,8 @@ describe("what configuration keys say", () => {
     ).toEqual({});
   });
 
-  test("a change that was accepted is as good as a reading", () => {
-    const change = (status: "Accepted" | "RebootRequired"): SettledCall => ({
+  test("an accepted change counts like a reading", () => {
+    const change = (status: "Accepted" | "RebootRequired"): EndedCall => ({
       action: "ChangeConfiguration",
       request: { key: "WebSocketPingInterval", value: "60" },
       outcome: { outcome: "result", payload: { status } },
@@ -99,15 +99,15 @@ describe("what configuration keys say", () => {
   });
 });
 
-describe("what answers say", () => {
+describe("answers", () => {
   const unsupported = { outcome: "unsupported", code: "NotImplemented", description: "" } as const;
-  const clearCache = (outcome: CallOutcome<"ClearCache">): SettledCall => ({
+  const clearCache = (outcome: CallOutcome<"ClearCache">): EndedCall => ({
     action: "ClearCache",
     request: {},
     outcome,
   });
 
-  test("quirk 20: NotSupported and NotImplemented are of the action, until it is answered", () => {
+  test("quirk 20: NotSupported and NotImplemented apply to the action, until it is answered", () => {
     const known = learnCall({}, clearCache(unsupported));
     expect(known).toEqual({ unsupportedActions: ["ClearCache"] });
     expect(learnCall(known, clearCache(unsupported))).toBe(known);
@@ -121,18 +121,18 @@ describe("what answers say", () => {
     { outcome: "not-sent", reason: "offline" },
     { outcome: "call-error", code: "InternalError", description: "", details: {} },
     { outcome: "invalid-answer", payload: null, violations: [] },
-  ])("$outcome says nothing", (outcome) => {
+  ])("$outcome changes nothing", (outcome) => {
     const known: Capabilities = {};
     expect(learnCall(known, clearCache(outcome))).toBe(known);
   });
 
-  const triggered = (status: "Accepted" | "Rejected" | "NotImplemented"): SettledCall => ({
+  const triggered = (status: "Accepted" | "Rejected" | "NotImplemented"): EndedCall => ({
     action: "TriggerMessage",
     request: { requestedMessage: "MeterValues", connectorId: 1 },
     outcome: { outcome: "result", payload: { status } },
   });
 
-  test("a trigger is known by its message; Rejected may mean not now", () => {
+  test("a trigger is stored by its message; Rejected may be temporary", () => {
     expect(learnCall({}, triggered("Rejected"))).toEqual({});
     const known = learnCall({}, triggered("NotImplemented"));
     expect(known).toEqual({ triggers: { MeterValues: false } });
@@ -150,7 +150,7 @@ describe("what answers say", () => {
     status: "Accepted" | "Rejected" | "NotSupported",
     purpose: "TxProfile" | "TxDefaultProfile" = "TxProfile",
     limit = 16,
-  ): SettledCall => ({
+  ): EndedCall => ({
     action: "SetChargingProfile",
     request: {
       connectorId: 1,
@@ -168,7 +168,7 @@ describe("what answers say", () => {
     outcome: { outcome: "result", payload: { status } },
   });
 
-  test("quirk 59: a purpose is known by what was accepted; a refusal alone may have any reason (lbbrhzn/ocpp#877)", () => {
+  test("quirk 59: a purpose is known after it was accepted; a refusal alone may have any reason (lbbrhzn/ocpp#877)", () => {
     expect(learnCall({}, profile("Rejected"))).toEqual({});
     expect(learnCall({}, profile("Accepted"))).toEqual({ purposes: { TxProfile: true } });
     expect(learnCall({}, profile("NotSupported"))).toEqual({ purposes: { TxProfile: false } });
@@ -186,12 +186,12 @@ describe("what answers say", () => {
     });
   });
 
-  test("quirk 65: 0 A that was accepted is accepted", () => {
+  test("quirk 65: an accepted 0 A is stored", () => {
     expect(learnCall({}, profile("Accepted", "TxProfile", 0))).toMatchObject({ acceptsZero: true });
   });
 
-  test("a reservation of connector 0 that was accepted can be made", () => {
-    const reserve = (connectorId: number, status: "Accepted" | "Rejected"): SettledCall => ({
+  test("an accepted reservation of connector 0 is stored", () => {
+    const reserve = (connectorId: number, status: "Accepted" | "Rejected"): EndedCall => ({
       action: "ReserveNow",
       request: { connectorId, idTag: "TAG", reservationId: 1, expiryDate: "2025-01-01T00:00:00Z" },
       outcome: { outcome: "result", payload: { status } },
@@ -201,8 +201,8 @@ describe("what answers say", () => {
     expect(learnCall({}, reserve(1, "Accepted"))).toEqual({});
   });
 
-  test("quirk 20: a local list that is not supported is an unsupported action", () => {
-    const send: SettledCall = {
+  test("quirk 20: an unsupported local list is an unsupported action", () => {
+    const send: EndedCall = {
       action: "SendLocalList",
       request: { listVersion: 1, updateType: "Full" },
       outcome: { outcome: "result", payload: { status: "NotSupported" } },
@@ -217,7 +217,7 @@ describe("a boot", () => {
   const boot = { chargePointVendor: "Acme", chargePointModel: "One", firmwareVersion: "1.0" };
   const device = { vendor: "Acme", model: "One", firmwareVersion: "1.0" };
 
-  test("keeps what is known of this model and firmware", () => {
+  test("keeps the record of the same model and firmware", () => {
     const known = learnBoot({ connectors: 2 }, boot);
     expect(known).toEqual({ connectors: 2, device });
     expect(learnBoot(known, boot)).toBe(known);
@@ -228,7 +228,7 @@ describe("a boot", () => {
     ["another firmware", { ...boot, firmwareVersion: "2.0" }],
     ["another model", { ...boot, chargePointModel: "Two" }],
     ["another vendor", { ...boot, chargePointVendor: "Other" }],
-  ])("of %s begins anew", (_, other) => {
+  ])("with %s starts an empty record", (_, other) => {
     const known = learnBoot({ connectors: 2, unsupportedActions: ["GetLog"] }, boot);
     expect(Object.keys(learnBoot(known, other))).toEqual(["device"]);
   });
@@ -263,7 +263,7 @@ describe("a stored record", () => {
     expect(readCapabilities(JSON.parse(JSON.stringify(full)))).toEqual(full);
   });
 
-  test("is not believed where it is not as it should be", () => {
+  test("is ignored where it is invalid", () => {
     const fields = Object.keys(full);
     const broken = Object.fromEntries(fields.map((field) => [field, field === "acceptsZero" ? "no" : -1]));
     expect(readCapabilities({ ...broken, color: "red" })).toEqual({});
@@ -274,7 +274,7 @@ describe("a stored record", () => {
     for (const json of [null, undefined, 7, "x", [], [full]]) expect(readCapabilities(json)).toEqual({});
   });
 
-  test("holds everything that can be learned, whatever a charger says", () => {
+  test("holds every field that can be learned, for any charger", () => {
     const key = fc.oneof(
       fc.constantFrom(...Object.keys(everyKey), "chargeprofilemaxstacklevel", "constructor", "__proto__"),
       fc.string(),
@@ -295,7 +295,7 @@ describe("a stored record", () => {
     );
   });
 
-  test("of any kind breaks nothing", () => {
+  test("of any kind does no harm", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         expect(typeof readCapabilities(json)).toBe("object");
@@ -324,18 +324,18 @@ describe("a station", () => {
     return { ...joined, learned, asked: () => asked };
   }
 
-  test("learns from the calls of others, and says so once", async () => {
+  test("learns from all calls, and calls its hook once", async () => {
     const { station, learned } = startCharger();
     const given = station.capabilities;
     await station.call("GetConfiguration", { key: ["NumberOfConnectors"] });
     await station.call("GetConfiguration", { key: ["NumberOfConnectors"] });
     expect(station.capabilities).toEqual({ connectors: 2 });
     expect(learned).toEqual([{ connectors: 2 }]);
-    // What was given out before does not change.
+    // An earlier result does not change.
     expect(given).toEqual({});
   });
 
-  test("quirk 20: learns what its charger does not do (MicroOcpp, tfocpp)", async () => {
+  test("quirk 20: learns which actions its charger does not support (MicroOcpp, tfocpp)", async () => {
     const { station } = startCharger();
     expect(await station.call("GetDiagnostics", { location: "ftp://example.com" })).toMatchObject({
       outcome: "unsupported",
@@ -354,7 +354,7 @@ describe("a station", () => {
     expect(station.capabilities).toEqual({ connectors: 4 });
   });
 
-  test("begins anew when a boot says that it is another one", async () => {
+  test("starts an empty record when the model changes at a boot", async () => {
     const { station, chargePoint } = startCharger({
       connectors: 2,
       device: { vendor: "Acme", model: "One" },
@@ -363,7 +363,7 @@ describe("a station", () => {
     expect(station.capabilities).toEqual({ device: { vendor: "Acme", model: "Two" } });
   });
 
-  test("is given what was stored when it connects, and keeps what it has when it is given nothing", () => {
+  test("gets the stored record when it connects, and keeps its own without one", () => {
     const learned: Capabilities[] = [];
     const { centralSystem, station, connect } = startStation({
       hooks: { learned: (_, capabilities) => learned.push(capabilities) },
@@ -377,7 +377,7 @@ describe("a station", () => {
     expect(learned).toEqual([]);
   });
 
-  test("quirk 12: is asked in one call, however many want to know (ConnectorIO/connectorio-addons#210)", async () => {
+  test("quirk 12: gets one call for several simultaneous requests (ConnectorIO/connectorio-addons#210)", async () => {
     const { station, asked, frames } = startCharger();
     const [first, second] = await Promise.all([learnCapabilities(station), learnCapabilities(station)]);
     expect([first.outcome, second.outcome]).toEqual(["result", "result"]);
@@ -386,7 +386,7 @@ describe("a station", () => {
     expect(station.capabilities).toMatchObject({ configurationRead: true, connectors: 2 });
   });
 
-  test("quirk 27: is asked when somebody asks, never by itself, and only once (steve-community/steve 129818d6)", async () => {
+  test("quirk 27: gets the call only on request and only once (steve-community/steve 129818d6)", async () => {
     const { station, chargePoint, clock, asked } = startCharger();
     await chargePoint.call("BootNotification", { chargePointVendor: "Acme", chargePointModel: "One" });
     await clock.run(600_000);
@@ -398,14 +398,14 @@ describe("a station", () => {
     expect(asked()).toBe(2);
   });
 
-  test("can be asked for the keys that count, by name", async () => {
+  test("can be asked for the relevant keys by name", async () => {
     const { station, frames } = startCharger();
     await learnCapabilities(station, { keys: "needed" });
     expect(frames[0]).toContain('"GetConfiguration",{"key":["ChargeProfileMaxStackLevel",');
     expect(station.capabilities.configurationRead).toBe(true);
   });
 
-  test("that does not answer is asked again next time", async () => {
+  test("is asked again after a call without an answer", async () => {
     const { station, cut, reconnect } = startCharger();
     cut();
     expect(await learnCapabilities(station)).toMatchObject({ outcome: "disconnected" });

@@ -4,7 +4,7 @@ import type { TriggeredMessage } from "../messages/trigger-message.ts";
 import type { CentralSystemAction } from "../messages.ts";
 import { need } from "../need.ts";
 
-/** The words of SupportedFeatureProfiles (section 9.1.24). */
+/** The values of SupportedFeatureProfiles (section 9.1.24). */
 export const featureProfiles = [
   "Core",
   "FirmwareManagement",
@@ -14,31 +14,31 @@ export const featureProfiles = [
   "RemoteTrigger",
 ] as const;
 
-/** A feature profile of OCPP 1.6, in the words of the specification. */
+/** A feature profile of OCPP 1.6, by its name in the specification. */
 export type FeatureProfile = (typeof featureProfiles)[number];
 
-/** The words in which a charger last accepted a limit from `applyLimit`. */
+/** The form of the last limit from `applyLimit` that a charger accepted. */
 export interface LimitDialect {
   unit: ChargingRateUnit;
   kind: "Absolute" | "Relative";
   saysNumberPhases: boolean;
-  /** Where a higher level was tried before, in vain. Absent: none was. */
+  /** Set when the charger refused a higher level. */
   stackLevel?: number;
 }
 
 /**
- * What is known of one charger, from what it said and from what it accepted or refused. Plain JSON. A field that is
- * absent is not known: nothing here is guessed. A record belongs to the model and firmware that `device` names.
+ * What is known about one charger, from its messages and from the calls that it accepted or refused. Plain JSON. An
+ * absent field is unknown; no field is a guess. A record belongs to the model and firmware in `device`.
  */
 export interface Capabilities {
-  /** From BootNotification. Another one starts the record anew. */
+  /** From BootNotification. When it changes, the record starts empty. */
   device?: { vendor: string; model: string; firmwareVersion?: string };
   /** A GetConfiguration for all keys, or for those of this record, was answered. */
   configurationRead?: true;
 
   /** NumberOfConnectors, without connector 0. */
   connectors?: number;
-  /** SupportedFeatureProfiles, without a vendor's own words. */
+  /** SupportedFeatureProfiles, without vendor-specific values. */
   featureProfiles?: readonly FeatureProfile[];
   /** GetConfigurationMaxKeys. */
   getConfigurationMaxKeys?: number;
@@ -48,14 +48,14 @@ export interface Capabilities {
   localListMaxLength?: number;
   /** SendLocalListMaxLength, in tags of one call. */
   sendLocalListMaxLength?: number;
-  /** ReserveConnectorZeroSupported, or what became of such a reservation. */
+  /** From ReserveConnectorZeroSupported, or from the answer to such a reservation. */
   reservesConnectorZero?: boolean;
 
   /** ChargingScheduleAllowedChargingRateUnit. */
   rateUnits?: readonly ChargingRateUnit[];
-  /** ChargeProfileMaxStackLevel, as reported. Some models refuse what they report. */
+  /** ChargeProfileMaxStackLevel, as reported. Some models refuse the level that they report. */
   maxStackLevel?: number;
-  /** The highest level that was accepted right after a higher one was refused. */
+  /** The highest level that was accepted directly after a higher one was refused. */
   acceptedStackLevel?: number;
   /** ChargingScheduleMaxPeriods. */
   maxPeriods?: number;
@@ -63,28 +63,31 @@ export interface Capabilities {
   maxProfiles?: number;
   /** ConnectorSwitch3to1PhaseSupported. */
   switches3to1Phase?: boolean;
-  /** Whether a profile of this purpose was ever accepted. False: NotSupported, or refused where another one was not. */
+  /**
+   * Whether a profile with this purpose was ever accepted. False: NotSupported, or refused where another purpose was
+   * accepted.
+   */
   purposes?: { [P in ChargingProfilePurpose]?: boolean };
-  /** Whether a limit of 0 A was accepted. False: it was refused where a minimum current was not. */
+  /** Whether a limit of 0 A was accepted. False: it was refused where a minimum current was accepted. */
   acceptsZero?: boolean;
   dialects?: { [P in ChargingProfilePurpose]?: LimitDialect };
 
-  /** Which messages it sends when it is asked to. False: NotImplemented. */
+  /** Which messages the charger sends on TriggerMessage. False: NotImplemented. */
   triggers?: { [M in TriggeredMessage]?: boolean };
-  /** The same of ExtendedTriggerMessage. */
+  /** Which messages the charger sends on ExtendedTriggerMessage. False: NotImplemented. */
   extendedTriggers?: { [M in ExtendedTriggeredMessage]?: boolean };
-  /** Answered with NotImplemented or NotSupported, and not with a result since. */
+  /** Answered with NotImplemented or NotSupported, and not with a result since then. */
   unsupportedActions?: readonly CentralSystemAction[];
 }
 
-/** The stack level to use where `wanted` would be right: lower when it is known that the charger takes no more. */
+/** The stack level to use instead of `wanted`: lower when the charger is known to refuse higher ones. */
 export function stackLevelFor({ maxStackLevel, acceptedStackLevel }: Capabilities, wanted: number): number {
   return Math.min(wanted, maxStackLevel ?? wanted, acceptedStackLevel ?? wanted);
 }
 
 /**
- * Whether the charger is known to take limits in watts only: it reports no other unit, or took its last limits in watts, which
- * is asked for last.
+ * Whether the charger is known to accept limits only in watts: it reports no other unit, or its last accepted limit was
+ * in watts, which is tried last.
  */
 export function takesOnlyWatts(capabilities: Capabilities): boolean {
   need("takesOnlyWatts(): capabilities", capabilities, {});
@@ -94,14 +97,16 @@ export function takesOnlyWatts(capabilities: Capabilities): boolean {
   return units.length > 0 && units.every((unit) => unit === "W");
 }
 
-/** Whether the charger is known to take limits in amps: it reports them, or took its last limit in them. */
+/**
+ * Whether the charger is known to accept limits in amperes: it reports them, or its last accepted limit was in amperes.
+ */
 export function takesAmps(capabilities: Capabilities): boolean {
   need("takesAmps(): capabilities", capabilities, {});
   const { rateUnits = [], dialects = {} } = capabilities;
   return rateUnits.includes("A") || Object.values(dialects).some(({ unit }) => unit === "A");
 }
 
-/** The record with one field changed; the same record when it says so already, or when there is nothing to say. */
+/** The record with one field changed; the same object when the value is undefined or unchanged. */
 export function withField<Field extends keyof Capabilities>(
   capabilities: Capabilities,
   field: Field,
@@ -112,7 +117,7 @@ export function withField<Field extends keyof Capabilities>(
   return { ...capabilities, [field]: value };
 }
 
-/** Equal as JSON: a database may have put keys into another order. */
+/** Compares as JSON: a database may have changed the order of the keys. */
 function same(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
     return one === other;

@@ -2,7 +2,7 @@ import type { KeyValue } from "../messages/get-configuration.ts";
 import { type Capabilities, featureProfiles, withField } from "./capabilities.ts";
 
 interface KeyReader {
-  /** On the wire, to be compared without regard to case. */
+  /** Name in the specification; compared case-insensitively. */
   name: string;
   learn(capabilities: Capabilities, text: string): Capabilities;
 }
@@ -16,7 +16,7 @@ function key<Field extends keyof Capabilities>(
     name,
     learn(capabilities, text) {
       const value = read(text);
-      // A value that makes no sense says nothing.
+      // Ignore a value that cannot be read.
       return value === undefined ? capabilities : withField(capabilities, field, value);
     },
   };
@@ -37,10 +37,10 @@ const readers: readonly KeyReader[] = [
   key("WebSocketPingInterval", "webSocketPingIntervalS", wholeFrom(0)),
 ];
 
-/** The configuration keys that say what a charger can do (chapter 9). */
+/** The configuration keys that describe capabilities of a charger (chapter 9). */
 export const capabilityKeys: readonly string[] = readers.map(({ name }) => name);
 
-/** What configuration keys say of a charger, whoever asked for them. */
+/** Updates the record from an answer to GetConfiguration. */
 export function learnKeys(
   capabilities: Capabilities,
   keys: readonly Pick<KeyValue, "key" | "value">[],
@@ -65,7 +65,7 @@ function flag(text: string): boolean | undefined {
   return word === "true" ? true : word === "false" ? false : undefined;
 }
 
-/** `Current` and `Power` (errata 3.86); some firmware says A and W. */
+/** `Current` and `Power` (errata 3.86); some firmware sends A and W. */
 function rateUnits(text: string): Capabilities["rateUnits"] {
   const words = wordsIn(text);
   const units = [

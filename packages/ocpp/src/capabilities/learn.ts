@@ -3,19 +3,19 @@ import type { AnswerOf, CentralSystemAction, RequestOf } from "../messages.ts";
 import { type Capabilities, withField } from "./capabilities.ts";
 import { capabilityKeys, learnKeys } from "./configuration.ts";
 
-/** A call of the central system, and how it ended. */
-export type SettledCall = {
+/** A call of the central system and how it ended. */
+export type EndedCall = {
   [A in CentralSystemAction]: { action: A; request: RequestOf<A>; outcome: CallOutcome<A> };
 }[CentralSystemAction];
 
-type Lesson<A extends CentralSystemAction> = (
+type Reader<A extends CentralSystemAction> = (
   known: Capabilities,
   request: RequestOf<A>,
   answer: AnswerOf<A>,
 ) => Capabilities;
 
-/** The answers that teach something. */
-const lessons: { readonly [A in CentralSystemAction]?: Lesson<A> } = {
+/** How the answer to each action updates the record. */
+const readers: { readonly [A in CentralSystemAction]?: Reader<A> } = {
   GetConfiguration: learnConfiguration,
   ChangeConfiguration: (known, { key, value }, { status }) =>
     status === "Accepted" ? learnKeys(known, [{ key, value }]) : known,
@@ -33,18 +33,15 @@ const lessons: { readonly [A in CentralSystemAction]?: Lesson<A> } = {
 };
 
 /**
- * What a call teaches of its charger, whoever made it; the same record when it teaches nothing. A mere refusal teaches
- * nothing, for it may have any reason: `applyLimit` compares it with what was accepted next.
+ * Updates the record from a call; returns the same object when nothing changes. A plain refusal changes nothing because
+ * it may have any reason: `applyLimit` compares it with the attempt that was accepted next.
  */
-export function learnCall(
-  capabilities: Capabilities,
-  { action, request, outcome }: SettledCall,
-): Capabilities {
+export function learnCall(capabilities: Capabilities, { action, request, outcome }: EndedCall): Capabilities {
   if (outcome.outcome === "unsupported") return withAction(capabilities, action, false);
   if (outcome.outcome !== "result") return capabilities;
   const known = withAction(capabilities, action, true);
-  // The lesson, the request and the answer are of one action.
-  const lesson = lessons[action] as ((...of: [Capabilities, object, object]) => Capabilities) | undefined;
+  // Reader, request and answer all belong to the same action.
+  const lesson = readers[action] as ((...of: [Capabilities, object, object]) => Capabilities) | undefined;
   return lesson?.(known, request, outcome.payload) ?? known;
 }
 
@@ -68,7 +65,7 @@ function learnProfile(
   const purpose = profile.chargingProfilePurpose;
   if (status === "NotSupported" && known.purposes?.[purpose] !== true) {
     const purposes = { ...known.purposes, [purpose]: false };
-    // Some answer so for one purpose, others for want of any smart charging.
+    // Some models answer NotSupported for one purpose, others because they have no smart charging at all.
     const none = purposes.TxProfile === false && purposes.TxDefaultProfile === false;
     return withAction(withField(known, "purposes", purposes), "SetChargingProfile", !none);
   }
@@ -78,12 +75,12 @@ function learnProfile(
   return zero ? withField(learned, "acceptsZero", true) : learned;
 }
 
-/** Rejected may mean "not now". */
+/** Rejected may be temporary. */
 function triggered(message: string, status: AnswerOf<"TriggerMessage">["status"]): Record<string, boolean> {
   return status === "Rejected" ? {} : { [message]: status === "Accepted" };
 }
 
-/** A BootNotification: another model, or another firmware of it, has everything yet to show. */
+/** Starts an empty record when BootNotification reports another model or firmware. */
 export function learnBoot(
   capabilities: Capabilities,
   { chargePointVendor, chargePointModel, firmwareVersion }: RequestOf<"BootNotification">,

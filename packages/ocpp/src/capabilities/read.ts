@@ -4,15 +4,14 @@ import { type Capabilities, featureProfiles } from "./capabilities.ts";
 type Check = (value: unknown) => boolean;
 
 /**
- * The record in a JSON value that was stored, perhaps by an older version of this package: what is not as it should be
- * is not known.
+ * Reads a record from stored JSON, perhaps written by an older version of this package. Invalid fields are left out.
  */
 export function readCapabilities(json: unknown): Capabilities {
   if (!isRecord(json)) return {};
   const fields = Object.entries(checks).filter(
     ([field, check]) => Object.hasOwn(json, field) && check(json[field]),
   );
-  // Every field of it has just been checked.
+  // Every field has just been checked.
   return Object.fromEntries(fields.map(([field]) => [field, json[field]])) as Capabilities;
 }
 

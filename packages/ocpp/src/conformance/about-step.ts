@@ -1,10 +1,10 @@
-import type { Owed, Step } from "./case.ts";
+import type { ExpectedFrame, Step } from "./case.ts";
 
-/** What a step is about, in a few words: the action, or what happens to the line. */
+/** A short label of a step: the action, or the event of the connection. */
 export function aboutOf(step: Step): string {
   switch (step.step) {
     case "connect":
-      return step.owed === "open" ? "connects" : "must not get in";
+      return step.expected === "open" ? "connects" : "must be refused";
     case "disconnect":
       return "disconnects";
     case "charger-calls":
@@ -12,19 +12,19 @@ export function aboutOf(step: Step): string {
     case "operator-asks":
       return step.action;
     case "central-system-calls":
-      return actionIn(formsOf(step.owed)[0] ?? "");
+      return actionIn(formsOf(step.expected)[0] ?? "");
     case "in-any-order":
       return step.steps.map(aboutOf).join(", ");
   }
 }
 
-/** The frames of which one is owed. */
-export function formsOf(owed: Owed): readonly string[] {
-  return typeof owed === "string" ? [owed] : owed;
+/** The alternative frames, one of which is expected. */
+export function formsOf(expected: ExpectedFrame): readonly string[] {
+  return typeof expected === "string" ? [expected] : expected;
 }
 
-/** The action that a CALL of a case is for. */
+/** The action of a CALL in a case. */
 export function actionIn(call: string): string {
-  // Written by us, placeholders and all.
+  // The cases are our own text, so the element exists.
   return String((JSON.parse(call) as unknown[])[2]);
 }

@@ -5,18 +5,18 @@ import { codecs } from "../generated/codecs.ts";
 import type { Action } from "../messages.ts";
 import { inspect } from "../tolerance.ts";
 import { aboutOf, actionIn, formsOf } from "./about-step.ts";
-import type { ConformanceCase, Connect, OperatorAsks, Owed, Step } from "./case.ts";
+import type { ConformanceCase, Connect, ExpectedFrame, OperatorAsks, Step } from "./case.ts";
 import { rootCertificate, stationOf } from "./cases/station.ts";
-import { Inbox, Unmet } from "./inbox.ts";
+import { ExpectationError, Inbox } from "./inbox.ts";
 import { type KeyAndRequest, requestCertificate } from "./key-and-request.ts";
 import type { Connected, Line, LineAttempt, Subject } from "./subject.ts";
 import { fill, isInOrder, type Json, match } from "./template.ts";
 import { tlsFault } from "./tls-faults.ts";
 
-/** A step that happens by itself. */
+/** A step outside `in-any-order`. */
 export type SingleStep = Exclude<Step, { step: "in-any-order" }>;
 
-/** A case that is under way: one line at a time, and what the frames have taught so far. */
+/** A case in progress: one connection at a time, and the variables from the frames so far. */
 export class CaseRun {
   readonly frames: string[] = [];
   readonly #case: ConformanceCase;
@@ -61,32 +61,32 @@ export class CaseRun {
         this.#learn({ id });
         const call = this.#fill(step.call);
         this.#send(call);
-        return this.#expect("answer", step.owed, actionIn(call));
+        return this.#expect("answer", step.expected, actionIn(call));
       }
       case "operator-asks":
         return this.#operate(step);
       case "central-system-calls":
         this.#variables.delete("id");
-        await this.#expect("call", step.owed, aboutOf(step));
+        await this.#expect("call", step.expected, aboutOf(step));
         return this.#send(this.#fill(step.answer));
     }
   }
 
-  /** Closes the line; whatever else came in until then was not asked for. */
+  /** Closes the connection and reports unexpected frames. */
   async hangUp(): Promise<void> {
     const line = this.#line;
     this.#line = null;
-    if (line !== null) await this.#within(line.close(), "the line to close");
+    if (line !== null) await this.#within(line.close(), "the connection to close");
     const [first] = this.#inbox.left;
-    if (first !== undefined) throw new Unmet("nothing more", first);
+    if (first !== undefined) throw new ExpectationError("nothing more", first);
     this.#inbox.reopen();
   }
 
-  /** Closes the line, whatever came in. */
+  /** Closes the connection and ignores unexpected frames. */
   async abandon(): Promise<void> {
     const line = this.#line;
     this.#line = null;
-    if (line !== null) await this.#within(line.close(), "the line to close").catch(() => {});
+    if (line !== null) await this.#within(line.close(), "the connection to close").catch(() => {});
   }
 
   async #connect(step: Connect): Promise<void> {
@@ -100,16 +100,16 @@ export class CaseRun {
       },
       closed: (code, reason) => {
         if (number !== this.#lines || this.#line === null) return;
-        this.#inbox.end(`the end of the line: ${code} ${reason}`.trim());
+        this.#inbox.end(`the end of the connection: ${code} ${reason}`.trim());
       },
     });
     const connected = await this.#within(opening, "an answer to the handshake").catch((error: unknown) => {
-      // One that opens after all is nobody's.
+      // Close a connection that opens after the timeout.
       void opening.then((late) => (late.open ? late.line.close() : undefined)).catch(() => {});
       throw error;
     });
     if (connected.open) this.#line = connected.line;
-    if (step.owed === "refused") checkRefused(connected);
+    if (step.expected === "refused") checkRefused(connected);
     else checkOpen(connected, attempt);
   }
 
@@ -144,52 +144,62 @@ export class CaseRun {
     this.#variables.delete("id");
     const payload = JSON.parse(this.#fill(step.payload)) as Record<string, unknown>;
     const asked = this.#subject.operate({ action: step.action, payload }).then(
-      (told) => ({ told: told ?? {} }),
+      (shown) => ({ shown: shown ?? {} }),
       (error: unknown) => {
-        this.#inbox.end(`the operator was told: ${String(error)}`);
-        return { told: null };
+        this.#inbox.end(`the operation failed: ${String(error)}`);
+        return { shown: null };
       },
     );
-    await this.#expect("call", step.owed, step.action, step.ordered);
+    await this.#expect("call", step.expected, step.action, step.ordered);
     const answer = this.#fill(step.answer);
     this.#send(answer);
-    const { told } = await this.#within(asked, "the operator to be told");
-    if (told === null) throw new Unmet("the operator to be told", "an error");
-    // Ours: a CALLRESULT.
-    const [, , said] = JSON.parse(answer) as [number, string, Record<string, unknown>];
-    for (const [key, value] of Object.entries(told)) {
-      if (isDeepStrictEqual(said[key], value)) continue;
-      throw new Unmet(`the operator to be told ${key} ${JSON.stringify(said[key])}`, JSON.stringify(value));
+    const { shown } = await this.#within(asked, "the operation to finish");
+    if (shown === null) throw new ExpectationError("the operation to finish", "an error");
+    // Our own text: a CALLRESULT.
+    const [, , answered] = JSON.parse(answer) as [number, string, Record<string, unknown>];
+    for (const [key, value] of Object.entries(shown)) {
+      if (isDeepStrictEqual(answered[key], value)) continue;
+      throw new ExpectationError(
+        `the operator to see ${key} ${JSON.stringify(answered[key])}`,
+        JSON.stringify(value),
+      );
     }
   }
 
-  async #expect(kind: "call" | "answer", owed: Owed, action: string, ordered?: true): Promise<void> {
-    const forms = formsOf(owed);
+  async #expect(
+    kind: "call" | "answer",
+    frame: ExpectedFrame,
+    action: string,
+    ordered?: true,
+  ): Promise<void> {
+    const forms = formsOf(frame);
     const expected = forms.map((form) => form.replace('"<id>"', this.#idText())).join(" or ");
     const { kind: arrived, text, value } = await this.#inbox.take(kind, expected);
-    if (arrived === "other") throw new Unmet(expected, `${text}, which is no message`);
+    if (arrived === "other") throw new ExpectationError(expected, `${text}, which is not a message`);
     const matches = forms.map((form) => match(form, value, this.#variables));
     const fitting = matches.find(({ mismatch }) => mismatch === null);
     if (fitting === undefined) {
       const wrong = matches.flatMap(({ mismatch }) =>
         mismatch === null
           ? []
-          : [`${mismatch.got} at ${mismatch.at || "the top"} in place of ${mismatch.expected}`],
+          : [`${mismatch.got} at ${mismatch.at || "the top"} instead of ${mismatch.expected}`],
       );
-      throw new Unmet(expected, `${text}: ${wrong.join("; or ")}`);
+      throw new ExpectationError(expected, `${text}: ${wrong.join("; or ")}`);
     }
     const violation = schemaViolation(kind, value, action);
-    if (violation !== null) throw new Unmet(`${expected}, as its schema says`, `${text}: ${violation}`);
+    if (violation !== null)
+      throw new ExpectationError(`${expected}, as its schema requires`, `${text}: ${violation}`);
     if (ordered && !forms.some((form) => isInOrder(form, text))) {
-      throw new Unmet(`${expected}, in this order and without white space`, text);
+      throw new ExpectationError(`${expected}, in this order and without white space`, text);
     }
     if (kind === "call") this.#learnId(idIn(value), text);
     for (const [name, learned] of fitting.learned) this.#variables.set(name, learned);
   }
 
-  /** Ids do not come again on one connection (OCPP-J 1.6 section 4.1.4). */
+  /** A message id must not repeat on one connection (OCPP-J 1.6 section 4.1.4). */
   #learnId(id: string, text: string): void {
-    if (this.#idsOfLine.has(id)) throw new Unmet("a message id that is new on this connection", text);
+    if (this.#idsOfLine.has(id))
+      throw new ExpectationError("a message id that is new on this connection", text);
     this.#idsOfLine.add(id);
     this.#learn({ id });
   }
@@ -220,13 +230,13 @@ export class CaseRun {
     let cancel = () => {};
     const late = new Promise<never>((_, reject) => {
       cancel = this.#clock.after(this.#timeoutMs, () =>
-        reject(new Unmet(expected, `nothing in ${this.#timeoutMs} ms`)),
+        reject(new ExpectationError(expected, `nothing in ${this.#timeoutMs} ms`)),
       );
     });
     try {
       return await Promise.race([work, late]);
     } catch (error) {
-      throw error instanceof Unmet ? error : new Unmet(expected, String(error));
+      throw error instanceof ExpectationError ? error : new ExpectationError(expected, String(error));
     } finally {
       cancel();
     }
@@ -234,20 +244,20 @@ export class CaseRun {
 }
 
 function checkRefused(connected: Connected): void {
-  if (connected.open) throw new Unmet("to be refused", "an open line");
+  if (connected.open) throw new ExpectationError("to be refused", "an open connection");
   const { reached, status = 400, reason } = connected;
-  if (!reached || status >= 500) throw new Unmet("to be refused", reason);
+  if (!reached || status >= 500) throw new ExpectationError("to be refused", reason);
 }
 
 function checkOpen(connected: Connected, { securityProfile, tls: wanted }: LineAttempt): void {
-  if (!connected.open) throw new Unmet("an open line", connected.reason);
+  if (!connected.open) throw new ExpectationError("an open connection", connected.reason);
   const { protocol, tls } = connected.line;
-  if (protocol !== "ocpp1.6") throw new Unmet("the subprotocol ocpp1.6", protocol || "none");
+  if (protocol !== "ocpp1.6") throw new ExpectationError("the subprotocol ocpp1.6", protocol || "none");
   if (securityProfile < 2) return;
   const fault = tlsFault(tls);
-  if (fault !== null) throw new Unmet(fault.expected, fault.got);
+  if (fault !== null) throw new ExpectationError(fault.expected, fault.got);
   if (wanted?.suite !== undefined && tls?.suite !== wanted.suite) {
-    throw new Unmet(`the cipher suite ${wanted.suite}`, String(tls?.suite));
+    throw new ExpectationError(`the cipher suite ${wanted.suite}`, String(tls?.suite));
   }
 }
 
@@ -257,7 +267,7 @@ function idIn(value: Json): string {
 
 function schemaViolation(kind: "call" | "answer", value: Json, action: string): string | null {
   if (!Object.hasOwn(codecs, action)) return `OCPP 1.6 has no ${action}`;
-  // It has just matched the frame that was owed, whose payload is an object.
+  // The frame has just matched the expected one, whose payload is an object.
   const frame = value as readonly unknown[];
   const payload = frame[kind === "call" ? 3 : 2] as Record<string, unknown>;
   const [first] = inspect(action as Action, kind === "call" ? "request" : "answer", payload, "strict");

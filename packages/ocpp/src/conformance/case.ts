@@ -1,6 +1,6 @@
 import type { CentralSystemAction } from "../messages.ts";
 
-/** The chapters of the test case document of the Open Charge Alliance, for a central system. */
+/** The chapters of the Open Charge Alliance's test case document for a central system. */
 export type ConformanceSection =
   | "Core"
   | "Local authorization list"
@@ -10,43 +10,49 @@ export type ConformanceSection =
   | "Smart charging"
   | "Security";
 
-/** What has happened before the first step; each is the one before it, and something more. */
+/** State before the first step; each includes the one before it. */
 export type Precondition = "offline" | "connected" | "booted" | "authorized" | "charging";
 
-/** 0: nothing, 1: Basic authentication, 2: and TLS, 3: TLS on both sides (security white paper, section 2). */
+/**
+ * 0: none, 1: Basic authentication, 2: with TLS, 3: TLS with certificates on both sides (security white paper, section
+ * 2).
+ */
 export type SecurityProfile = 0 | 1 | 2 | 3;
 
 /**
- * One test case, as data. Frames and payloads are literal JSON, in which a string in angle brackets stands for a value:
+ * One test case as data. Frames and payloads are literal JSON, in which a string in angle brackets is a placeholder:
  * `"<transactionId>"`, `"<now-3600>"`, `"<positive integer as transactionId>"`.
  */
 export interface ConformanceCase {
-  /** TC_001, as in the test case document. */
+  /** For example TC_001, the id in the test case document. */
   id: string;
   title: string;
   section: ConformanceSection;
-  /** Of the station when the case begins. */
+  /** Profile of the station at the start of the case. */
   securityProfile: SecurityProfile;
   precondition: Precondition;
   steps: readonly Step[];
 }
 
-/** One thing that happens, and what the central system owes for it. */
+/** One event and the frame that the central system has to send for it. */
 export type Step = Connect | Disconnect | ChargerCalls | OperatorAsks | CentralSystemCalls | InAnyOrder;
 
 /** The charger opens a WebSocket. */
 export interface Connect {
   step: "connect";
-  owed: "open" | "refused";
-  /** Default: that of the case. */
+  expected: "open" | "refused";
+  /** Default: the profile of the case. */
   securityProfile?: SecurityProfile;
   /** Default: ocpp1.6 alone. */
   protocols?: readonly string[];
-  /** Text, or the bytes of hexadecimal digits; null: no credentials. Default: the station's password, below profile 3. */
+  /** Text, or bytes in hex; null: no credentials. Default: the station's password, below profile 3. */
   password?: string | { hex: string } | null;
-  /** Of the charger; `signed` is the chain of an earlier CertificateSigned. Default: `station` with profile 3. */
+  /**
+   * The charger's certificate; `signed` is the chain of an earlier CertificateSigned. Default: `station` with profile
+   * 3.
+   */
   certificate?: "station" | "none" | "signed";
-  /** The only TLS version and cipher suite to offer, the suite by its OpenSSL name. Default: whatever is usual. */
+  /** The only TLS version and cipher suite to offer, the suite by its OpenSSL name. Default: Node's. */
   tls?: { version: "TLSv1.1" | "TLSv1.2"; suite?: string };
 }
 
@@ -55,39 +61,42 @@ export interface Disconnect {
   step: "disconnect";
 }
 
-/**
- * A frame that has to come. Several: any of them. An object may hold more than is written here, as far as its schema
- * allows.
- */
-export type Owed = string | readonly string[];
+/** An expected frame, or alternatives. An object may contain more than is written here, as far as its schema allows. */
+export type ExpectedFrame = string | readonly string[];
 
-/** The charger calls; the answer is owed. */
+/** The charger calls and expects the answer. */
 export interface ChargerCalls {
   step: "charger-calls";
   call: string;
-  owed: Owed;
+  expected: ExpectedFrame;
 }
 
-/** Somebody wants something of the charger; the call is owed, and the charger answers it. */
+/** The operator requests an action; the call is expected, and the charger answers it. */
 export interface OperatorAsks {
   step: "operator-asks";
   action: CentralSystemAction;
-  /** What the operator says, in the names of the message. What a central system decides by itself is not in it. */
+  /**
+   * The operator's input, with the field names of the message. Values that the central system chooses itself are not in
+   * it.
+   */
   payload: string;
-  owed: Owed;
-  /** Properties come in the order of the specification, without white space: testers compare the text. Default false. */
+  expected: ExpectedFrame;
+  /**
+   * The properties have to be in the order of the specification, without white space: test tools compare the text.
+   * Default false.
+   */
   ordered?: true;
   answer: string;
 }
 
-/** The central system calls without being asked again. */
+/** The central system calls without another request. */
 export interface CentralSystemCalls {
   step: "central-system-calls";
-  owed: Owed;
+  expected: ExpectedFrame;
   answer: string;
 }
 
-/** Chargers differ in the order of these. */
+/** Chargers differ in the order of these steps. */
 export interface InAnyOrder {
   step: "in-any-order";
   steps: readonly ChargerCalls[];

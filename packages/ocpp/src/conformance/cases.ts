@@ -8,8 +8,8 @@ import { securityCases } from "./cases/security.ts";
 import { smartChargingCases } from "./cases/smart-charging.ts";
 
 /**
- * The 77 cases of the OCPP 1.6 test case document whose system under test is a central system, in its chapters' order.
- * Ours follow what it checks, and are stricter where the specification is; passing them is no certification.
+ * The 77 cases of the OCPP 1.6 test case document that test a central system, in its chapter order. They are our own
+ * implementation of its checks, stricter where the specification is; passing them is not a certification.
  */
 export const conformanceCases: readonly ConformanceCase[] = [
   ...coreCases,

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { Variables } from "./template.ts";
 
-/** Whether PEM text is a chain for the request that the charger has made: its key first, each signed by the next. */
+/** Whether PEM text is a chain for the charger's request: its key first, each certificate signed by the next. */
 export function fitsCertificateRequest(pem: string, variables: Variables): boolean {
   const chain = certificatesIn(pem);
   const [leaf] = chain;
@@ -16,7 +16,7 @@ export function fitsCertificateRequest(pem: string, variables: Variables): boole
   );
 }
 
-/** The certificates of a PEM text, in its order; none when one of them cannot be read. */
+/** The certificates of a PEM text in order; empty when one of them is invalid. */
 export function certificatesIn(pem: string): X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   try {

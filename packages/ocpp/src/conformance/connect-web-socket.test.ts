@@ -21,7 +21,7 @@ const attempt: LineAttempt = {
   certificate: null,
   tls: null,
 };
-const nobody = { frame() {}, closed() {} };
+const noListener = { frame() {}, closed() {} };
 
 async function listen(server: Server): Promise<number> {
   const centralSystem = createCentralSystem<undefined>({ handlers: acceptEverything() });
@@ -35,7 +35,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port; // it listens on TCP
 }
 
-test("TLS 1.1 is really offered: a server that is careless enough takes it", async () => {
+test("TLS 1.1 is really offered: a server that allows it accepts it", async () => {
   const now = Date.now();
   const authority = await createCertificateAuthority({ name: "Root", organization: "Harbour", now });
   const { cert, key } = await authority.issueServer({ names: ["localhost"], now });
@@ -48,41 +48,43 @@ test("TLS 1.1 is really offered: a server that is careless enough takes it", asy
   ] as const) {
     const url = `wss://localhost:${await listen(server)}/ocpp`;
     const address = { url: () => url, identity: "CP-1", ca: authority.root };
-    expect(await connectWebSocket(address, { ...attempt, tls }, nobody)).toMatchObject(expected);
+    expect(await connectWebSocket(address, { ...attempt, tls }, noListener)).toMatchObject(expected);
   }
 });
 
-test("a refusal has the status, and is told from nobody being there", async () => {
+test("a refusal has the status and differs from an unreachable server", async () => {
   const port = await listen(createServer());
   const at = (port: number, path: string) => ({
     url: () => `ws://localhost:${port}/${path}`,
     identity: "CP-1",
   });
-  expect(await connectWebSocket(at(port, "ocpp"), { ...attempt, protocols: ["ocpp0.1"] }, nobody)).toEqual({
+  expect(
+    await connectWebSocket(at(port, "ocpp"), { ...attempt, protocols: ["ocpp0.1"] }, noListener),
+  ).toEqual({
     open: false,
     reached: true,
     reason: "HTTP 400",
     status: 400,
   });
-  expect(await connectWebSocket(at(port, "elsewhere"), attempt, nobody)).toMatchObject({ status: 404 });
+  expect(await connectWebSocket(at(port, "elsewhere"), attempt, noListener)).toMatchObject({ status: 404 });
 
   const closed = createServer();
   closed.listen(0, "localhost");
   await once(closed, "listening");
   const { port: free } = closed.address() as AddressInfo; // it listens on TCP
   await new Promise((resolve) => closed.close(resolve));
-  expect(await connectWebSocket(at(free, "ocpp"), attempt, nobody)).toMatchObject({
+  expect(await connectWebSocket(at(free, "ocpp"), attempt, noListener)).toMatchObject({
     open: false,
     reached: false,
   });
 });
 
-test("an address that is none, and a suite that does not exist, reach nobody", async () => {
+test("an invalid address and an unknown suite are not reached", async () => {
   const address = { url: () => "nowhere", identity: "CP-1" };
-  expect(await connectWebSocket(address, attempt, nobody)).toMatchObject({ open: false, reached: false });
+  expect(await connectWebSocket(address, attempt, noListener)).toMatchObject({ open: false, reached: false });
   const tls = { version: "TLSv1.2", suite: "NO-SUCH-SUITE" } as const;
   const secure = { url: () => "wss://localhost:1/ocpp", identity: "CP-1" };
-  expect(await connectWebSocket(secure, { ...attempt, tls }, nobody)).toMatchObject({
+  expect(await connectWebSocket(secure, { ...attempt, tls }, noListener)).toMatchObject({
     open: false,
     reached: false,
   });

@@ -5,19 +5,19 @@ import { WebSocket } from "ws";
 import type { SecurityProfile } from "./case.ts";
 import type { Connected, Line, LineAttempt, LineListener, TlsFacts } from "./subject.ts";
 
-/** Where the central system listens, and as whom to come. */
+/** Address of the central system, and the station's identity and certificate. */
 export interface WebSocketAddress {
-  /** Of the endpoint for a security profile, without the identity: `wss://csms.example.com/ocpp`. */
+  /** URL of the endpoint for a security profile, without the identity: `wss://csms.example.com/ocpp`. */
   url(securityProfile: SecurityProfile): string;
-  /** The last part of the address, and the user name. */
+  /** The last part of the path, and the user name. */
   identity: string;
-  /** PEM: whom to trust. Default: whom Node trusts. */
+  /** PEM of the trusted authority. Default: Node's. */
   ca?: string;
-  /** PEM: the certificate of the station, for security profile 3. Default: it comes without one. */
+  /** PEM of the station's certificate, for security profile 3. Default: none. */
   certificate?: { chain: string; key: string };
 }
 
-/** Opens a WebSocket as a charger does: what `Subject.connect` is for, over the network. Never rejects. */
+/** Opens a WebSocket as a charger does: implements `Subject.connect` over the network. Never rejects. */
 export async function connectWebSocket(
   address: WebSocketAddress,
   attempt: LineAttempt,
@@ -26,7 +26,7 @@ export async function connectWebSocket(
   try {
     return await open(address, attempt, listener);
   } catch (error) {
-    // An address that is none, a suite that this OpenSSL does not have: nobody was asked.
+    // The URL is invalid, or this OpenSSL does not have the suite: there was no connection attempt.
     return { open: false, reached: false, reason: String(error) };
   }
 }
@@ -67,7 +67,7 @@ function open(address: WebSocketAddress, attempt: LineAttempt, listener: LineLis
   });
 }
 
-// Nobody there, or nothing that this OpenSSL would offer.
+// The connection was refused, or OpenSSL cannot offer what was asked for.
 const unreachable =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_SSL_NO_\w+)$/;
 
@@ -82,7 +82,7 @@ function tlsOptions({ ca, certificate: own }: WebSocketAddress, { certificate, t
   return {
     ...(ca !== undefined && { ca }),
     ...(shown && { cert: shown.chain, key: shown.key }),
-    // OpenSSL offers nothing older than TLS 1.2 unless it is told to forget about security.
+    // OpenSSL offers versions before TLS 1.2 only at security level 0.
     ...(tls && {
       minVersion: tls.version,
       maxVersion: tls.version,

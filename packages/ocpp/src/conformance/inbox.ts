@@ -1,15 +1,15 @@
 import type { Clock } from "../clock.ts";
 import type { Json } from "./template.ts";
 
-/** What the central system has sent: a CALL, an answer to one, or neither. */
+/** A frame of the central system: a CALL, an answer, or something else. */
 export interface Arrived {
   kind: "call" | "answer" | "other";
   text: string;
   value: Json;
 }
 
-/** It did not come, or something else did. */
-export class Unmet extends Error {
+/** The expected frame did not arrive, or another one did. */
+export class ExpectationError extends Error {
   readonly expected: string;
   readonly got: string;
 
@@ -20,7 +20,7 @@ export class Unmet extends Error {
   }
 }
 
-/** What came in and was not looked at yet. Calls and answers do not wait for each other: they may cross. */
+/** Frames that arrived and are not checked yet. Calls and answers are separate because they may cross. */
 export class Inbox {
   readonly #clock: Clock;
   readonly #timeoutMs: number;
@@ -38,13 +38,13 @@ export class Inbox {
     this.#wake();
   }
 
-  /** Nothing more will come, for this reason. */
+  /** Nothing more will arrive, for this reason. */
   end(reason: string): void {
     this.#closed ??= reason;
     this.#wake();
   }
 
-  /** Forgets that the line has ended. What has come in and was not asked for stays. */
+  /** Clears the end of the connection. Unexpected frames that have arrived stay. */
   reopen(): void {
     this.#closed = null;
   }
@@ -53,7 +53,7 @@ export class Inbox {
     return this.#arrived.map(({ text }) => text);
   }
 
-  /** The next of its kind; rejects with Unmet when it does not come in time. */
+  /** The next frame of this kind; rejects with ExpectationError when it does not arrive in time. */
   async take(kind: "call" | "answer", expected: string): Promise<Arrived> {
     const wait = { over: false };
     const cancel = this.#clock.after(this.#timeoutMs, () => {
@@ -67,8 +67,8 @@ export class Inbox {
           this.#arrived = this.#arrived.filter((each) => each !== found);
           return found;
         }
-        if (this.#closed !== null) throw new Unmet(expected, this.#closed);
-        if (wait.over) throw new Unmet(expected, this.#instead());
+        if (this.#closed !== null) throw new ExpectationError(expected, this.#closed);
+        if (wait.over) throw new ExpectationError(expected, this.#instead());
         await new Promise<void>((resolve) => {
           this.#wake = resolve;
         });
@@ -87,7 +87,7 @@ export class Inbox {
 function read(text: string): Arrived {
   let value: Json;
   try {
-    // JSON.parse makes nothing else.
+    // JSON.parse returns only these types.
     value = JSON.parse(text) as Json;
   } catch {
     return { kind: "other", text, value: null };

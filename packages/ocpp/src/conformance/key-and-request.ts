@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A key of the charger's, and the request to have it certified. */
+/** A charger's key and a certificate request for it. */
 export interface KeyAndRequest {
   /** PEM, PKCS #10. */
   csr: string;
@@ -10,7 +10,7 @@ export interface KeyAndRequest {
   publicKey: string;
 }
 
-/** Makes a new key on P-256 and signs a request for it (RFC 2986), as a charger does for SignCertificate. */
+/** Creates a P-256 key and signs a request for it (RFC 2986), as a charger does for SignCertificate. */
 export function requestCertificate(commonName: string, organization: string): KeyAndRequest {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const info = sequence(
@@ -40,7 +40,7 @@ function sequence(...parts: Buffer[]): Buffer {
   return encode(0x30, Buffer.concat(parts));
 }
 
-/** DER, of what is shorter than 64 KiB. */
+/** A DER element of less than 64 KiB. */
 function encode(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const header =

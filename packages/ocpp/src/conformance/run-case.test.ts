@@ -9,7 +9,7 @@ const reset: Step = {
   step: "operator-asks",
   action: "Reset",
   payload: '{"type":"Hard"}',
-  owed: '[2,"<id>","Reset",{"type":"Hard"}]',
+  expected: '[2,"<id>","Reset",{"type":"Hard"}]',
   answer: '[3,"<id>",{"status":"Rejected"}]',
 };
 
@@ -17,7 +17,7 @@ function caseOf(...steps: Step[]): ConformanceCase {
   return { id: "TC_0", title: "", section: "Core", securityProfile: 1, precondition: "offline", steps };
 }
 
-/** A central system that is the test: `answer` has what it sends for a frame, `operate` what it does for an operator. */
+/** The test plays the central system: `answer` returns its reply to a frame, `operate` handles an operator request. */
 function startSubject(script: Partial<Subject> & { answer?(text: string, line: LineListener): void } = {}) {
   let line: LineListener | null = null;
   const subject: Subject = {
@@ -40,7 +40,7 @@ function startSubject(script: Partial<Subject> & { answer?(text: string, line: L
   return { subject, send: (text: string) => line?.frame(text) };
 }
 
-test("a report names the step, what was owed and what came", async () => {
+test("a report names the step, the expected frame and the received one", async () => {
   const { subject } = startSubject({
     answer: (_, line) => line.frame('[3,"TC_0-1",{"idTagInfo":{"status":"Accepted"}}]'),
   });
@@ -54,7 +54,7 @@ test("a report names the step, what was owed and what came", async () => {
     step: 2,
     about: "Authorize",
     expected: '[3,"TC_0-1",{"idTagInfo":{"status":"Invalid"}}]',
-    got: '[3,"TC_0-1",{"idTagInfo":{"status":"Accepted"}}]: "Accepted" at /2/idTagInfo/status in place of "Invalid"',
+    got: '[3,"TC_0-1",{"idTagInfo":{"status":"Accepted"}}]: "Accepted" at /2/idTagInfo/status instead of "Invalid"',
     frames: [
       '> [2,"TC_0-1","Authorize",{"idTag":"TAG-INVALID"}]',
       '< [3,"TC_0-1",{"idTagInfo":{"status":"Accepted"}}]',
@@ -62,7 +62,7 @@ test("a report names the step, what was owed and what came", async () => {
   });
 });
 
-test("what is not answered is given up after the time-out", async () => {
+test("a missing answer fails the case after the timeout", async () => {
   const clock = new ManualClock();
   const { subject } = startSubject();
   const heartbeat = calls('[2,"<id>","Heartbeat",{}]', '[3,"<id>",{"currentTime":"<date-time>"}]');
@@ -71,7 +71,7 @@ test("what is not answered is given up after the time-out", async () => {
   expect(await result).toMatchObject({ passed: false, step: 2, got: "nothing in 5000 ms" });
 });
 
-test("a call that nobody asked for fails the case, at the latest when the line is closed", async () => {
+test("an unexpected call fails the case, at the latest when the connection is closed", async () => {
   const { subject } = startSubject({
     answer(text, line) {
       line.frame('[2,"a","GetConfiguration",{"key":[]}]');
@@ -86,18 +86,18 @@ test("a call that nobody asked for fails the case, at the latest when the line i
   });
 });
 
-test("an operation that fails is not waited for", async () => {
+test("a failed operation ends the wait", async () => {
   const { subject } = startSubject({ operate: () => Promise.reject(new Error("422 Unprocessable")) });
   expect(await runCase(caseOf(connect, reset), subject, { clock: new ManualClock() })).toMatchObject({
     passed: false,
     step: 2,
     about: "Reset",
-    got: "the operator was told: Error: 422 Unprocessable",
+    got: "the operation failed: Error: 422 Unprocessable",
   });
 });
 
-test("the operator is to be told what the charger has answered, as far as he is told anything", async () => {
-  for (const [told, passed] of [
+test("the operator has to see the charger's answer, as far as the subject returns it", async () => {
+  for (const [shown, passed] of [
     [undefined, true],
     [{}, true],
     [{ status: "Rejected" }, true],
@@ -106,14 +106,14 @@ test("the operator is to be told what the charger has answered, as far as he is 
     const { subject, send } = startSubject({
       async operate() {
         send('[2,"a","Reset",{"type":"Hard"}]');
-        return told;
+        return shown;
       },
     });
     expect(await runCase(caseOf(connect, reset), subject)).toMatchObject({ passed });
   }
 });
 
-test("a message id must not come again on the same connection", async () => {
+test("a message id must not repeat on the same connection", async () => {
   const { subject, send } = startSubject({
     async operate() {
       send('[2,"a","Reset",{"type":"Hard"}]');
@@ -130,13 +130,13 @@ test("a message id must not come again on the same connection", async () => {
   expect(await runCase(reconnected, subject)).toMatchObject({ passed: true });
 });
 
-test("the end of the line is not waited for either", async () => {
+test("the end of the connection ends the wait too", async () => {
   const { subject } = startSubject({ answer: (_, line) => line.closed(1011, "bug") });
   const heartbeat = calls('[2,"<id>","Heartbeat",{}]', '[3,"<id>",{"currentTime":"<date-time>"}]');
   expect(await runCase(caseOf(connect, heartbeat), subject, { clock: new ManualClock() })).toMatchObject({
     passed: false,
     step: 2,
-    got: "the end of the line: 1011 bug",
+    got: "the end of the connection: 1011 bug",
   });
 });
 
@@ -150,7 +150,7 @@ test("a subject that cannot prepare fails the case before its first step", async
   });
 });
 
-test("what is owed has to satisfy its schema as well", async () => {
+test("an expected frame also has to satisfy its schema", async () => {
   const { subject } = startSubject({
     answer: (_, line) => line.frame('[3,"TC_0-1",{"idTagInfo":{"status":"Accepted","expires":"never"}}]'),
   });
@@ -160,14 +160,14 @@ test("what is owed has to satisfy its schema as well", async () => {
   );
   expect(await runCase(caseOf(connect, authorize), subject)).toMatchObject({
     passed: false,
-    got: '[3,"TC_0-1",{"idTagInfo":{"status":"Accepted","expires":"never"}}]: /idTagInfo/expires: expected no such field',
+    got: '[3,"TC_0-1",{"idTagInfo":{"status":"Accepted","expires":"never"}}]: /idTagInfo/expires: expected no field with this name',
   });
 });
 
 test("the answer and the next call of the central system may cross", async () => {
   const signed: Step = {
     step: "central-system-calls",
-    owed: '[2,"<id>","Reset",{"type":"Soft"}]',
+    expected: '[2,"<id>","Reset",{"type":"Soft"}]',
     answer: '[3,"<id>",{"status":"Accepted"}]',
   };
   const { subject } = startSubject({

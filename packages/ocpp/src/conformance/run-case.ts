@@ -3,28 +3,28 @@ import { aboutOf } from "./about-step.ts";
 import type { ConformanceCase, Step } from "./case.ts";
 import { CaseRun, type SingleStep } from "./case-run.ts";
 import { stepsOf } from "./cases/states.ts";
-import { Unmet } from "./inbox.ts";
+import { ExpectationError } from "./inbox.ts";
 import type { Subject } from "./subject.ts";
 
-/** How a case is run. */
+/** Timeout, clock and step order of a case. */
 export interface RunCaseOptions {
-  /** The longest wait for a frame, a handshake, or the subject. Default 10 s. */
+  /** The longest wait for a frame, a handshake or the subject. Default 10 s. */
   timeoutMs?: number;
-  /** Default: the time of the machine. */
+  /** Default: the system clock. */
   clock?: Clock;
-  /** The order of steps that may come in any: the indices below `count`. Default: as they are written. */
+  /** The order of `in-any-order` steps: the indices below `count`. Default: as written. */
   order?: (count: number) => readonly number[];
 }
 
-/** How a case went. `frames` are all that were exchanged, `>` from the charger and `<` to it. */
+/** Result of a case. `frames` are all exchanged frames, `>` from the charger and `<` to it. */
 export type CaseResult =
   | { passed: true; id: string; frames: readonly string[] }
   | {
       passed: false;
       id: string;
-      /** Counts from 1, the steps of the precondition included. 0: the subject could not prepare. */
+      /** Counts from 1, including the steps of the precondition. 0: the subject could not prepare. */
       step: number;
-      /** What this step was about. */
+      /** Label of this step. */
       about: string;
       expected: string;
       got: string;
@@ -32,8 +32,8 @@ export type CaseResult =
     };
 
 /**
- * Plays the charger of one case against a central system, and stops at the first thing that is not as it should be.
- * Rejects only with OcppError "invalid-template", for a case that makes no sense.
+ * Plays the charger of one case against a central system, and stops at the first deviation. Rejects only with OcppError
+ * "invalid-template", when the case itself is invalid.
  */
 export async function runCase(
   conformanceCase: ConformanceCase,
@@ -55,7 +55,7 @@ export async function runCase(
     return { passed: true, id, frames: run.frames };
   } catch (error) {
     await run.abandon();
-    if (!(error instanceof Unmet)) throw error;
+    if (!(error instanceof ExpectationError)) throw error;
     const { expected, got } = error;
     const current = steps[step - 1];
     const about = current === undefined ? "prepares" : aboutOf(current);

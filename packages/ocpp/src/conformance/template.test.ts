@@ -9,28 +9,28 @@ const known = new Map<string, Json>([
 
 const mismatchOf = (template: string, value: Json) => match(template, value, known).mismatch;
 
-describe("filling in a frame", () => {
-  test("values take the place of their names with the quotes, and the rest of the text stays", () => {
+describe("fill()", () => {
+  test("values replace placeholders including the quotes, and the rest of the text stays", () => {
     const template = '[2, "<id>","StopTransaction",{"transactionId":"<transactionId>",  "meterStop":10}]';
     expect(fill(template, known, noon)).toBe(
       '[2, "7","StopTransaction",{"transactionId":42,  "meterStop":10}]',
     );
   });
 
-  test("moments count in seconds from now, in UTC", () => {
+  test("times count in seconds from now, in UTC", () => {
     expect(fill('["<now>","<now+90>","<now-3600>"]', known, noon)).toBe(
       '["2025-01-01T12:00:00.000Z","2025-01-01T12:01:30.000Z","2025-01-01T11:00:00.000Z"]',
     );
   });
 
-  test("a name that nobody has learned is a mistake in the case", () => {
+  test("an unknown variable is an error of the case", () => {
     expect(() => fill('["<reservationId>"]', known, noon)).toThrow(
       expect.objectContaining({ code: "invalid-template" }),
     );
   });
 });
 
-describe("comparing a frame", () => {
+describe("match()", () => {
   test.each<[placeholder: string, fitting: Json[], wrong: Json[]]>([
     ["<id>", ["7"], ["8", 7]],
     ["<date-time>", ["2025-01-01T12:00:00Z", "2025-01-01T12:00:00.5+01:00"], ["2025-01-01T12:00:00", 0]],
@@ -48,7 +48,7 @@ describe("comparing a frame", () => {
     expect(wrong.map((value) => mismatchOf(template, [value])?.at)).toEqual(wrong.map(() => "/0"));
   });
 
-  test("what may be absent may, what must be is named, and whatever else there is is let be", () => {
+  test("optional fields may be absent, required ones are reported, and additional ones are ignored", () => {
     const template = '{"a":"<absent>","b":"<integer or absent>","c":"<integer>"}';
     expect(mismatchOf(template, { c: 1, d: 1 })).toBeNull();
     expect(mismatchOf(template, { b: 1, c: 1 })).toBeNull();
@@ -57,7 +57,7 @@ describe("comparing a frame", () => {
     expect(mismatchOf(template, { d: 1 })).toEqual({ at: "/c", expected: "integer", got: "nothing" });
   });
 
-  test("a list has these items, or any number of one kind but none", () => {
+  test("a list has these items, or at least one item of one kind", () => {
     expect(mismatchOf("[1,2]", [1, 2])).toBeNull();
     expect(mismatchOf("[1,2]", [1])).toMatchObject({ expected: "an array of 2" });
     expect(mismatchOf("[]", { length: 0 })).toMatchObject({ expected: "an array" });
@@ -75,7 +75,7 @@ describe("comparing a frame", () => {
     expect(match(template, { a: 42 }, first).mismatch).not.toBeNull();
   });
 
-  test("something that nobody knows is a mistake in the case", () => {
+  test("an unknown placeholder is an error of the case", () => {
     expect(() => mismatchOf('["<positive thinking>"]', [1])).not.toThrow();
     expect(() => mismatchOf('["<whatever>"]', [1])).toThrow(
       expect.objectContaining({ code: "invalid-template" }),

@@ -2,20 +2,20 @@ import { isDateTime } from "../checks.ts";
 import { OcppError } from "../errors.ts";
 import { fitsCertificateRequest } from "./certificate-chain.ts";
 
-/** What JSON can hold. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** What the placeholders of a case stand for so far. */
+/** Current values of the placeholders of a case. */
 export type Variables = ReadonlyMap<string, Json>;
 
-/** Where a frame is not what was owed: a JSON pointer, and what should have been there. */
+/** Where a frame deviates: a JSON pointer and the expected value. */
 export interface Mismatch {
   at: string;
   expected: string;
   got: string;
 }
 
-/** A string in angle brackets, taken apart. */
+/** A parsed string in angle brackets. */
 export interface Placeholder {
   /** A variable, or one of the kinds below. */
   what: string;
@@ -26,7 +26,7 @@ export interface Placeholder {
 
 const form = /^<(.+?)( or absent)?(?: as (\w+))?(?: unlike (\w+(?:, \w+)*))?>$/;
 
-/** null for any other string. */
+/** Null for any other string. */
 export function readPlaceholder(text: string): Placeholder | null {
   const parts = form.exec(text);
   if (parts?.[1] === undefined) return null;
@@ -35,30 +35,30 @@ export function readPlaceholder(text: string): Placeholder | null {
   return { what, presence, as, unlike: unlike?.split(", ") ?? [] };
 }
 
-/** Writes values where the placeholders are, and changes nothing else of the text. */
+/** Replaces the placeholders by values and leaves the rest of the text unchanged. */
 export function fill(template: string, variables: Variables, now: number): string {
   return template.replace(/"<([^"<>]+)>"/g, (_, name: string) => {
     const moment = /^now([+-]\d+)?$/.exec(name);
     if (moment !== null) return JSON.stringify(new Date(now + Number(moment[1] ?? 0) * 1_000).toISOString());
     const value = variables.get(name);
-    if (value === undefined) throw new OcppError("invalid-template", `Nothing is known as <${name}>.`);
+    if (value === undefined) throw new OcppError("invalid-template", `Unknown placeholder <${name}>.`);
     return JSON.stringify(value);
   });
 }
 
-/** Compares a frame with what is owed. `learned` has what came where the template says `as`. */
+/** Compares a frame with the expected one. `learned` has the values of the `as` placeholders. */
 export function match(
   template: string,
   value: Json,
   variables: Variables,
 ): { mismatch: Mismatch | null; learned: Map<string, Json> } {
   const learned = new Map<string, Json>();
-  // JSON.parse makes nothing else.
+  // JSON.parse returns only these types.
   const mismatch = compare(JSON.parse(template) as Json, value, "", { variables, learned });
   return { mismatch, learned };
 }
 
-/** Whether the properties come in the order of the template, without white space between them. */
+/** Whether the properties are in the order of the template, without white space between them. */
 export function isInOrder(template: string, text: string): boolean {
   const outsideStrings = text.replace(/"(?:[^"\\]|\\.)*"/g, '""');
   return !/\s/.test(outsideStrings) && sameOrder(JSON.parse(template) as Json, JSON.parse(text) as Json);
@@ -99,7 +99,7 @@ function comparePlaceholder(
   return null;
 }
 
-// ["<each>", template]: at least one, and all alike.
+// ["<each>", template]: at least one item, and all match.
 function compareList(template: readonly Json[], value: Json, at: string, scope: Scope): Mismatch | null {
   if (!isList(value)) return differs(at, "an array", value);
   const [first, each] = template;
@@ -136,7 +136,7 @@ function presenceOf(template: Json): Placeholder["presence"] {
   return (typeof template === "string" ? readPlaceholder(template)?.presence : undefined) ?? "required";
 }
 
-/** The kinds of values that a frame may have to hold. */
+/** The kinds of values that a placeholder can ask for. */
 function fits(what: string, value: Json, variables: Variables): boolean {
   const [kind = "", ...words] = what.split(" ");
   switch (kind) {
@@ -159,7 +159,7 @@ function fits(what: string, value: Json, variables: Variables): boolean {
     case "chain":
       return typeof value === "string" && fitsCertificateRequest(value, variables);
     default:
-      throw new OcppError("invalid-template", `Nothing is known as <${what}>.`);
+      throw new OcppError("invalid-template", `Unknown placeholder <${what}>.`);
   }
 }
 

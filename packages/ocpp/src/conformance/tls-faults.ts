@@ -1,9 +1,12 @@
 import { certificatesIn, commonNameOf } from "./certificate-chain.ts";
 import type { TlsFacts } from "./subject.ts";
 
-/** What the security white paper asks of the central system's end of TLS (A00.FR.306 and on); null: all there. */
+/**
+ * The first requirement of the security white paper that the central system's TLS does not meet (A00.FR.306 and
+ * following); null: none.
+ */
 export function tlsFault(tls: TlsFacts | null): { expected: string; got: string } | null {
-  if (tls === null) return { expected: "TLS", got: "an open line without it" };
+  if (tls === null) return { expected: "TLS", got: "a connection without TLS" };
   if (tls.version !== "TLSv1.2" && tls.version !== "TLSv1.3") {
     return { expected: "TLS 1.2 or newer", got: tls.version };
   }

@@ -4,6 +4,7 @@ import type { RequestOf } from "../messages.ts";
 import { need } from "../need.ts";
 import type { Station } from "../station.ts";
 import { clearLimit } from "./clear-limit.ts";
+import { learnFromAttempts } from "./learn-from-attempts.ts";
 import {
   type AnsweredAttempt,
   isRefusal,
@@ -13,65 +14,65 @@ import {
   placesOf,
   requestFor,
 } from "./next-attempt.ts";
-import { rememberAttempts } from "./remember.ts";
 import { type LimitVerification, verifyLimit } from "./verify-limit.ts";
 
-/** What became of a limit. */
+/** Result of applying a limit. */
 export type LimitOutcome =
   /**
-   * The charger has accepted it, in these words: `attempt.limitA` is what it accepted, `attempt.purpose` how long it
-   * lasts (a TxDefaultProfile outlives the transaction). Accepted is a claim; the meter knows.
+   * The charger has accepted it: `attempt.limitA` is the accepted limit, `attempt.purpose` decides how long it lasts (a
+   * TxDefaultProfile outlives the transaction). Some chargers accept a limit and ignore it; only the meter shows
+   * whether it works.
    */
   | {
       outcome: "applied";
       attempt: LimitAttempt;
-      /** What was on the wire. */
+      /** The request on the wire. */
       request: RequestOf<"SetChargingProfile">;
-      /** Where `verify` asked for it. */
+      /** Present when `verify` is set. */
       verification?: LimitVerification;
-      /** Every attempt, in order; the last one is the accepted one. */
+      /** All attempts in order; the last one is the accepted one. */
       answered: readonly AnsweredAttempt[];
-      /** Those that may be in force as well, because nobody answered. */
+      /** Attempts that may be in force as well, because they were not answered. */
       unanswered: readonly LimitAttempt[];
     }
-  /** Every attempt was answered, none was accepted: what was in force before still is. */
+  /** Every attempt was answered and none accepted: the previous limit is still in force. */
   | { outcome: "refused"; answered: readonly AnsweredAttempt[] }
   /**
-   * Nobody knows which limit is in force: that of before, or one of `unanswered`. Without these nothing has changed, unless
-   * there is `accepted`: a TxDefaultProfile that an older or newer TxProfile overrules, as long as that is there.
+   * It is unknown which limit is in force: the previous one or one of `unanswered`. Without `unanswered` nothing has
+   * changed, except that `accepted`, if present, is a TxDefaultProfile that a TxProfile overrides while that exists.
    */
   | {
       outcome: "unknown";
-      /** What ended the walk: a timeout, a lost connection, a call that was not sent, or what became of the clearing. */
+      /** What ended the run: a timeout, a lost connection, an unsent call, or the result of the clearing. */
       why: CallOutcome<"SetChargingProfile"> | CallOutcome<"ClearChargingProfile">;
-      /** In force when the transaction is over at the latest. */
+      /** In force at the latest when the transaction is over. */
       accepted?: LimitAttempt;
       answered: readonly AnsweredAttempt[];
       unanswered: readonly LimitAttempt[];
     };
 
-/** How to apply a limit. `timeoutMs` is of each attempt; the walk of all of them ends after `maxAttempts`. */
+/** Settings of `applyLimit`. `timeoutMs` applies to each attempt; `maxAttempts` bounds their number. */
 export interface ApplyLimitOptions
   extends Pick<CallOptions, "timeoutMs" | "signal" | "priority" | "heldForBoot" | "onSent"> {
-  /** SetChargingProfile calls at most. Default 10. */
+  /** Maximum number of SetChargingProfile calls. Default 10. */
   maxAttempts?: number;
-  /** Ask with GetCompositeSchedule what is in force, when it was accepted. Default false. */
+  /** Checks an accepted limit with GetCompositeSchedule. Default false. */
   verify?: boolean;
-  /** The answer to an attempt came after its timeout, perhaps after the outcome as well. Default: not told. */
+  /** Called when an attempt is answered after its timeout, possibly after the outcome as well. Default: none. */
   onLateAnswer?: (attempt: LimitAttempt, outcome: CallOutcome<"SetChargingProfile">) => void;
-  /** For the start of the schedule. Default: the time of the machine. */
+  /** For the start of the schedule. Default: the system clock. */
   clock?: Pick<Clock, "now">;
 }
 
-/** What a limit needs of its station. */
+/** The members of a station that a limit needs. */
 export type LimitableStation = Pick<Station<unknown>, "call" | "capabilities" | "setCapabilities">;
 
 /**
- * Sets a limit in the words that the charger understands: walks from one way of saying it to the next as long as it is
- * refused, one call at a time, and remembers in the station's capabilities what worked. It never asks for more than the
- * limit, unless `suspendMode` allows `minimumA`. An older walk overwrites no profile that a newer one has written, and
- * falls back to none under it: it ends, and `why` is then not-sent, superseded. Abort it when its transaction ends.
- * Throws OcppError "invalid-limit".
+ * Sets a limit in a form that the charger accepts: tries one variant after the other while they are refused, one call
+ * at a time, and stores the accepted form in the station's capabilities. It never asks for more than the limit, unless
+ * `suspendMode` allows `minimumA`. An older run does not overwrite a profile that a newer run has written, and does not
+ * fall back to another profile below it: it ends, and `why` is then not-sent, superseded. Abort it when its transaction
+ * ends. Throws OcppError "invalid-limit".
  */
 export async function applyLimit(
   station: LimitableStation,
@@ -93,9 +94,9 @@ export async function applyLimit(
       return unknown({ outcome: "not-sent", reason: "superseded" }, sent);
     const request = requestFor(attempt, limit, clock.now());
     await send(station, attempt, request, { sent, options });
-    // The last one, or one before it that was answered late.
+    // The last attempt, or an earlier one that was answered late.
     const accepted = sent.findLast(isAccepted);
-    if (accepted !== undefined) return settle(station, limit, accepted, { sent, options, mayWrite });
+    if (accepted !== undefined) return finish(station, limit, accepted, { sent, options, mayWrite });
   }
   const why = sent.findLast(({ outcome }) => !isRefusal(outcome))?.outcome;
   return why === undefined ? { outcome: "refused", answered: answersOf(sent) } : unknown(why, sent);
@@ -105,7 +106,7 @@ interface SentAttempt extends AnsweredAttempt {
   request: RequestOf<"SetChargingProfile">;
 }
 
-/** A late answer, while the walk goes on, takes the place of the timeout. */
+/** A late answer replaces the timeout while the run continues. */
 async function send(
   station: LimitableStation,
   attempt: LimitAttempt,
@@ -113,7 +114,7 @@ async function send(
   { sent, options }: { sent: SentAttempt[]; options: ApplyLimitOptions },
 ): Promise<void> {
   const index = sent.length;
-  if (attempt.purpose === "TxProfile") walksOf(station).gone.delete(attempt.chargingProfileId);
+  if (attempt.purpose === "TxProfile") runsOf(station).gone.delete(attempt.chargingProfileId);
   const outcome = await station.call("SetChargingProfile", request, {
     ...optionsOf(options),
     coalesceKey: keyOf(attempt.chargingProfileId),
@@ -125,24 +126,24 @@ async function send(
   sent[index] = { attempt, request, outcome };
 }
 
-interface Walk {
+interface Run {
   sent: readonly SentAttempt[];
   options: ApplyLimitOptions;
   mayWrite: MayWrite;
 }
 
-async function settle(
+async function finish(
   station: LimitableStation,
   limit: LimitRequest,
   accepted: SentAttempt,
-  walk: Walk,
+  run: Run,
 ): Promise<LimitOutcome> {
   const { attempt, request } = accepted;
-  const { sent, options } = walk;
+  const { sent, options } = run;
   const worked = station.capabilities.purposes?.TxProfile === true;
-  station.setCapabilities(rememberAttempts(station.capabilities, attempt, sent));
+  station.setCapabilities(learnFromAttempts(station.capabilities, attempt, sent));
   if (attempt.purpose === "TxDefaultProfile") {
-    const uncertain = await clearOverruling(station, limit, worked, walk);
+    const uncertain = await clearOverruling(station, limit, worked, run);
     if (uncertain !== null) return { ...unknown(uncertain, sent), accepted: attempt };
   }
   const verification = options.verify ? await verify(station, request, options) : undefined;
@@ -157,30 +158,30 @@ async function settle(
 }
 
 /**
- * An accepted TxDefaultProfile does nothing as long as an older TxProfile overrules it: one that a walk before this one
- * has sent, or that came with the remote start. Once it is known to be gone it is not cleared again, until the next one.
- * Null: there is none now.
+ * An accepted TxDefaultProfile has no effect while an older TxProfile overrides it: one from an earlier run or from the
+ * remote start. Clear it once; when it is known to be gone, not again until the next TxProfile. Null: there is none
+ * now.
  */
 async function clearOverruling(
   station: LimitableStation,
   limit: LimitRequest,
   worked: boolean,
-  { options, mayWrite }: Walk,
+  { options, mayWrite }: Run,
 ): Promise<CallOutcome<"ClearChargingProfile"> | null> {
   const { connectorId, transactionId } = limit;
   const overruling = placesOf(limit).find(({ purpose }) => purpose === "TxProfile");
   if (overruling === undefined || transactionId === undefined) return null;
   const { chargingProfileId } = overruling;
-  const { gone } = walksOf(station);
+  const { gone } = runsOf(station);
   if (gone.get(chargingProfileId) === transactionId) return null;
-  // A newer one is not ours to clear.
+  // A newer run has written it, so it must not be cleared here.
   if (!mayWrite(chargingProfileId)) return { outcome: "not-sent", reason: "superseded" };
   const profiles = { connectorId, purpose: "TxProfile" } as const;
   const cleared = await clearLimit(station, profiles, {
     ...optionsOf(options),
     coalesceKey: keyOf(chargingProfileId),
   });
-  // Who has never taken one need not be able to clear it.
+  // A charger that never accepted a TxProfile may not support clearing one.
   if (cleared.outcome === "cleared" || (cleared.outcome === "refused" && !worked)) {
     gone.set(chargingProfileId, transactionId);
     return null;
@@ -188,7 +189,7 @@ async function clearOverruling(
   return cleared.outcome === "refused" ? cleared.answer : cleared.why;
 }
 
-/** Of calls that wait: a newer one takes the place of an older one. */
+/** Key of waiting calls: a newer call replaces an older one. */
 function keyOf(chargingProfileId: number): string {
   return `charging profile ${chargingProfileId}`;
 }
@@ -236,41 +237,41 @@ function optionsOf({ timeoutMs, signal, priority, heldForBoot, onSent }: ApplyLi
 }
 
 /**
- * A profile is about to be set or cleared otherwise than by `applyLimit`: walks that began before write it no more, nor
- * fall back to another one under it.
+ * Call this before setting or clearing a profile without `applyLimit`: runs that began earlier no longer write that
+ * profile and do not fall back to another one below it.
  */
 export function writesProfile(station: LimitableStation, chargingProfileId: number): void {
   need("writesProfile(): station", station, "object");
   takeTurn(station)(chargingProfileId);
-  walksOf(station).gone.delete(chargingProfileId);
+  runsOf(station).gone.delete(chargingProfileId);
 }
 
-interface Walks {
+interface StationRuns {
   count: number;
-  /** The newest walk that has written each profile. */
+  /** The newest run that has written each profile. */
   newest: Map<number, number>;
-  /** The TxProfiles that are known not to be there, and for which transaction. */
+  /** The transactions whose TxProfile is known to be absent, by profile. */
   gone: Map<number, number>;
 }
 
-const walks = new WeakMap<object, Walks>();
+const walks = new WeakMap<object, StationRuns>();
 
 /**
- * Whether a profile is still this walk's to write. An older one must not overwrite what a newer one has put there, nor
- * leave its own limit under it: `better` are the profiles that this one is a fallback for.
+ * Whether this run may still write a profile. An older run must not overwrite a profile of a newer run, nor leave its
+ * own limit below it: `better` are the profiles that this one is a fallback for.
  */
 type MayWrite = (chargingProfileId: number, better?: readonly number[]) => boolean;
 
-function walksOf(station: object): Walks {
+function runsOf(station: object): StationRuns {
   const known = walks.get(station);
   if (known !== undefined) return known;
-  const ofStation: Walks = { count: 0, newest: new Map(), gone: new Map() };
+  const ofStation: StationRuns = { count: 0, newest: new Map(), gone: new Map() };
   walks.set(station, ofStation);
   return ofStation;
 }
 
 function takeTurn(station: object): MayWrite {
-  const ofStation = walksOf(station);
+  const ofStation = runsOf(station);
   ofStation.count++;
   const turn = ofStation.count;
   return (chargingProfileId, better = []) => {

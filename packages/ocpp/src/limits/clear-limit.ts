@@ -4,7 +4,7 @@ import type { RequestOf } from "../messages.ts";
 import { need } from "../need.ts";
 import type { Station } from "../station.ts";
 
-/** One profile by its id, or those of one purpose at one connector; never all of them. */
+/** One profile by its id, or those of one purpose at one connector; never all profiles. */
 export type ClearedProfiles =
   | { chargingProfileId: number }
   | {
@@ -14,7 +14,7 @@ export type ClearedProfiles =
       stackLevel?: number;
     };
 
-/** A ClearChargingProfile. Its fields add up: a profile goes when it matches all of them (errata 3.26). */
+/** A ClearChargingProfile. The fields are combined: a profile is cleared when it matches all of them (errata 3.26). */
 export function clearRequest(profiles: ClearedProfiles): RequestOf<"ClearChargingProfile"> {
   need("clearRequest(): profiles", profiles, "object");
   if ("chargingProfileId" in profiles) return { id: profiles.chargingProfileId };
@@ -26,17 +26,17 @@ export function clearRequest(profiles: ClearedProfiles): RequestOf<"ClearChargin
   };
 }
 
-/** What became of the profiles. Only `cleared` is certain; some models say so and do nothing. */
+/** Result of clearing. Only `cleared` is certain; some models answer it and do nothing. */
 export type ClearOutcome =
-  /** Accepted, or Unknown: there was none. */
+  /** Accepted, or Unknown: there was no such profile. */
   | { outcome: "cleared" }
   | { outcome: "refused"; answer: CallOutcome<"ClearChargingProfile"> }
-  /** Nobody knows, or it was not sent: `why.outcome` says which. */
+  /** Unknown, or not sent: see `why.outcome`. */
   | { outcome: "unknown"; why: CallOutcome<"ClearChargingProfile"> };
 
 /**
- * Clears profiles. What was under them is in force then: for a TxProfile the TxDefaultProfile, and without one no limit
- * at all. To change a limit, set the new one instead.
+ * Clears profiles. The lower profile is then in force: below a TxProfile the TxDefaultProfile, and without one there is
+ * no limit. To change a limit, set the new one instead.
  */
 export async function clearLimit(
   station: Pick<Station<unknown>, "call">,

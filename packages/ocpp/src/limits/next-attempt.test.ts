@@ -21,23 +21,23 @@ const notSupported: CallOutcome<"SetChargingProfile"> = {
 };
 const timeout: CallOutcome<"SetChargingProfile"> = { outcome: "timeout", timeoutMs: 30_000 };
 
-function inWords({ purpose, stackLevel, unit, kind, limitA, saysNumberPhases }: LimitAttempt): string {
+function summarize({ purpose, stackLevel, unit, kind, limitA, saysNumberPhases }: LimitAttempt): string {
   return `${purpose} ${stackLevel}: ${limitA} in ${unit}, ${kind}${saysNumberPhases ? "" : ", no phases"}`;
 }
 
-/** The whole walk, when every attempt ends like this. */
-function walk(limit: LimitRequest, outcome = rejected, capabilities: Capabilities = {}): string[] {
+/** All attempts when every attempt ends with `outcome`. */
+function attemptsOf(limit: LimitRequest, outcome = rejected, capabilities: Capabilities = {}): string[] {
   const answered: AnsweredAttempt[] = [];
   for (;;) {
     const attempt = nextAttempt(capabilities, limit, answered);
-    if (attempt === null) return answered.map((each) => inWords(each.attempt));
+    if (attempt === null) return answered.map((each) => summarize(each.attempt));
     answered.push({ attempt, outcome });
   }
 }
 
-describe("the walk", () => {
+describe("the order of attempts", () => {
   test("changes one thing at a time, then two", () => {
-    expect(walk(ofTransaction).slice(0, 9)).toEqual([
+    expect(attemptsOf(ofTransaction).slice(0, 9)).toEqual([
       "TxProfile 1: 16 in A, Absolute",
       "TxProfile 0: 16 in A, Absolute",
       "TxProfile 0: 16 in W, Absolute",
@@ -50,50 +50,49 @@ describe("the walk", () => {
     ]);
   });
 
-  test("never says the same twice", () => {
-    const attempts = walk({ ...ofTransaction, limitA: 0, suspendMode: "min" });
-    // Two purposes, two units, phases or none, two kinds, 0 A or 6 A; and level 1 once.
+  test("never repeats an attempt", () => {
+    const attempts = attemptsOf({ ...ofTransaction, limitA: 0, suspendMode: "min" });
+    // Two purposes, two units, with and without phases, two kinds, 0 A or 6 A; and level 1 once.
     expect(attempts).toHaveLength(33);
     expect(new Set(attempts).size).toBe(33);
   });
 
-  test("leaves numberPhases out only where any phase will do: without it the charger may use three", () => {
-    const onePhase = walk({ ...ofTransaction, numberPhases: 1 });
+  test("omits numberPhases only when any phase is allowed, because without it the car may use three", () => {
+    const onePhase = attemptsOf({ ...ofTransaction, numberPhases: 1 });
     expect(onePhase.filter((attempt) => attempt.includes("no phases"))).toEqual([]);
-    expect(walk({ ...ofTransaction, numberPhases: 1, anyPhases: true })).toContain(
+    expect(attemptsOf({ ...ofTransaction, numberPhases: 1, anyPhases: true })).toContain(
       "TxProfile 0: 16 in A, Absolute, no phases",
     );
   });
 
   test("is never Relative with a duration, which would count from the start of the transaction", () => {
-    const attempts = walk({ ...ofTransaction, durationS: 3_600 });
+    const attempts = attemptsOf({ ...ofTransaction, durationS: 3_600 });
     expect(attempts.filter((attempt) => attempt.includes("Relative"))).toEqual([]);
   });
 
-  test("speaks only in units that the charger reports", () => {
-    const amperes = walk(ofTransaction, rejected, { rateUnits: ["A"] });
+  test("uses only units that the charger reports", () => {
+    const amperes = attemptsOf(ofTransaction, rejected, { rateUnits: ["A"] });
     expect(amperes.filter((attempt) => attempt.includes("in W"))).toEqual([]);
-    const [first] = walk(ofTransaction, rejected, { rateUnits: ["W"] });
+    const [first] = attemptsOf(ofTransaction, rejected, { rateUnits: ["W"] });
     expect(first).toBe("TxProfile 1: 16 in W, Absolute");
   });
 
-  test("goes to another purpose when this one is not supported", () => {
-    expect(walk(ofTransaction, notSupported).slice(0, 3)).toEqual([
+  test("changes to another purpose when this one is not supported", () => {
+    expect(attemptsOf(ofTransaction, notSupported).slice(0, 3)).toEqual([
       "TxProfile 1: 16 in A, Absolute",
       "TxDefaultProfile 0: 16 in A, Absolute",
       "TxProfile 0: 16 in A, Absolute",
     ]);
   });
 
-  test("asks once for each purpose when the answer is that there is no smart charging (errata 3.39)", () => {
-    expect(walk(ofTransaction, { outcome: "unsupported", code: "NotSupported", description: "" })).toEqual([
-      "TxProfile 1: 16 in A, Absolute",
-      "TxDefaultProfile 0: 16 in A, Absolute",
-    ]);
+  test("tries each purpose once when smart charging is not supported (errata 3.39)", () => {
+    expect(
+      attemptsOf(ofTransaction, { outcome: "unsupported", code: "NotSupported", description: "" }),
+    ).toEqual(["TxProfile 1: 16 in A, Absolute", "TxDefaultProfile 0: 16 in A, Absolute"]);
   });
 
-  test("tries the other kind when nobody answers, and then gives up", () => {
-    expect(walk(ofTransaction, timeout)).toEqual([
+  test("tries the other kind after a timeout, and then gives up", () => {
+    expect(attemptsOf(ofTransaction, timeout)).toEqual([
       "TxProfile 1: 16 in A, Absolute",
       "TxProfile 0: 16 in A, Relative",
     ]);
@@ -105,25 +104,25 @@ describe("the walk", () => {
     { outcome: "invalid-answer", payload: {}, violations: [] },
     { outcome: "result", payload: { status: "Accepted" } },
   ])("ends with $outcome", (outcome) => {
-    expect(walk(ofTransaction, outcome)).toHaveLength(1);
+    expect(attemptsOf(ofTransaction, outcome)).toHaveLength(1);
   });
 
-  test("begins with what has worked", () => {
+  test("begins with the form that has worked", () => {
     const capabilities: Capabilities = {
       purposes: { TxProfile: false, TxDefaultProfile: true },
       dialects: { TxDefaultProfile: { unit: "W", kind: "Relative", saysNumberPhases: false } },
     };
-    expect(walk(ofTransaction, rejected, capabilities)[0]).toBe(
+    expect(attemptsOf(ofTransaction, rejected, capabilities)[0]).toBe(
       "TxDefaultProfile 0: 16 in W, Relative, no phases",
     );
   });
 
-  test("begins no higher than the charger's highest level", () => {
-    const attempts = walk(ofTransaction, rejected, { maxStackLevel: 0 });
+  test("begins with at most the charger's highest level", () => {
+    const attempts = attemptsOf(ofTransaction, rejected, { maxStackLevel: 0 });
     expect(attempts.filter((attempt) => attempt.startsWith("TxProfile 1"))).toEqual([]);
   });
 
-  test("has the places it is given, a ChargePointMaxProfile at connector 0", () => {
+  test("uses the given places, with a ChargePointMaxProfile at connector 0", () => {
     const places = [{ purpose: "ChargePointMaxProfile", chargingProfileId: 9, stackLevel: 0 }] as const;
     const limit: LimitRequest = { ...ofTransaction, places };
     const attempt = nextAttempt({}, limit, []);
@@ -131,15 +130,15 @@ describe("the walk", () => {
       connectorId: 0,
       csChargingProfiles: { chargingProfileId: 9, chargingProfilePurpose: "ChargePointMaxProfile" },
     });
-    expect(walk(limit).filter((each) => each.includes("Relative"))).toEqual([]);
+    expect(attemptsOf(limit).filter((each) => each.includes("Relative"))).toEqual([]);
   });
 
   test.each<[what: string, change: Partial<LimitRequest>, message: string]>([
-    ["no place", { places: [] }, "needs a place"],
+    ["an empty list of places", { places: [] }, "must not be empty"],
     [
-      "a TxProfile of no transaction",
+      "a TxProfile without a transaction",
       { places: [{ purpose: "TxProfile", chargingProfileId: 1, stackLevel: 0 }] },
-      "needs the transactionId",
+      "requires a transactionId",
     ],
     [
       "one id for two profiles",
@@ -169,7 +168,7 @@ const capabilities = fc
       TxDefaultProfile: { unit: "W", kind: "Relative", saysNumberPhases: false, stackLevel: 0 },
     }),
   })
-  // What is undefined is absent.
+  // Removes fields that are undefined.
   .map((record) => JSON.parse(JSON.stringify(record)) as Capabilities);
 const outcomes = fc.constantFrom(rejected, notSupported, timeout);
 const requests: fc.Arbitrary<LimitRequest> = fc
@@ -194,12 +193,12 @@ test("no attempt asks for more than the limit, except the minimum that the calle
         const request = requestFor(attempt, limit, now);
         expect(validateRequest("SetChargingProfile", { ...request })).toMatchObject({ ok: true });
         const { chargingRateUnit, chargingSchedulePeriod } = request.csChargingProfiles.chargingSchedule;
-        const said = chargingSchedulePeriod[0]?.limit ?? Number.NaN;
-        const saidA = chargingRateUnit === "A" ? said : said / ((limit.voltageV ?? 230) * limit.numberPhases);
+        const sent = chargingSchedulePeriod[0]?.limit ?? Number.NaN;
+        const saidA = chargingRateUnit === "A" ? sent : sent / ((limit.voltageV ?? 230) * limit.numberPhases);
         const mostA =
           limit.limitA === 0 && limit.suspendMode === "min" ? (limit.minimumA ?? 6) : limit.limitA;
         expect(saidA).toBeLessThanOrEqual(mostA + 1e-9);
-        // Nor on more phases than it is for.
+        // It must not be for more phases either.
         if (!limit.anyPhases) {
           expect(chargingSchedulePeriod[0]?.numberPhases ?? 3).toBe(limit.numberPhases);
         }

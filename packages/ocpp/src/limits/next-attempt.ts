@@ -6,59 +6,66 @@ import type { ChargingProfilePurpose, ChargingRateUnit } from "../messages/charg
 import type { RequestOf } from "../messages.ts";
 import { profileIdOf } from "./profile-id.ts";
 
-/** Where a limit may be put: one profile of the charger. */
+/** A profile of the charger that can hold a limit. */
 export interface ProfilePlace {
   purpose: ChargingProfilePurpose;
   /** Stable for a connector and purpose, and different between purposes. */
   chargingProfileId: number;
-  /** 0 is tried where a higher one is refused, and replaces what is there. */
+  /** 0 is tried when a higher level is refused, and replaces the profile at level 0. */
   stackLevel: number;
 }
 
-/** A limit that has to be in force, in whatever words the charger understands. */
+/** A limit to apply in any form that the charger accepts. */
 export interface LimitRequest {
   connectorId: number;
   /** Amperes per phase. */
   limitA: number;
-  /** The transaction that the limit is for. Default: none, the limit is for whatever comes. */
+  /** The transaction to limit. Default: none; the limit applies to future transactions. */
   transactionId?: number;
   /**
-   * The places to try, best first. With a transaction the default is its TxProfile and then the connector's
-   * TxDefaultProfile, which outlives the transaction; without one it is the TxDefaultProfile. A ChargePointMaxProfile is
-   * sent for connector 0.
+   * The profiles to try, best first. Default with a transaction: its TxProfile, then the connector's TxDefaultProfile,
+   * which outlives the transaction; without one: the TxDefaultProfile. A ChargePointMaxProfile is sent to connector 0.
    */
   places?: readonly ProfilePlace[];
   /**
-   * The phases that the limit is for. In watts it is those that the car draws on, or fewer: a charger may let a car draw the
-   * watts of three phases on one.
+   * Number of phases of the limit. For watts: the phases that the car uses, or fewer, because a charger may let a car
+   * draw the watts of three phases on one.
    */
   numberPhases: Phases;
-  /** The limit is meant per phase, on any of them: numberPhases may be left out, which is 3. Default false. */
+  /**
+   * The limit applies to each phase on any number of phases, so numberPhases may be omitted, which means 3. Default
+   * false.
+   */
   anyPhases?: boolean;
-  /** Of one phase, for watts. Default 230. */
+  /** Voltage of one phase, for watts. Default 230. */
   voltageV?: number;
-  /** What to do when 0 A is refused: give up, or limit to `minimumA`, which is more than was asked. Default zero. */
+  /**
+   * When 0 A is refused: give up (`zero`), or limit to `minimumA`, which is more than requested (`min`). Default zero.
+   */
   suspendMode?: "zero" | "min";
   /** Default 6. */
   minimumA?: number;
-  /** Epoch ms. Default: at once. */
+  /** Epoch ms. Default: immediately. */
   validFrom?: number;
-  /** Epoch ms. Default: for good. */
+  /** Epoch ms. Default: never expires. */
   validTo?: number;
-  /** Seconds from a minute ago on. It rules out Relative, which counts from the start of the transaction. Default: for good. */
+  /**
+   * Seconds, counted from one minute ago. Excludes Relative, which counts from the start of the transaction. Default:
+   * never ends.
+   */
   durationS?: number;
 }
 
-/** One way to ask for it. */
+/** One form of the limit. */
 export interface LimitAttempt extends ProfilePlace {
-  /** What was asked, or `minimumA`. */
+  /** The requested limit, or `minimumA`. */
   limitA: number;
   unit: ChargingRateUnit;
   kind: LimitDialect["kind"];
   saysNumberPhases: boolean;
 }
 
-/** An attempt, and what the charger said to it. */
+/** An attempt and the charger's answer. */
 export interface AnsweredAttempt {
   attempt: LimitAttempt;
   outcome: CallOutcome<"SetChargingProfile">;
@@ -67,11 +74,11 @@ export interface AnsweredAttempt {
 const mostTimeouts = 2;
 
 /**
- * What to send next; null when nothing is left to try, or when the last outcome leaves nothing to try with. The first
- * attempt is in the words that this charger accepted last, or that suit what it reported; those after a refusal change
- * one thing: stack level 0, the other unit, numberPhases, the kind, the minimum current, another purpose; then two
- * things, and so on. None asks for more than the limit, unless it is `minimumA`. `capabilities` are those from before
- * the first attempt. Throws OcppError "invalid-limit".
+ * Returns the next attempt; null when all have been tried, or when the last outcome leaves no useful one. The first
+ * attempt uses the form that the charger accepted last, or that matches its reported capabilities. After a refusal one
+ * thing changes: stack level 0, the other unit, numberPhases, the kind, the minimum current, another purpose; then two
+ * things, and so on. No attempt asks for more than the limit, unless it is `minimumA`. `capabilities` are those from
+ * before the first attempt. Throws OcppError "invalid-limit".
  */
 export function nextAttempt(
   capabilities: Capabilities,
@@ -86,14 +93,14 @@ export function nextAttempt(
   const left = attemptsFor(capabilities, limit).filter(
     (attempt) =>
       !answered.some((before) => sameAttempt(before.attempt, attempt)) &&
-      // Some models never answer one kind.
+      // Some models never answer one of the kinds.
       !timedOut.some((before) => before.attempt.kind === attempt.kind) &&
       !unsupported.some((before) => before.attempt.purpose === attempt.purpose),
   );
   return left.find((attempt) => suggestedBy(last, attempt, answered)) ?? left[0] ?? null;
 }
 
-/** What the last outcome speaks for: silence for the other kind, NotSupported for another purpose. */
+/** What the last outcome suggests: after a timeout the other kind, after NotSupported another purpose. */
 function suggestedBy(
   last: AnsweredAttempt | undefined,
   attempt: LimitAttempt,
@@ -108,7 +115,7 @@ function suggestedBy(
   return false;
 }
 
-/** The charger has answered, and the profile is not in force. */
+/** Whether the charger has answered and the profile is not in force. */
 export function isRefusal(outcome: CallOutcome<"SetChargingProfile">): boolean {
   switch (outcome.outcome) {
     case "result":
@@ -124,7 +131,7 @@ export function isRefusal(outcome: CallOutcome<"SetChargingProfile">): boolean {
   }
 }
 
-/** What is on the wire for an attempt. Throws OcppError "invalid-limit". */
+/** The request for an attempt. Throws OcppError "invalid-limit". */
 export function requestFor(
   attempt: LimitAttempt,
   limit: LimitRequest,
@@ -152,7 +159,7 @@ export function requestFor(
   });
 }
 
-/** Every attempt there is, best first: by how many things it changes. */
+/** All attempts, best first: by the number of changes. */
 function attemptsFor(capabilities: Capabilities, limit: LimitRequest): LimitAttempt[] {
   const places = placesOf(limit);
   const refused = places.filter(({ purpose }) => capabilities.purposes?.[purpose] === false);
@@ -170,7 +177,7 @@ function attemptsFor(capabilities: Capabilities, limit: LimitRequest): LimitAtte
 
 interface Variant {
   attempt: LimitAttempt;
-  /** How many things differ from the first attempt; the stack level does not count. */
+  /** Number of differences to the first attempt; the stack level does not count. */
   changes: number;
 }
 
@@ -178,7 +185,7 @@ function attemptsAt(place: ProfilePlace, capabilities: Capabilities, limit: Limi
   const first = firstAttempt(place, capabilities, limit);
   let variants: Variant[] = [{ attempt: first, changes: 0 }];
   for (const change of changesOf(first, capabilities, limit)) {
-    // 0 is a level that every charger has to take: from here on nothing else is worth trying.
+    // Every charger has to support level 0: below it, only level 0 is tried.
     const changed = variants.map(({ attempt, changes }) => ({
       attempt: { ...attempt, ...change, stackLevel: 0 },
       changes: changes + 1,
@@ -207,7 +214,7 @@ function firstAttempt(place: ProfilePlace, capabilities: Capabilities, limit: Li
   };
 }
 
-/** What may be said otherwise than in the first attempt, one thing each, the likeliest first. */
+/** Alternatives to the first attempt, one change each, most likely first. */
 function changesOf(
   first: LimitAttempt,
   capabilities: Capabilities,
@@ -221,12 +228,12 @@ function changesOf(
     ...(mayBeRelative(first.purpose, limit) ? [{ kind: otherKind(first.kind) }] : []),
   ];
   const amount = otherAmount === undefined ? [] : [{ limitA: otherAmount }];
-  // Where these words have worked before, it is the 0 A that is refused.
+  // When this form has worked before, the charger refuses the 0 A.
   const proven = capabilities.dialects?.[first.purpose] !== undefined;
   return proven ? [...amount, ...words] : [...words, ...amount];
 }
 
-/** Those that it reports, the one that worked first; both when it reports none. */
+/** The reported units, the one that worked last first; both when none is reported. */
 function unitsFor(purpose: ChargingProfilePurpose, capabilities: Capabilities): ChargingRateUnit[] {
   const units: readonly ChargingRateUnit[] = capabilities.rateUnits ?? ["A", "W"];
   const worked = capabilities.dialects?.[purpose]?.unit;
@@ -239,12 +246,12 @@ function amountsOf(limit: LimitRequest, { acceptsZero }: Capabilities): [number,
   return acceptsZero === false ? [minimumA, limitA] : [limitA, minimumA];
 }
 
-/** With a duration, Relative would mean another time. The whole charger has no transaction to count from. */
+/** With a duration, Relative would end at another time. The whole charger has no transaction to count from. */
 function mayBeRelative(purpose: ChargingProfilePurpose, { durationS }: LimitRequest): boolean {
   return durationS === undefined && purpose !== "ChargePointMaxProfile";
 }
 
-/** Absent means 3. */
+/** An absent numberPhases means 3. */
 function mayLeaveOutPhases({ numberPhases, anyPhases = false }: LimitRequest): boolean {
   return numberPhases === 3 || anyPhases;
 }
@@ -253,7 +260,7 @@ function otherKind(kind: LimitAttempt["kind"]): LimitAttempt["kind"] {
   return kind === "Absolute" ? "Relative" : "Absolute";
 }
 
-/** Where a limit may come to be put. Throws OcppError "invalid-limit". */
+/** The profiles that may hold a limit. Throws OcppError "invalid-limit". */
 export function placesOf({ connectorId, transactionId, places }: LimitRequest): readonly ProfilePlace[] {
   const base: ProfilePlace = {
     purpose: "TxDefaultProfile",
@@ -266,12 +273,12 @@ export function placesOf({ connectorId, transactionId, places }: LimitRequest): 
     stackLevel: 1,
   };
   const chosen = places ?? (transactionId === undefined ? [base] : [own, base]);
-  if (chosen.length === 0) throw new OcppError("invalid-limit", "A limit needs a place to be put.");
+  if (chosen.length === 0) throw new OcppError("invalid-limit", "places must not be empty.");
   if (transactionId === undefined && chosen.some(({ purpose }) => purpose === "TxProfile"))
-    throw new OcppError("invalid-limit", "A TxProfile needs the transactionId that it is for.");
+    throw new OcppError("invalid-limit", "A TxProfile requires a transactionId.");
   const ids = new Set(chosen.map(({ chargingProfileId }) => chargingProfileId));
   if (ids.size < chosen.length)
-    throw new OcppError("invalid-limit", "Profiles of different purposes need different ids.");
+    throw new OcppError("invalid-limit", "Profiles with different purposes must have different ids.");
   return chosen;
 }
 

@@ -1,8 +1,8 @@
 import type { ChargingProfilePurpose } from "../messages/charging-profile.ts";
 
 /**
- * The chargingProfileId under which this package writes a connector's profile of that purpose: one for each, so that a newer
- * one takes the place of the older one.
+ * The chargingProfileId for a connector's profile of a purpose: always the same one, so that a newer profile replaces
+ * the older.
  */
 export function profileIdOf(
   connectorId: number,

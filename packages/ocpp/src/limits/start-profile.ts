@@ -5,9 +5,10 @@ import { type LimitRequest, nextAttempt, requestFor } from "./next-attempt.ts";
 import { profileIdOf } from "./profile-id.ts";
 
 /**
- * The TxProfile that a remote start brings along (it has no transaction yet), in the words that this charger accepted last,
- * or that suit what it reported; null when it is known to take none, and the connector's own limit is all there is. At the
- * place where `applyLimit` puts the limit of a transaction. Throws OcppError "invalid-limit".
+ * The TxProfile of a remote start (without a transaction id), in the form that the charger accepted last or that
+ * matches its reported capabilities; null when the charger is known to accept none, so that only the connector's own
+ * limit applies. Uses the same profile as `applyLimit` for the limit of a transaction. Throws OcppError
+ * "invalid-limit".
  */
 export function startProfile(
   capabilities: Capabilities,

@@ -4,28 +4,28 @@ import type { AnswerOf } from "../messages.ts";
 import { need } from "../need.ts";
 import type { Station } from "../station.ts";
 
-/** A limit that should be in force. */
+/** The limit that should be in force. */
 export interface ExpectedLimit {
   connectorId: number;
-  /** In `unit`, as it was on the wire. */
+  /** In `unit`, the value on the wire. */
   limit: number;
   unit: ChargingRateUnit;
 }
 
-/** What the charger says is in force. Many models say nothing of use, which is no fault of the limit. */
+/** The limit that the charger reports. Many models report nothing useful, which does not mean that the limit failed. */
 export type LimitVerification =
-  /** In the unit asked for; it may be lower than expected, when something else limits as well. */
+  /** In the requested unit; lower than expected when another profile limits as well. */
   | { outcome: "verified"; limit: number }
-  /** More than was expected is in force. */
+  /** The limit in force is higher than expected. */
   | { outcome: "exceeded"; limit: number }
   | { outcome: "not-verified"; why: "no-answer" | "refused" | "no-schedule" | "other-unit" };
 
-/** Seconds. Long enough for models that round a minute down to nothing. */
+/** Seconds. Some models round 60 s down to nothing. */
 const duration = 300;
-/** Less than the smallest step on the wire. */
+/** Less than the smallest step of the wire format. */
 const tolerance = 0.05;
 
-/** Asks the charger (GetCompositeSchedule) whether a limit is in force now and for the next five minutes. */
+/** Asks the charger with GetCompositeSchedule whether a limit is in force now and for the next 5 min. */
 export async function verifyLimit(
   station: Pick<Station<unknown>, "call">,
   expected: ExpectedLimit,
@@ -64,10 +64,10 @@ function compare(
 ): LimitVerification {
   if (status === "Rejected") return { outcome: "not-verified", why: "refused" };
   const limits = chargingSchedule?.chargingSchedulePeriod.map((period) => period.limit) ?? [];
-  // A negative one is some model's word for "none".
+  // Some models report a negative limit when there is none.
   if (chargingSchedule === undefined || limits.length === 0 || limits.some((each) => each < 0))
     return { outcome: "not-verified", why: "no-schedule" };
-  // Some models answer in their own unit, and how many phases they thought of nobody knows.
+  // Some models answer in their own unit, and the number of phases behind it is unknown.
   if (chargingSchedule.chargingRateUnit !== unit) return { outcome: "not-verified", why: "other-unit" };
   const highest = Math.max(...limits);
   return { outcome: highest <= limit + tolerance ? "verified" : "exceeded", limit: highest };

@@ -1,9 +1,9 @@
 import { fromChargePoint, text } from "../schema.ts";
 import { type IdTagInfo, idTagInfo } from "./id-tag-info.ts";
 
-/** The charger asks whether a tag may start or stop charging (section 4.1). */
+/** Asks whether a tag may start or stop charging (section 4.1). */
 export interface AuthorizeRequest {
-  /** Compared without regard to case (errata 3.73). At most 20 characters. */
+  /** Compared case-insensitively (errata 3.73). At most 20 characters. */
   idTag: string;
 }
 

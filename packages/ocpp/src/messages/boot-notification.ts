@@ -1,9 +1,9 @@
 import { choice, dateTime, fromChargePoint, integer, optional, text } from "../schema.ts";
 
-/** Whether the charger may work (section 7.38). Pending: the central system wants to configure it first. */
+/** Whether the charger may operate (section 7.38). Pending: the central system wants to configure it first. */
 export type RegistrationStatus = "Accepted" | "Pending" | "Rejected";
 
-/** The charger introduces itself after it has started (section 4.2). A mere reconnect need not repeat it. */
+/** Sent after the charger has started (section 4.2). Not required after a mere reconnect. */
 export interface BootNotificationRequest {
   /** At most 20 characters. */
   chargePointVendor: string;
@@ -11,7 +11,7 @@ export interface BootNotificationRequest {
   chargePointModel: string;
   /** At most 25 characters. */
   chargePointSerialNumber?: string;
-  /** Deprecated; some models send more than its 25 characters. */
+  /** Deprecated; some models exceed its 25 characters. */
   chargeBoxSerialNumber?: string;
   /** At most 50 characters. */
   firmwareVersion?: string;
@@ -27,9 +27,9 @@ export interface BootNotificationRequest {
 
 export interface BootNotificationAnswer {
   status: RegistrationStatus;
-  /** The charger sets its clock by this. Send UTC with a Z: offsets break some models. */
+  /** The charger sets its clock to it. Send UTC with a Z: some models fail on offsets. */
   currentTime: string;
-  /** Seconds: between heartbeats when accepted, else before the next BootNotification. */
+  /** Seconds: between heartbeats when accepted, otherwise until the next BootNotification. */
   interval: number;
 }
 

@@ -1,12 +1,12 @@
 import { choice, fromCentralSystem, integer } from "../schema.ts";
 
-/** Give a reserved connector back (section 5.1). */
+/** Cancels a reservation (section 5.1). */
 export interface CancelReservationRequest {
   reservationId: number;
 }
 
 export interface CancelReservationAnswer {
-  /** Rejected: the charger knows no such reservation. */
+  /** Rejected: the reservation is unknown. */
   status: "Accepted" | "Rejected";
 }
 

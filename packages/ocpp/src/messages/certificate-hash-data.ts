@@ -1,11 +1,11 @@
 import { choice, object, type Schema, text } from "../schema.ts";
 
-/** What identifies a certificate without showing it, as in an OCSP request (RFC 6960 section 4.1.1). */
+/** Identifies a certificate without its content, as in an OCSP request (RFC 6960 section 4.1.1). */
 export interface CertificateHashData {
   hashAlgorithm: "SHA256" | "SHA384" | "SHA512";
-  /** Hex of the hash of the issuer's distinguished name. At most 128 characters. */
+  /** Hex hash of the issuer's distinguished name. At most 128 characters. */
   issuerNameHash: string;
-  /** Hex of the hash of the issuer's public key. At most 128 characters. */
+  /** Hex hash of the issuer's public key. At most 128 characters. */
   issuerKeyHash: string;
   /** Hex, without leading zeroes. At most 40 characters. */
   serialNumber: string;

@@ -1,13 +1,13 @@
 import { choice, fromCentralSystem, integer } from "../schema.ts";
 
-/** Take a connector, or the whole charger with 0, into or out of service (section 5.2). */
+/** Changes the availability of a connector, or of the whole charger with 0 (section 5.2). */
 export interface ChangeAvailabilityRequest {
   connectorId: number;
   type: "Inoperative" | "Operative";
 }
 
 export interface ChangeAvailabilityAnswer {
-  /** Scheduled: a transaction is going on, the change follows its end. */
+  /** Scheduled: the change follows the end of the running transaction. */
   status: "Accepted" | "Rejected" | "Scheduled";
 }
 

@@ -1,15 +1,15 @@
 import { choice, fromCentralSystem, text } from "../schema.ts";
 
-/** Set one configuration key (section 5.3). */
+/** Sets one configuration key (section 5.3). */
 export interface ChangeConfigurationRequest {
-  /** Compared without regard to case. At most 50 characters. */
+  /** Compared case-insensitively. At most 50 characters. */
   key: string;
-  /** At most 500 characters, whatever the type of the key. */
+  /** At most 500 characters, for every type of key. */
   value: string;
 }
 
 export interface ChangeConfigurationAnswer {
-  /** NotSupported: no such key. Rejected: read-only, or not this value. */
+  /** NotSupported: unknown key. Rejected: read-only, or an invalid value. */
   status: "Accepted" | "Rejected" | "RebootRequired" | "NotSupported";
 }
 

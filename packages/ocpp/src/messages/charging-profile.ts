@@ -1,15 +1,17 @@
 import { choice, dateTime, integer, list, object, optional, type Schema, tenths } from "../schema.ts";
 
 /**
- * What a profile limits (section 7.10): the charger as a whole, every transaction without a profile of its own, or one
- * transaction. A TxProfile replaces the TxDefaultProfile; neither lifts the ChargePointMaxProfile.
+ * Scope of a profile (section 7.10): the charger as a whole, every transaction without its own profile, or one
+ * transaction. A TxProfile replaces the TxDefaultProfile; neither overrides the ChargePointMaxProfile.
  */
 export type ChargingProfilePurpose = "ChargePointMaxProfile" | "TxDefaultProfile" | "TxProfile";
 
-/** Amperes per phase, or watts of all phases together (section 7.12, errata 3.68). Some models understand only one of them. */
+/**
+ * Amperes per phase, or watts of all phases together (section 7.12, errata 3.68). Some models support only one of them.
+ */
 export type ChargingRateUnit = "A" | "W";
 
-/** From `startPeriod` on, this limit holds until the next period (section 7.14). */
+/** From `startPeriod` on this limit applies, until the next period (section 7.14). */
 export interface ChargingSchedulePeriod {
   /** Seconds from the start of the schedule; 0 for the first period. */
   startPeriod: number;
@@ -21,22 +23,22 @@ export interface ChargingSchedulePeriod {
 
 /** Limits over time (section 7.13). */
 export interface ChargingSchedule {
-  /** Seconds. Absent: the last period holds until the profile ends. */
+  /** Seconds. Absent: the last period applies until the profile ends. */
   duration?: number;
-  /** Absolute and recurring schedules start here. */
+  /** Start of Absolute and Recurring schedules. */
   startSchedule?: string;
   chargingRateUnit: ChargingRateUnit;
   chargingSchedulePeriod: ChargingSchedulePeriod[];
-  /** In the unit of the schedule; below it the charger may as well pause. At most one decimal. */
+  /** In the unit of the schedule; below it the charger may pause. At most one decimal. */
   minChargingRate?: number;
 }
 
-/** A schedule and when it is in force (section 7.8). */
+/** A schedule and its validity (section 7.8). */
 export interface ChargingProfile {
   chargingProfileId: number;
-  /** Only with TxProfile: the profile dies with this transaction. */
+  /** Only with TxProfile: the profile ends with this transaction. */
   transactionId?: number;
-  /** Higher levels win over lower ones of the same purpose. */
+  /** A higher level overrides a lower one of the same purpose. */
   stackLevel: number;
   chargingProfilePurpose: ChargingProfilePurpose;
   chargingProfileKind: "Absolute" | "Recurring" | "Relative";

@@ -1,10 +1,10 @@
 import { choice, fromCentralSystem } from "../schema.ts";
 
-/** Forget the authorization cache (section 5.4). */
+/** Clears the authorization cache (section 5.4). */
 export type ClearCacheRequest = Record<string, never>;
 
 export interface ClearCacheAnswer {
-  /** Rejected also by a charger that has no cache (errata 3.23). */
+  /** Also Rejected by a charger without a cache (errata 3.23). */
   status: "Accepted" | "Rejected";
 }
 

@@ -2,19 +2,19 @@ import { choice, fromCentralSystem, integer, optional } from "../schema.ts";
 import type { ChargingProfilePurpose } from "./charging-profile.ts";
 
 /**
- * Remove the profiles that match every field given; with `id` the others are ignored, with no field at all every
- * profile goes (section 5.5, errata 3.25 and 3.26).
+ * Removes the profiles that match all given fields; with `id` the other fields are ignored, without any field all
+ * profiles are removed (section 5.5, errata 3.25 and 3.26).
  */
 export interface ClearChargingProfileRequest {
   id?: number;
-  /** 0 is the whole charger, absent is any connector. */
+  /** 0 is the whole charger; absent: any connector. */
   connectorId?: number;
   chargingProfilePurpose?: ChargingProfilePurpose;
   stackLevel?: number;
 }
 
 export interface ClearChargingProfileAnswer {
-  /** Unknown: nothing matched, so nothing is left. */
+  /** Unknown: no profile matched, so none is left. */
   status: "Accepted" | "Unknown";
 }
 

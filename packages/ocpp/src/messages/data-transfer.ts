@@ -1,17 +1,17 @@
 import { choice, fromBoth, optional, text } from "../schema.ts";
 
-/** Something between one vendor's chargers and their back office, either way (sections 4.3 and 5.6). */
+/** Vendor-specific data in either direction (sections 4.3 and 5.6). */
 export interface DataTransferRequest {
   /** At most 255 characters. */
   vendorId: string;
   /** At most 50 characters. */
   messageId?: string;
-  /** Unbounded, and hostile until its reader has checked it. */
+  /** Unbounded and untrusted: check it before use. */
   data?: string;
 }
 
 export interface DataTransferAnswer {
-  /** Accepted only by someone who understood the data. */
+  /** Answer Accepted only when the data was understood. */
   status: "Accepted" | "Rejected" | "UnknownMessageId" | "UnknownVendorId";
   data?: string;
 }

@@ -1,7 +1,7 @@
 import { choice, fromCentralSystem } from "../schema.ts";
 import { type CertificateHashData, certificateHashData } from "./certificate-hash-data.ts";
 
-/** Remove a root certificate (security white paper, M04). Send back the hash data exactly as the charger gave it. */
+/** Removes a root certificate (security white paper, M04). Send the hash data exactly as the charger reported it. */
 export interface DeleteCertificateRequest {
   certificateHashData: CertificateHashData;
 }

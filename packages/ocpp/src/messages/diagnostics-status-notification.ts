@@ -1,9 +1,9 @@
 import { choice, fromChargePoint } from "../schema.ts";
 
-/** How far an upload of diagnostics is (section 7.24). */
+/** Progress of a diagnostics upload (section 7.24). */
 export type DiagnosticsStatus = "Idle" | "Uploaded" | "UploadFailed" | "Uploading";
 
-/** How the upload of the logs goes (section 4.4). */
+/** Reports the progress of a diagnostics upload (section 4.4). */
 export interface DiagnosticsStatusNotificationRequest {
   /** Idle only when triggered. */
   status: DiagnosticsStatus;

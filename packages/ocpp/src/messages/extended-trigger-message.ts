@@ -1,6 +1,6 @@
 import { choice, fromCentralSystem, integer, optional } from "../schema.ts";
 
-/** What ExtendedTriggerMessage can ask for; FirmwareStatusNotification means the signed one. */
+/** Messages that ExtendedTriggerMessage can request; FirmwareStatusNotification means the signed one. */
 export type ExtendedTriggeredMessage =
   | "BootNotification"
   | "LogStatusNotification"
@@ -10,10 +10,10 @@ export type ExtendedTriggeredMessage =
   | "SignChargePointCertificate"
   | "StatusNotification";
 
-/** TriggerMessage with the messages of the security extension (security white paper, A02 and section 5). */
+/** TriggerMessage for the messages of the security extension (security white paper, A02 and section 5). */
 export interface ExtendedTriggerMessageRequest {
   requestedMessage: ExtendedTriggeredMessage;
-  /** Absent: every connector it may be about. Leave it out for SignChargePointCertificate. */
+  /** Absent: all connectors. Omit it for SignChargePointCertificate. */
   connectorId?: number;
 }
 

@@ -1,6 +1,6 @@
 import { choice, fromChargePoint } from "../schema.ts";
 
-/** How far a firmware update is (section 7.25). */
+/** Progress of a firmware update (section 7.25). */
 export type FirmwareStatus =
   | "Downloaded"
   | "DownloadFailed"
@@ -10,7 +10,9 @@ export type FirmwareStatus =
   | "Installing"
   | "Installed";
 
-/** How a firmware update goes (section 4.5). Chargers skip, repeat and reorder these around a restart. */
+/**
+ * Reports the progress of a firmware update (section 4.5). Chargers skip, repeat and reorder these around a restart.
+ */
 export interface FirmwareStatusNotificationRequest {
   /** Idle only when triggered. */
   status: FirmwareStatus;

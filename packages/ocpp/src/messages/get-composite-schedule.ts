@@ -1,20 +1,20 @@
 import { choice, dateTime, fromCentralSystem, integer, optional } from "../schema.ts";
 import { type ChargingRateUnit, type ChargingSchedule, chargingSchedule } from "./charging-profile.ts";
 
-/** Ask what all installed profiles together amount to (section 5.7). */
+/** Requests the combined limit of all installed profiles (section 5.7). */
 export interface GetCompositeScheduleRequest {
   /** 0: the whole charger. */
   connectorId: number;
   /** Seconds from now. */
   duration: number;
-  /** A wish: some models answer in the other unit. */
+  /** Optional preference: some models answer in the other unit. */
   chargingRateUnit?: ChargingRateUnit;
 }
 
 export interface GetCompositeScheduleAnswer {
   status: "Accepted" | "Rejected";
   connectorId?: number;
-  /** Periods count from here. */
+  /** Start of the periods. */
   scheduleStart?: string;
   chargingSchedule?: ChargingSchedule;
 }

@@ -1,8 +1,8 @@
 import { boolean, fromCentralSystem, list, object, optional, type Schema, text } from "../schema.ts";
 
-/** Read configuration keys (section 5.8). */
+/** Reads configuration keys (section 5.8). */
 export interface GetConfigurationRequest {
-  /** Each at most 50 characters. Absent or empty: all of them. */
+  /** Each at most 50 characters. Absent or empty: all keys. */
   key?: string[];
 }
 
@@ -11,7 +11,7 @@ export interface KeyValue {
   /** At most 50 characters. */
   key: string;
   readonly: boolean;
-  /** At most 500 characters; a number or a boolean is read as its text. Absent: not set, or write-only. */
+  /** At most 500 characters; a number or boolean is converted to text. Absent: not set, or write-only. */
   value?: string;
 }
 

@@ -1,8 +1,8 @@
 import { dateTime, fromCentralSystem, integer, optional, text, uri } from "../schema.ts";
 
-/** Ask the charger to upload its logs (section 5.9). */
+/** Requests an upload of diagnostics (section 5.9). */
 export interface GetDiagnosticsRequest {
-  /** URI of the folder to upload to. */
+  /** URI of the target folder. */
   location: string;
   retries?: number;
   /** Seconds. */
@@ -12,7 +12,7 @@ export interface GetDiagnosticsRequest {
 }
 
 export interface GetDiagnosticsAnswer {
-  /** Absent: there is nothing to upload. At most 255 characters. */
+  /** Absent: nothing to upload. At most 255 characters. */
   fileName?: string;
 }
 

@@ -2,7 +2,7 @@ import { choice, fromCentralSystem, list, optional } from "../schema.ts";
 import { type CertificateHashData, certificateHashData } from "./certificate-hash-data.ts";
 import type { CertificateUse } from "./install-certificate.ts";
 
-/** Ask which root certificates of one kind are installed (security white paper, M03). */
+/** Requests the installed root certificates of one use (security white paper, M03). */
 export interface GetInstalledCertificateIdsRequest {
   certificateType: CertificateUse;
 }

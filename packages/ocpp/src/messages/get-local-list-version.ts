@@ -1,10 +1,10 @@
 import { fromCentralSystem, integer } from "../schema.ts";
 
-/** Ask which version of the local authorization list the charger has (section 5.10). */
+/** Requests the version of the local authorization list (section 5.10). */
 export type GetLocalListVersionRequest = Record<string, never>;
 
 export interface GetLocalListVersionAnswer {
-  /** 0: the list is empty. -1: the charger has none, or it is switched off. */
+  /** 0: the list is empty. -1: the charger has no list, or it is disabled. */
   listVersion: number;
 }
 

@@ -9,19 +9,19 @@ import {
   text,
 } from "../schema.ts";
 
-/** Which part of a log, and where to (security white paper, N01). */
+/** Time range of a log, and the upload target (security white paper, N01). */
 export interface LogParameters {
-  /** URL of a folder or file to upload to. At most 512 characters. */
+  /** URL of the target folder or file. At most 512 characters. */
   remoteLocation: string;
   oldestTimestamp?: string;
   latestTimestamp?: string;
 }
 
-/** Ask the charger to upload a log (security white paper, N01). A newer request cancels the one before it. */
+/** Requests the upload of a log (security white paper, N01). A newer request cancels the one before it. */
 export interface GetLogRequest {
   log: LogParameters;
   logType: "DiagnosticsLog" | "SecurityLog";
-  /** Comes back in LogStatusNotification. */
+  /** Repeated in LogStatusNotification. */
   requestId: number;
   retries?: number;
   /** Seconds. */
@@ -29,7 +29,7 @@ export interface GetLogRequest {
 }
 
 export interface GetLogAnswer {
-  /** AcceptedCanceled: accepted, and an upload that was going on is cancelled. */
+  /** AcceptedCanceled: accepted, and a running upload is cancelled. */
   status: "Accepted" | "Rejected" | "AcceptedCanceled";
   /** Without a path. At most 255 characters. */
   filename?: string;

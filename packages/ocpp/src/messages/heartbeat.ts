@@ -1,10 +1,10 @@
 import { dateTime, fromChargePoint } from "../schema.ts";
 
-/** The charger says that it is there and asks for the time (section 4.6). */
+/** Shows that the charger is online and requests the time (section 4.6). */
 export type HeartbeatRequest = Record<string, never>;
 
 export interface HeartbeatAnswer {
-  /** Send UTC with a Z: offsets break some models. */
+  /** Send UTC with a Z: some models fail on offsets. */
   currentTime: string;
 }
 

@@ -1,13 +1,13 @@
 import { choice, dateTime, object, optional, type Schema, text } from "../schema.ts";
 
-/** Whether a tag may charge (section 7.2). ConcurrentTx: it does already, somewhere else. */
+/** Whether a tag may charge (section 7.2). ConcurrentTx: it is already charging elsewhere. */
 export type AuthorizationStatus = "Accepted" | "Blocked" | "Expired" | "Invalid" | "ConcurrentTx";
 
-/** What the central system knows about an id tag (section 7.27). */
+/** Authorization data of an id tag (section 7.27). */
 export interface IdTagInfo {
-  /** When the charger's authorization cache has to forget this entry. */
+  /** When the charger's authorization cache has to remove this entry. */
   expiryDate?: string;
-  /** The group of the tag: a transaction may be stopped by any tag of the same group. At most 20 characters. */
+  /** The group of the tag: any tag of the group may stop a transaction. At most 20 characters. */
   parentIdTag?: string;
   status: AuthorizationStatus;
 }

@@ -1,9 +1,9 @@
 import { choice, fromCentralSystem, text } from "../schema.ts";
 
-/** What a root certificate vouches for: the central system, or the maker of the firmware. */
+/** Purpose of a root certificate: to verify the central system, or the manufacturer's firmware. */
 export type CertificateUse = "CentralSystemRootCertificate" | "ManufacturerRootCertificate";
 
-/** Install a root certificate (security white paper, M05). */
+/** Installs a root certificate (security white paper, M05). */
 export interface InstallCertificateRequest {
   certificateType: CertificateUse;
   /** PEM. At most 5500 characters. */
@@ -11,7 +11,7 @@ export interface InstallCertificateRequest {
 }
 
 export interface InstallCertificateAnswer {
-  /** Rejected: it is invalid, or one too many. Failed: it is good, and could not be stored. */
+  /** Rejected: invalid, or too many certificates. Failed: valid, but could not be stored. */
   status: "Accepted" | "Failed" | "Rejected";
 }
 

@@ -1,6 +1,6 @@
 import { choice, fromChargePoint, integer, optional } from "../schema.ts";
 
-/** How far the upload of a log is. */
+/** Progress of a log upload. */
 export type UploadLogStatus =
   | "BadMessage"
   | "Idle"
@@ -10,10 +10,10 @@ export type UploadLogStatus =
   | "UploadFailure"
   | "Uploading";
 
-/** How the upload of a log goes that GetLog asked for (security white paper, N01). */
+/** Reports the progress of an upload requested with GetLog (security white paper, N01). */
 export interface LogStatusNotificationRequest {
   status: UploadLogStatus;
-  /** Of the GetLog; absent when none is going on and the message was triggered. */
+  /** From GetLog; absent when no upload is running and the message was triggered. */
   requestId?: number;
 }
 

@@ -1,6 +1,6 @@
 import { choice, dateTime, list, object, optional, type Schema, text } from "../schema.ts";
 
-/** What made the charger measure (section 7.35). Absent means Sample.Periodic. */
+/** What caused the measurement (section 7.35). Absent means Sample.Periodic. */
 export type ReadingContext =
   | "Interruption.Begin"
   | "Interruption.End"
@@ -11,7 +11,7 @@ export type ReadingContext =
   | "Trigger"
   | "Other";
 
-/** What is measured (section 7.31). Absent means Energy.Active.Import.Register, the one that transactions are billed by. */
+/** The measured quantity (section 7.31). Absent means Energy.Active.Import.Register, the basis for billing. */
 export type Measurand =
   | "Energy.Active.Export.Register"
   | "Energy.Active.Import.Register"
@@ -36,15 +36,15 @@ export type Measurand =
   | "SoC"
   | "RPM";
 
-/** One phase, a phase to neutral, or between two phases (section 7.34). Absent: all of them together. */
+/** One phase, a phase to neutral, or between two phases (section 7.34). Absent: all phases together. */
 export type Phase = "L1" | "L2" | "L3" | "N" | "L1-N" | "L2-N" | "L3-N" | "L1-L2" | "L2-L3" | "L3-L1";
 
-/** Where something is measured (section 7.30). Absent means Outlet. */
+/** Location of the measurement (section 7.30). Absent means Outlet. */
 export type Location = "Cable" | "EV" | "Inlet" | "Outlet" | "Body";
 
 /**
- * The unit of a value (section 7.45). Absent means Wh for energy. Both spellings of Celsius are legal; Frequency has no
- * unit, and is in hertz (errata 3.84).
+ * The unit of a value (section 7.45). Absent means Wh for energy. Both spellings of Celsius are valid; Frequency has no
+ * unit and is in hertz (errata 3.84).
  */
 export type UnitOfMeasure =
   | "Wh"
@@ -66,9 +66,9 @@ export type UnitOfMeasure =
   | "Percent";
 
 /**
- * One value of one measurand (section 7.43). Everything but the value has a default; `normalizeMeterValues` applies
- * them. A charger in tolerant mode may bring a vendor's own word in any of the optional fields: it is passed on as
- * it came, because dropping an unknown measurand would turn the value into an energy register.
+ * One value of one measurand (section 7.43). All fields but the value have defaults, which `normalizeMeterValues`
+ * applies. In tolerant mode an optional field may contain a vendor-specific word: it is kept, because without an
+ * unknown measurand the value would become an energy register.
  */
 export interface SampledValue {
   /** A decimal number, or signed meter data when `format` is SignedData. */
@@ -79,7 +79,7 @@ export interface SampledValue {
   format?: "Raw" | "SignedData";
   /** Default Energy.Active.Import.Register. */
   measurand?: Measurand;
-  /** Absent: the value is of all phases together. */
+  /** Absent: all phases together. */
   phase?: Phase;
   /** Default Outlet. */
   location?: Location;
@@ -87,7 +87,7 @@ export interface SampledValue {
   unit?: UnitOfMeasure;
 }
 
-/** The samples of one moment (section 7.33). */
+/** The samples of one timestamp (section 7.33). */
 export interface MeterValue {
   timestamp: string;
   sampledValue: SampledValue[];

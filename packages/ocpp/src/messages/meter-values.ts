@@ -5,8 +5,8 @@ import { type MeterValue, meterValue } from "./meter-value.ts";
 export interface MeterValuesRequest {
   connectorId: number;
   /**
-   * The transaction that was going on when the samples were taken (errata 3.16). -1 when its StartTransaction
-   * could not be delivered (errata 3.18); some models leave it out or send 0.
+   * The transaction at the time of the samples (errata 3.16). -1 when its StartTransaction could not be delivered
+   * (errata 3.18); some models omit it or send 0.
    */
   transactionId?: number;
   meterValue: MeterValue[];

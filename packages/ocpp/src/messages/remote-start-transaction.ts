@@ -1,18 +1,18 @@
 import { choice, fromCentralSystem, integer, optional, text } from "../schema.ts";
 import { type ChargingProfile, chargingProfile } from "./charging-profile.ts";
 
-/** Ask the charger to start a transaction (section 5.11). */
+/** Requests the start of a transaction (section 5.11). */
 export interface RemoteStartTransactionRequest {
-  /** Greater than 0. Optional, but some models refuse a start without it. */
+  /** Greater than 0. Optional, but some models refuse a request without it. */
   connectorId?: number;
   /** At most 20 characters. */
   idTag: string;
-  /** Its purpose has to be TxProfile, and it has no transactionId. */
+  /** Must have the purpose TxProfile and no transactionId. */
   chargingProfile?: ChargingProfile;
 }
 
 export interface RemoteStartTransactionAnswer {
-  /** Accepted is not "started": a StartTransaction may follow, or never. */
+  /** Accepted does not mean started: a StartTransaction may follow or not. */
   status: "Accepted" | "Rejected";
 }
 

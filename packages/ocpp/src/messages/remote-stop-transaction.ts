@@ -1,12 +1,12 @@
 import { choice, fromCentralSystem, integer } from "../schema.ts";
 
-/** Ask the charger to stop a transaction (section 5.12). */
+/** Requests the end of a transaction (section 5.12). */
 export interface RemoteStopTransactionRequest {
   transactionId: number;
 }
 
 export interface RemoteStopTransactionAnswer {
-  /** Accepted is not "stopped": the StopTransaction follows. */
+  /** Accepted does not mean stopped: the StopTransaction follows. */
   status: "Accepted" | "Rejected";
 }
 

@@ -1,19 +1,22 @@
 import { choice, dateTime, fromCentralSystem, integer, optional, text } from "../schema.ts";
 
-/** Keep a connector free for one tag (section 5.13). A reservation with the same id is replaced. */
+/** Reserves a connector for one tag (section 5.13). Replaces a reservation with the same id. */
 export interface ReserveNowRequest {
-  /** 0: any connector, if ReserveConnectorZeroSupported says so. */
+  /** 0: any connector, if the charger reports ReserveConnectorZeroSupported. */
   connectorId: number;
   expiryDate: string;
   /** At most 20 characters. */
   idTag: string;
-  /** Any tag of this group may use it as well. At most 20 characters. */
+  /** Any tag of this group may use the reservation. At most 20 characters. */
   parentIdTag?: string;
   reservationId: number;
 }
 
 export interface ReserveNowAnswer {
-  /** Why not: the connector is Faulted, Occupied or Unavailable, or the charger takes no reservations at all (Rejected). */
+  /**
+   * The reason of a refusal: the connector is Faulted, Occupied or Unavailable, or the charger supports no reservations
+   * (Rejected).
+   */
   status: "Accepted" | "Faulted" | "Occupied" | "Rejected" | "Unavailable";
 }
 

@@ -1,6 +1,6 @@
 import { choice, fromCentralSystem } from "../schema.ts";
 
-/** Restart the charger (section 5.14). Some models drop the socket before they answer. */
+/** Restarts the charger (section 5.14). Some models close the socket before they answer. */
 export interface ResetRequest {
   /** Soft stops transactions first and reports them; Hard may report them after the restart. */
   type: "Hard" | "Soft";

@@ -1,8 +1,8 @@
 import { dateTime, fromChargePoint, optional, text } from "../schema.ts";
 
-/** Something happened that matters to security (security white paper, A04). Some models send it right after boot. */
+/** Reports a security event (security white paper, A04). Some models send it directly after boot. */
 export interface SecurityEventNotificationRequest {
-  /** One of the names of the white paper's section 8, or a vendor's own. At most 50 characters. */
+  /** A name from section 8 of the white paper, or vendor-specific. At most 50 characters. */
   type: string;
   timestamp: string;
   /** At most 255 characters. */

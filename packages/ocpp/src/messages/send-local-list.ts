@@ -3,23 +3,23 @@ import { type IdTagInfo, idTagInfo } from "./id-tag-info.ts";
 
 /** One tag of the local authorization list (section 7.1). */
 export interface AuthorizationData {
-  /** At most 20 characters; upper and lower case are the same. */
+  /** At most 20 characters; compared case-insensitively. */
   idTag: string;
-  /** Required in a Full update; absent in a Differential one, it takes the tag off the list. */
+  /** Required in a Full update; absent in a Differential one: removes the tag from the list. */
   idTagInfo?: IdTagInfo;
 }
 
-/** Replace or change the list of tags that the charger may accept by itself (section 5.15). */
+/** Replaces or updates the list of tags that the charger may accept offline (section 5.15). */
 export interface SendLocalListRequest {
-  /** Of the list after this update. Never 0 or -1 (errata 3.52): they mean something else. */
+  /** Version of the list after this update. Never 0 or -1, which have special meanings (errata 3.52). */
   listVersion: number;
-  /** Absent in a Full update: the list becomes empty. */
+  /** Absent in a Full update: clears the list. */
   localAuthorizationList?: AuthorizationData[];
   updateType: "Differential" | "Full";
 }
 
 export interface SendLocalListAnswer {
-  /** VersionMismatch: a Differential update is not newer than what is there. Send a Full one. */
+  /** VersionMismatch: a Differential update is not newer than the current list. Send a Full one. */
   status: "Accepted" | "Failed" | "NotSupported" | "VersionMismatch";
 }
 

@@ -1,11 +1,14 @@
 import { choice, fromCentralSystem, integer } from "../schema.ts";
 import { type ChargingProfile, chargingProfile } from "./charging-profile.ts";
 
-/** Install one charging profile (section 5.16). It replaces the one with its id, or with its purpose and level. */
+/**
+ * Installs one charging profile (section 5.16). Replaces the profile with the same id, or with the same purpose and
+ * level.
+ */
 export interface SetChargingProfileRequest {
   /** 0: the whole charger, or every connector with TxDefaultProfile. */
   connectorId: number;
-  /** One profile, in spite of the name. */
+  /** One profile, despite the plural. */
   csChargingProfiles: ChargingProfile;
 }
 

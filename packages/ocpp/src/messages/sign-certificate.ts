@@ -1,13 +1,13 @@
 import { choice, fromChargePoint, text } from "../schema.ts";
 
-/** The charger asks for a certificate of its own (security white paper, A02 and A03); CertificateSigned brings it. */
+/** Requests a certificate for the charger (security white paper, A02 and A03); CertificateSigned delivers it. */
 export interface SignCertificateRequest {
   /** PKCS #10 (RFC 2986) in PEM. At most 5500 characters. */
   csr: string;
 }
 
 export interface SignCertificateAnswer {
-  /** Accepted: somebody will sign it. The certificate itself comes later. */
+  /** Accepted: the request will be signed. The certificate follows later. */
   status: "Accepted" | "Rejected";
 }
 

@@ -1,6 +1,6 @@
 import { choice, fromChargePoint, integer, optional } from "../schema.ts";
 
-/** How far a signed firmware update is. */
+/** Progress of a signed firmware update. */
 export type SignedFirmwareStatus =
   | "Downloaded"
   | "DownloadFailed"
@@ -17,10 +17,12 @@ export type SignedFirmwareStatus =
   | "InvalidSignature"
   | "SignatureVerified";
 
-/** How a signed firmware update goes (security white paper, L01). The order varies around the restart. */
+/**
+ * Reports the progress of a signed firmware update (security white paper, L01). The order varies around the restart.
+ */
 export interface SignedFirmwareStatusNotificationRequest {
   status: SignedFirmwareStatus;
-  /** Of the SignedUpdateFirmware; absent when none is going on and the message was triggered. */
+  /** From SignedUpdateFirmware; absent when no update is running and the message was triggered. */
   requestId?: number;
 }
 

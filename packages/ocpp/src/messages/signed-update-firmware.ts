@@ -9,13 +9,13 @@ import {
   text,
 } from "../schema.ts";
 
-/** A firmware image and what proves where it comes from (security white paper, L01). */
+/** A firmware image and the proof of its origin (security white paper, L01). */
 export interface Firmware {
   /** URL. At most 512 characters. */
   location: string;
-  /** Not to be fetched before. */
+  /** Earliest time of the download. */
   retrieveDateTime: string;
-  /** Not to be installed before. */
+  /** Earliest time of the installation. */
   installDateTime?: string;
   /** PEM, issued under an installed ManufacturerRootCertificate. At most 5500 characters. */
   signingCertificate: string;
@@ -23,18 +23,18 @@ export interface Firmware {
   signature: string;
 }
 
-/** Tell the charger where to find new firmware, and prove that it is the maker's (security white paper, L01). */
+/** Requests an update to firmware that the manufacturer has signed (security white paper, L01). */
 export interface SignedUpdateFirmwareRequest {
   retries?: number;
   /** Seconds. */
   retryInterval?: number;
-  /** Comes back in SignedFirmwareStatusNotification. */
+  /** Repeated in SignedFirmwareStatusNotification. */
   requestId: number;
   firmware: Firmware;
 }
 
 export interface SignedUpdateFirmwareAnswer {
-  /** AcceptedCanceled: accepted, and an update that was going on is cancelled. */
+  /** AcceptedCanceled: accepted, and a running update is cancelled. */
   status: "Accepted" | "Rejected" | "AcceptedCanceled" | "InvalidCertificate" | "RevokedCertificate";
 }
 

@@ -2,8 +2,8 @@ import { dateTime, fromChargePoint, integer, optional, text } from "../schema.ts
 import { type IdTagInfo, idTagInfo } from "./id-tag-info.ts";
 
 /**
- * A transaction has started (section 4.8). Chargers repeat it, with the same or another message id, until it is
- * answered: recognise a repetition by connector, tag, time and meter, and give it the same transaction id.
+ * Reports the start of a transaction (section 4.8). Chargers repeat it, with the same or another message id, until it
+ * is answered: recognize a repetition by connector, tag, time and meter, and answer with the same transaction id.
  */
 export interface StartTransactionRequest {
   /** Greater than 0. */
@@ -17,9 +17,9 @@ export interface StartTransactionRequest {
 }
 
 export interface StartTransactionAnswer {
-  /** The charger stops charging when the status is not Accepted, if it is configured to. */
+  /** When the status is not Accepted, the charger stops charging if it is configured to. */
   idTagInfo: IdTagInfo;
-  /** Positive, also when the tag is refused: the charger reports the end of what it had begun. */
+  /** Positive, also when the tag is refused, because the charger reports the end of the transaction. */
   transactionId: number;
 }
 

@@ -1,6 +1,6 @@
 import { choice, dateTime, fromChargePoint, integer, optional, text } from "../schema.ts";
 
-/** What a connector is doing (section 7.7). Connector 0, the charger itself, is Available, Unavailable or Faulted only. */
+/** Status of a connector (section 7.7). Connector 0, the charger itself, is only Available, Unavailable or Faulted. */
 export type ChargePointStatus =
   | "Available"
   | "Preparing"
@@ -12,7 +12,7 @@ export type ChargePointStatus =
   | "Unavailable"
   | "Faulted";
 
-/** What is wrong with a connector or the charger (section 7.6); NoError when nothing is. */
+/** Error of a connector or the charger (section 7.6); NoError without one. */
 export type ChargePointErrorCode =
   | "ConnectorLockFailure"
   | "EVCommunicationError"
@@ -31,14 +31,16 @@ export type ChargePointErrorCode =
   | "OverVoltage"
   | "WeakSignal";
 
-/** The state of a connector, or of the whole charger when `connectorId` is 0 (section 4.9). */
+/** Reports the status of a connector, or of the whole charger when `connectorId` is 0 (section 4.9). */
 export interface StatusNotificationRequest {
   connectorId: number;
-  /** A word that the specification does not know is read as OtherError. */
+  /** An unknown value is read as OtherError. */
   errorCode: ChargePointErrorCode;
   /** At most 50 characters. */
   info?: string;
-  /** For connector 0 only Available, Unavailable or Faulted. Advisory: it proves nothing about a transaction. */
+  /**
+   * For connector 0 only Available, Unavailable or Faulted. Informative: it does not prove the state of a transaction.
+   */
   status: ChargePointStatus;
   /** Absent: now. */
   timestamp?: string;

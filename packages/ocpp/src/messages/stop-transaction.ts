@@ -16,16 +16,16 @@ export type StopReason =
   | "UnlockCommand"
   | "DeAuthorized";
 
-/** A transaction has ended (section 4.10). The central system cannot prevent it: answer whatever it says. */
+/** Reports the end of a transaction (section 4.10). The central system cannot prevent it and always has to answer. */
 export interface StopTransactionRequest {
-  /** The tag that stopped it, if one did. At most 20 characters. */
+  /** The tag that stopped it, if any. At most 20 characters. */
   idTag?: string;
   /** Wh. */
   meterStop: number;
   timestamp: string;
   /** -1 when the StartTransaction could not be delivered (errata 3.18). */
   transactionId: number;
-  /** Absent: Local. A word that the specification does not know is read as Other. */
+  /** Absent: Local. An unknown value is read as Other. */
   reason?: StopReason;
   transactionData?: MeterValue[];
 }

@@ -1,6 +1,6 @@
 import { choice, fromCentralSystem, integer, optional } from "../schema.ts";
 
-/** What TriggerMessage can ask for (section 7.32). */
+/** Messages that TriggerMessage can request (section 7.32). */
 export type TriggeredMessage =
   | "BootNotification"
   | "DiagnosticsStatusNotification"
@@ -9,10 +9,10 @@ export type TriggeredMessage =
   | "MeterValues"
   | "StatusNotification";
 
-/** Ask the charger to send something now (section 5.17). Not BootNotification once it is accepted (errata 3.35). */
+/** Requests a message from the charger now (section 5.17). Not BootNotification once it is accepted (errata 3.35). */
 export interface TriggerMessageRequest {
   requestedMessage: TriggeredMessage;
-  /** Absent: every connector it may be about. */
+  /** Absent: all connectors. */
   connectorId?: number;
 }
 

@@ -1,13 +1,13 @@
 import { choice, fromCentralSystem, integer } from "../schema.ts";
 
-/** Release a cable (section 5.18). Ends a transaction that is going on. */
+/** Unlocks a cable (section 5.18). Ends a running transaction. */
 export interface UnlockConnectorRequest {
   /** Greater than 0. */
   connectorId: number;
 }
 
 export interface UnlockConnectorAnswer {
-  /** NotSupported: a fixed cable, or no such connector (errata 3.85). */
+  /** NotSupported: a fixed cable, or an unknown connector (errata 3.85). */
   status: "Unlocked" | "UnlockFailed" | "NotSupported";
 }
 

@@ -1,11 +1,11 @@
 import { dateTime, fromCentralSystem, integer, optional, uri } from "../schema.ts";
 
-/** Tell the charger where to find new firmware (section 5.19). The answer says only that it arrived. */
+/** Requests a firmware update (section 5.19). The answer only confirms receipt. */
 export interface UpdateFirmwareRequest {
   /** URI of the file. */
   location: string;
   retries?: number;
-  /** From then on the charger is allowed to fetch it (errata 3.63). */
+  /** Earliest time of the download (errata 3.63). */
   retrieveDate: string;
   /** Seconds. */
   retryInterval?: number;

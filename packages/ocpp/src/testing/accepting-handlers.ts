@@ -2,7 +2,7 @@ import { acceptEverything } from "../accept-everything.ts";
 import type { Clock } from "../clock.ts";
 import type { Handlers } from "../handlers.ts";
 
-/** `acceptEverything` with nothing left to chance: transaction ids count from 1. */
+/** `acceptEverything` without randomness: transaction ids count from 1. */
 export function acceptingHandlers(clock: Clock): Handlers<unknown> {
   return acceptEverything({ clock, random: () => 0 });
 }

@@ -6,7 +6,7 @@ interface Timer {
   run: () => void;
 }
 
-/** Time that moves when it is told to. */
+/** A clock that the test advances. */
 export class ManualClock implements Clock {
   #now: number;
   #timers: Timer[] = [];
@@ -17,7 +17,7 @@ export class ManualClock implements Clock {
     this.#now = now;
   }
 
-  /** How many timers are set. */
+  /** Number of pending timers. */
   get timers(): number {
     return this.#timers.length;
   }
@@ -34,7 +34,7 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Runs what becomes due, in order and each at its own time. What they only promise runs when the caller awaits. */
+  /** Runs the due timers in order, each at its own time. Promise callbacks run when the caller awaits. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (let next = this.#due(end); next !== null; next = this.#due(end)) this.#fire(next);
@@ -49,7 +49,7 @@ export class ManualClock implements Clock {
       this.#fire(next);
       await settle();
     }
-    // Somebody else may have moved it further in the meantime.
+    // Another call may have advanced it further in the meantime.
     this.#now = Math.max(this.#now, end);
   }
 
@@ -70,7 +70,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Promises of promises settle one turn after another; a turn of the event loop ends them all. */
+/** Nested promises settle one after another; one turn of the event loop settles all of them. */
 function settle(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

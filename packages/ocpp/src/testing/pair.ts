@@ -1,20 +1,20 @@
 import { type CentralSystem, type CentralSystemOptions, createCentralSystem } from "../central-system.ts";
 import { type ChargePoint, type ChargePointHooks, createChargePoint } from "../charge-point.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../connection/connection.ts";
 import type { ChargePointHandlers, Handlers } from "../handlers.ts";
 import type { Socket } from "../socket.ts";
 import type { ConnectOptions, Registration, Station } from "../station.ts";
 import { acceptingHandlers } from "./accepting-handlers.ts";
 import { ManualClock } from "./manual-clock.ts";
 
-/** A central system's options, and those of the charge point at the other end. */
+/** Options of a central system and of the charge point connected to it. */
 export interface PairOptions<Context> extends Omit<CentralSystemOptions<Context>, "handlers" | "clock"> {
   context: Context;
-  /** Instead of the accepting ones, one by one. */
+  /** Override single accepting handlers. */
   handlers?: Partial<Handlers<Context>>;
   /** Default: the charge point answers everything with NotImplemented. */
   chargePointHandlers?: ChargePointHandlers;
-  /** What to tell of the charge point's side. Default: nothing. */
+  /** Default: none. */
   chargePointHooks?: ChargePointHooks;
   /** Shared by both ends. Default: a new one. */
   clock?: ManualClock;
@@ -22,27 +22,27 @@ export interface PairOptions<Context> extends Omit<CentralSystemOptions<Context>
   identity?: string;
   /** Default accepted. */
   registration?: Registration;
-  /** Of what the charge point sends. Default tolerant. */
+  /** Validation of messages from the charge point. Default tolerant. */
   validation?: ConnectOptions<Context>["validation"];
 }
 
-/** A central system and a charge point, joined in memory. */
+/** A central system and a charge point, connected in memory. */
 export interface Pair<Context> {
   clock: ManualClock;
   centralSystem: CentralSystem<Context>;
   chargePoint: ChargePoint;
   station: Station<Context>;
-  /** Every frame so far, `>` from the charge point and `<` to it. */
+  /** All frames so far, `>` from the charge point and `<` to it. */
   frames: string[];
-  /** The line breaks, and both sides see it. */
+  /** Breaks the connection for both sides. */
   cut(): void;
-  /** A new line, with the next epoch. */
+  /** Opens a new connection with the next epoch. */
   reconnect(registration?: Registration): void;
 }
 
 /**
- * Joins a central system and a charge point in memory. They are connected when it returns; frames arrive one microtask
- * after they were sent.
+ * Connects a central system and a charge point in memory. They are connected when it returns; a frame arrives one
+ * microtask after it was sent.
  */
 export function pair<Context>(options: PairOptions<Context>): Pair<Context> {
   const { clock = new ManualClock(), identity = "CP-1", context, validation } = options;
@@ -91,7 +91,7 @@ interface End {
   receive(text: string): void;
 }
 
-/** One end of a line. What it sends arrives in order, after the current turn; paused, it takes nothing in. */
+/** One end of a connection. Frames arrive in order, after the current turn; a paused end receives none. */
 function createEnd(record: (text: string) => void): End {
   let paused = false;
   let held: string[] = [];
@@ -115,7 +115,7 @@ function createEnd(record: (text: string) => void): End {
           end.other?.socket.close(code, reason);
         });
       },
-      // The other end answers by itself.
+      // The other end answers automatically.
       ping: () => queueMicrotask(() => end.other?.open && end.connection?.pong()),
       pause() {
         paused = true;

@@ -1,32 +1,32 @@
 import { type CentralSystem, type CentralSystemOptions, createCentralSystem } from "../central-system.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../connection/connection.ts";
 import type { Handlers } from "../handlers.ts";
 import type { Socket } from "../socket.ts";
 import type { ConnectOptions, Registration, Station } from "../station.ts";
 import { acceptingHandlers } from "./accepting-handlers.ts";
 import { ManualClock } from "./manual-clock.ts";
 
-/** A central system's options, and how its one station joins it. */
+/** Options of a central system and of the connection of its only station. */
 export interface StartStationOptions extends Omit<CentralSystemOptions<null>, "handlers" | "clock"> {
-  /** Instead of the accepting ones. */
+  /** Override single accepting handlers. */
   handlers?: Partial<Handlers<null>>;
   /** Default accepted. */
   registration?: Registration;
-  /** Of what the test sends. Default tolerant. */
+  /** Validation of messages from the test. Default tolerant. */
   validation?: ConnectOptions<null>["validation"];
 }
 
-/** A central system with one station, whose charger is the test: it reads `sent` and writes to `connection`. */
+/** A central system with one station. The test plays its charger: it reads `sent` and writes to `connection`. */
 export interface StartedStation {
   clock: ManualClock;
   centralSystem: CentralSystem<null>;
   station: Station<null>;
   connection: Connection;
-  /** Every frame to the charger. */
+  /** All frames to the charger. */
   sent: string[];
-  /** What else happened to its socket: `ping`, `pause`, `resume`, `close 1012 reason`. */
+  /** Other calls on its socket: `ping`, `pause`, `resume`, `close 1012 reason`. */
   socketEvents: string[];
-  /** Another socket of the same identity. */
+  /** Connects another socket with the same identity. */
   connect(options?: {
     epoch?: number;
     registration?: Registration;

@@ -3,17 +3,17 @@ import type { Server as HttpsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { CentralSystem } from "../central-system.ts";
+import { guardHooks } from "../guard-hooks.ts";
 import { need } from "../need.ts";
-import { unstoppable } from "../unstoppable.ts";
 import {
   type Admission,
+  type Admitted,
   isRefusal,
   type Joined,
   join,
   joinedWith,
-  type LetIn,
   type Refusal,
-  spellOut,
+  toAdmission,
 } from "./admission.ts";
 import {
   type ConnectionAttempt,
@@ -22,98 +22,99 @@ import {
   type PathIdentity,
   protocolsOf,
 } from "./attempt.ts";
+import { watchDisconnect } from "./disconnect-watch.ts";
 import { handshakeFault } from "./handshake-fault.ts";
 import { createHandshakes } from "./handshakes.ts";
-import { watchHangUp } from "./hang-up.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { createTakeovers } from "./takeovers.ts";
 import { feed, receiverLimits, toSocket } from "./web-socket.ts";
 
-export type { Admission, Joined, Joining, LetIn, Refusal, TakeoverPolicy } from "./admission.ts";
+export type { Admission, Admitted, Joined, Joining, Refusal, TakeoverPolicy } from "./admission.ts";
 export type { ConnectionAttempt } from "./attempt.ts";
 
-/** An upgrade that was turned away. */
+/** A refused upgrade. */
 export interface RefusedUpgrade {
   request: IncomingMessage;
-  /** Of the answer; 101 when the handshake was completed only to be closed (`rfcCompat`). */
+  /** Status of the answer; 101 when the handshake was completed only to close the connection (`rfcCompat`). */
   status: number;
   reason:
     | "malformed-identity"
     | "malformed-handshake"
     | "unsupported-protocol"
     | "not-admitted"
-    /** The identity has a live connection, which keeps its place. */
+    /** The identity has a live connection, which is kept. */
     | "identity-in-use"
     | "too-many"
     | "closing"
     | "failed";
   identity?: string;
-  /** What `authenticate`, `join` or `assumeProtocol` threw. */
+  /** The error thrown by `authenticate`, `join` or `assumeProtocol`. */
   error?: unknown;
 }
 
-/** The server whose upgrades are looked at; or the port for one of our own, which does nothing else. */
-export type Door =
+/** An existing server, or the port for a new one that only accepts chargers. */
+export type ServerOrPort =
   | { server: HttpServer | HttpsServer }
   | {
-      /** 0 for any that is free. */
+      /** 0 for any free port. */
       port: number;
-      /** Default: every address of the machine. */
+      /** Default: all addresses of the machine. */
       host?: string;
     };
 
-/** Where chargers go to, who may come in, and whom to tell. */
+/** Options of `acceptChargers`. */
 export interface AcceptChargersOptions<Context> {
   centralSystem: CentralSystem<Context>;
-  /** Only upgrades under this path are ours; those of others are left alone. Default "/ocpp/". */
+  /** Only upgrades below this path are handled; others are ignored. Default "/ocpp/". */
   path?: string;
-  /** Says who may connect. When it throws, the answer is 503. Asked only about well-formed handshakes. */
+  /** Decides whether a charger may connect. Called only for well-formed handshakes. An error is answered with 503. */
   authenticate(attempt: ConnectionAttempt): Admission<Context> | Promise<Admission<Context>>;
   /**
-   * True where the user name of Basic authentication may be another than the identity: `authenticate` has to look at it
-   * then. Default false: such an attempt is refused with 401 before `authenticate` is asked (OCPP-J 1.6, section 6.2.2), so
-   * that nobody connects as one charger with the password of another.
+   * Allows a Basic user name that differs from the identity; `authenticate` then has to check it. Default false: such
+   * an attempt is refused with 401 before `authenticate` (OCPP-J 1.6, section 6.2.2), so that a charger cannot connect
+   * as another one with its own password.
    */
   anyUsername?: boolean;
   /**
-   * Whoever offers subprotocols, and not ours, or none at all: OCPP-J 1.6 (section 3.2) wants the handshake completed
-   * without one and the connection closed at once; the conformance tests want the upgrade refused. Default false: it is
-   * refused with 400.
+   * Reaction when a charger offers no subprotocol or only others: OCPP-J 1.6 (section 3.2) requires completing the
+   * handshake without one and closing the connection; the conformance tests require refusing the upgrade. True follows
+   * OCPP-J. Default false: refuse with 400.
    */
   rfcCompat?: boolean;
-  /** For models that offer no subprotocol at all: true lets them speak ocpp1.6 all the same. */
+  /** For models that offer no subprotocol: true treats them as ocpp1.6. */
   assumeProtocol?(attempt: ConnectionAttempt): boolean | Promise<boolean>;
   /**
-   * Default 64 KiB; a longer message closes with 1009. `authenticate` may give each connection its own: a StopTransaction
-   * with the readings of a whole night is longer than 64 KiB, and a charger that cannot deliver it repeats it for ever.
+   * Default 64 KiB; a longer message closes the connection with 1009. `authenticate` can set it for each connection: a
+   * StopTransaction with the readings of a whole night is longer than 64 KiB, and a charger that cannot deliver it
+   * repeats it forever.
    */
   maxFrameBytes?: number;
-  /** An `authenticate`, `join` or `assumeProtocol` that takes longer is answered with 503. Default 10 s. */
+  /** Time limit of `authenticate`, `join` and `assumeProtocol`; after it the answer is 503. Default 10 s. */
   handshakeTimeoutMs?: number;
   /**
-   * How many may wait for `authenticate` at the same time, default 200 and 2000. Above: from one address they wait their
-   * turn, for as long as `handshakeTimeoutMs`; in all they are answered with 503.
+   * How many attempts may wait for `authenticate` at once. Default 200 per address and 2000 in total. More from one
+   * address wait for up to `handshakeTimeoutMs`; more in total are answered with 503.
    */
   maxHandshakes?: { perAddress: number; total: number };
-  /** Whose turn it is: the peer, as seen behind proxies that you trust. Default: the peer of the socket. */
+  /** The address for `maxHandshakes`: the client's, as reported by trusted proxies. Default: the peer of the socket. */
   addressOf?(request: IncomingMessage): string;
-  /** An upgrade was turned away, for a log line or a count. What it throws is an unhandled rejection. */
+  /** Called for every refused upgrade, for logs and metrics. An error becomes an unhandled rejection. */
   refused?(about: RefusedUpgrade): void;
   /**
-   * Somebody was let in and never connected: hung up meanwhile, an older connection kept its place, or you had taken
-   * too long. Called once, and there will be no `connected` and no `disconnected`: take back what `authenticate` or
-   * `join` did. Not called for a `join` that was never asked. What it throws is an unhandled rejection.
+   * Called once when an admitted charger did not connect: it disconnected meanwhile, an older connection kept the
+   * identity, or the decision took too long. Neither `connected` nor `disconnected` follows: undo the effects of
+   * `authenticate` or `join`. Not called when `join` was never called. An error becomes an unhandled rejection.
    */
   abandoned?(joined: Joined<Context>): void;
 }
 
-/** Chargers are let in until it is closed. */
+/** Accepts chargers until it is closed. */
 export interface ChargerListener {
-  /** The one that was given; or our own, to ask for its port once it has emitted "listening". */
+  /** The given server; or the new one, whose port is available after its "listening" event. */
   readonly server: HttpServer | HttpsServer;
   /**
-   * Takes no further upgrade under the path, and waits for the handshakes under way. Sockets stay open: closing those is
-   * for the central system. A server of our own stops listening.
+   * Accepts no more upgrades below the path and waits for handshakes in progress. Open sockets stay open: the central
+   * system closes them. A server created by `acceptChargers` stops listening.
    */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -121,18 +122,17 @@ export interface ChargerListener {
 
 const protocol = "ocpp1.6";
 
-/**
- * Lets chargers connect to a central system, through an HTTP server that may have other things to do as well or through
- * one of its own.
- */
-export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Context>): ChargerListener {
+/** Lets chargers connect to a central system through an existing HTTP server or a new one. */
+export function acceptChargers<Context>(
+  options: ServerOrPort & AcceptChargersOptions<Context>,
+): ChargerListener {
   need("acceptChargers(): options", options, {
     centralSystem: { connect: "function" },
     authenticate: "function",
   });
   if (!("server" in options)) need("acceptChargers(): options", options, { port: "number" });
   const { centralSystem, path = "/ocpp/", handshakeTimeoutMs = 10_000 } = options;
-  const { refused, abandoned } = unstoppable(options);
+  const { refused, abandoned } = guardHooks(options);
   const server = "server" in options ? options.server : listen(options);
   const prefix = path.endsWith("/") ? path : `${path}/`;
   const usual = receiver(options.maxFrameBytes ?? 64 * 1024);
@@ -147,11 +147,11 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const named = identityIn(request.url ?? "", prefix);
     if (named.path === "elsewhere") {
-      // Nobody else would ever answer it.
+      // Without another listener the request would stay unanswered.
       if (server.listenerCount("upgrade") === 1) refuseUpgrade(socket, 404);
       return;
     }
-    // Between here and the handshake nobody else listens for the end of this socket.
+    // Until the handshake the socket has no other error listener.
     const ignore = () => {};
     socket.on("error", ignore);
     const handshake = upgrade(named, request, socket, head).finally(() => {
@@ -182,16 +182,16 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
     if (options.anyUsername !== true && (credentials.username ?? identity) !== identity)
       return refuse({ status: 401, reason: "not-admitted", identity });
     const address = options.addressOf?.(request) ?? request.socket.remoteAddress ?? "";
-    const watched = watchHangUp(socket);
+    const watched = watchDisconnect(socket);
     const gone = watched.signal;
     const leave = await handshakes.enter(address, gone);
     if (leave === null) {
       watched.stop();
-      // By then those that waited have had their turn.
+      // By then the attempts in the queue are decided.
       const retryAfterS = Math.ceil(handshakeTimeoutMs / 1_000);
       return refuse({ status: 503, reason: "too-many", identity }, { "Retry-After": String(retryAfterS) });
     }
-    const turnAway = ({ status = 401, headers }: Refusal) =>
+    const refuseWith = ({ status = 401, headers }: Refusal) =>
       refuse({ status, reason: "not-admitted", identity }, headers);
     const attempt: ConnectionAttempt = {
       identity,
@@ -201,23 +201,23 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
       gone,
     };
     try {
-      // Whoever is known, and waits for an older connection to say something, keeps nobody else waiting.
+      // An authenticated attempt that waits for an older connection does not block other attempts.
       const admission = await admissionOf(attempt).finally(leave);
       if (admission === null) {
         if (options.rfcCompat !== true)
           return refuse({ status: 400, reason: "unsupported-protocol", identity });
         watched.stop();
-        usual.handleUpgrade(request, socket, head, hangUp);
+        usual.handleUpgrade(request, socket, head, closeWithoutProtocol);
         return refused?.({ request, status: 101, reason: "unsupported-protocol", identity });
       }
-      if (!admission.ok) return turnAway(admission);
+      if (!admission.ok) return refuseWith(admission);
       const connect = async () => {
-        // It may have hung up while we decided: nobody has to make place for it.
+        // The client may have disconnected during the decision: it must not replace the older connection.
         if (gone.aborted || !socket.writable) return abandon(admission);
         const joined = await within(handshakeTimeoutMs, join(admission), (late) => {
           if (!isRefusal(late)) abandoned?.(late);
         });
-        if (isRefusal(joined)) return turnAway(joined);
+        if (isRefusal(joined)) return refuseWith(joined);
         watched.stop();
         open(request, socket, head, { ...joined, identity });
       };
@@ -229,18 +229,18 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
       refuse({ status: 503, reason: "failed", identity, error }, { "Retry-After": "30" });
     } finally {
       watched.stop();
-      // It has hung up half way, and waits for nothing any more.
+      // The client closed its half of the socket and does not wait for an answer.
       if (gone.aborted) socket.destroy();
     }
   }
 
-  /** Null for whoever does not speak our protocol. */
-  async function admissionOf(attempt: ConnectionAttempt): Promise<LetIn<Context> | Refusal | null> {
+  /** Null when the charger does not support our subprotocol. */
+  async function admissionOf(attempt: ConnectionAttempt): Promise<Admitted<Context> | Refusal | null> {
     if (!(await speaksOurs(attempt))) return null;
     const answer = await within(handshakeTimeoutMs, options.authenticate(attempt), (late) => {
-      abandon(spellOut(late));
+      abandon(toAdmission(late));
     });
-    return spellOut(answer);
+    return toAdmission(answer);
   }
 
   function open(
@@ -249,19 +249,19 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
     head: Buffer,
     { identity, maxFrameBytes, ...joined }: Joined<Context> & { identity: string },
   ): void {
-    // ws takes the limits of a connection from its server, which has no socket of its own here.
+    // ws takes the limits of a connection from its server, which does not listen here.
     const webSockets = maxFrameBytes === undefined ? usual : receiver(maxFrameBytes);
     let opened = false;
-    // It calls back at once, or never.
+    // Calls back synchronously or never.
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       opened = true;
       feed(webSocket, centralSystem.connect({ ...joined, identity, socket: toSocket(webSocket, socket) }));
     });
-    // The compiler does not see into the callback.
+    // TypeScript does not see the assignment in the callback.
     if (!(opened as boolean)) abandoned?.(joined);
   }
 
-  function abandon(admission: LetIn<Context> | Refusal): void {
+  function abandon(admission: Admitted<Context> | Refusal): void {
     const joined = admission.ok ? joinedWith(admission) : null;
     if (joined !== null) abandoned?.(joined);
   }
@@ -283,7 +283,7 @@ export function acceptChargers<Context>(options: Door & AcceptChargersOptions<Co
   return { server, close, [Symbol.asyncDispose]: close };
 }
 
-/** Completes handshakes; the connections that come of it take messages of up to so many bytes. */
+/** Completes handshakes; their connections accept messages up to `maxFrameBytes`. */
 function receiver(maxFrameBytes: number): WebSocketServer {
   return new WebSocketServer({
     noServer: true,
@@ -293,13 +293,13 @@ function receiver(maxFrameBytes: number): WebSocketServer {
   });
 }
 
-function hangUp(webSocket: WebSocket): void {
-  // What it says meanwhile, or does wrong, no longer matters.
+function closeWithoutProtocol(webSocket: WebSocket): void {
+  // Ignore errors of a connection that is closing.
   webSocket.on("error", () => {});
   webSocket.close(1002, "no common subprotocol");
 }
 
-/** Clients that send slowly hold a socket each, and not for long. */
+/** Limits for clients that send slowly, because each one occupies a socket. */
 const httpLimits = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 8_192 };
 
 function listen({ port, host }: { port: number; host?: string }): HttpServer {
@@ -309,9 +309,9 @@ function listen({ port, host }: { port: number; host?: string }): HttpServer {
   return server.listen(port, host);
 }
 
-/** What comes too late is told to `late` all the same. */
+/** A result after the timeout goes to `late`. */
 async function within<T>(ms: number, work: T | Promise<T>, late: (result: T) => void): Promise<T> {
-  // There already, as most answers are: nothing to be timed.
+  // Most results are synchronous and need no timer.
   if (typeof work !== "object" || work === null || !("then" in work)) return work;
   let timer: NodeJS.Timeout | undefined;
   let isLate = false;

@@ -10,7 +10,7 @@ import {
 } from "../index.ts";
 import { acceptChargers, connectChargePoint } from "../ws.ts";
 
-test("what one process learned of a charger, the next one knows", async () => {
+test("capabilities learned by one process are passed to the next one", async () => {
   let stored = "";
   const start = async () => {
     const centralSystem = createCentralSystem({
@@ -32,7 +32,7 @@ test("what one process learned of a charger, the next one knows", async () => {
       }),
     });
     if (!listener.server.listening) await once(listener.server, "listening");
-    // A server that listens on TCP has such an address.
+    // The server listens on TCP.
     const { port } = listener.server.address() as AddressInfo;
     const link = connectChargePoint({
       chargePoint: createChargePoint({

@@ -2,14 +2,14 @@ import type { Capabilities } from "../capabilities/capabilities.ts";
 import type { Registration } from "../station.ts";
 import type { Validation } from "../tolerance.ts";
 
-/** Whether somebody may connect, decided before there is a socket. */
+/** Decision whether a charger may connect, before there is a socket. */
 export type Admission<Context> =
-  | LetIn<Context>
+  | Admitted<Context>
   | Refusal
-  /** Just yes or no, where the type of the context allows undefined. */
+  /** A boolean, where the type of the context allows undefined. */
   | (undefined extends Context ? boolean : never);
 
-/** Somebody may not connect, and is told no more than this. */
+/** The charger may not connect. The client gets only this status. */
 export interface Refusal {
   ok: false;
   /** Default 401. */
@@ -17,76 +17,81 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
-/** Somebody is who it says it is. */
-export type LetIn<Context> =
+/** The charger is authenticated. */
+export type Admitted<Context> =
   | ({ ok: true; takeover?: TakeoverPolicy } & Joining<Context>)
   | {
       ok: true;
       takeover?: TakeoverPolicy;
       /**
-       * Asked once no older connection of this process stands in the way: the place to take an epoch that fences that
-       * one off. It may still refuse, for a connection that another process has.
+       * Called when no older connection of this process keeps the identity: take an epoch here, which fences the older
+       * connection off. May still refuse because of a connection in another process.
        */
       join(): Joining<Context> | Refusal | Promise<Joining<Context> | Refusal>;
     };
 
 /**
- * What becomes of a newcomer while its identity has a live connection. `newest`: it replaces that one, which is closed
- * with 4001; the default, because chargers come back before anybody notices that they had been gone. `keep`: it is
- * refused with 409. `probe`: it is refused if the older one gives a sign of life within 5 s, and replaces it otherwise.
+ * What happens when the identity has a live connection. `newest`: the new connection replaces it, and it is closed with
+ * 4001; the default, because chargers often reconnect before the loss is detected. `keep`: the new one is refused with
+ * 409. `probe`: the new one is refused if the older one shows a sign of life within 5 s, and replaces it otherwise.
  */
 export type TakeoverPolicy = "newest" | "keep" | "probe";
 
-/** What a charger is let in with. `context` may be left out where the type of the context allows undefined. */
+/** Data of an admitted charger. `context` is optional where the type of the context allows undefined. */
 export type Joining<Context> = undefined extends Context
   ? Omit<Joined<Context>, "context"> & { context?: Context }
   : Joined<Context>;
 
-/** What a charger that was let in brings to its station. */
+/** Data of an admitted charger for its station. */
 export interface Joined<Context> {
   context: Context;
-  /** Grows with every connection of the identity. Default: one more than that of its last connection to this process. */
+  /** Increases with every connection of the identity. Default: the last epoch in this process plus 1. */
   epoch?: number;
   /**
-   * What the last BootNotification of this charger was answered. Default: what it was answered in this process, and
-   * null (boot first) before that.
+   * The last answer to a BootNotification of this charger. Default: the last answer in this process, otherwise null
+   * (boot first).
    */
   registration?: Registration;
-  /** Hold calls until the charger has sent something, for 10 s at most. Default: only where its registration is null. */
+  /** Holds calls until the charger has sent a frame, at most 10 s. Default: only when its registration is null. */
   holdForFirstFrame?: boolean;
   /** Default tolerant. */
   validation?: Validation;
   /** 0 for a model that never answers pings. */
   pingIntervalMs?: number;
-  /** Closes with 4003 after as many calls in a row without an answer: some models work again then. Default: never. */
+  /**
+   * Closes the connection with 4003 after this many consecutive calls without an answer, because some models recover
+   * when they reconnect. Default: never.
+   */
   reconnectAfterTimeouts?: number;
-  /** What the `learned` hook told last. Default: what this process has learned since it started. */
+  /** The last value from the `learned` hook. Default: what this process has learned since it started. */
   capabilities?: Capabilities;
-  /** The longest message on this connection; a longer one closes it with 1009. Default: that of `acceptChargers`. */
+  /**
+   * The longest message on this connection; a longer one closes it with 1009. Default: the value of `acceptChargers`.
+   */
   maxFrameBytes?: number;
 }
 
-/** The long form of yes and no. */
-export function spellOut<Context>(admission: Admission<Context>): LetIn<Context> | Refusal {
-  // Whoever may say just yes may leave the context out as well.
-  return typeof admission === "boolean" ? ({ ok: admission } as LetIn<Context> | Refusal) : admission;
+/** Converts a boolean admission into an object. */
+export function toAdmission<Context>(admission: Admission<Context>): Admitted<Context> | Refusal {
+  // A boolean is only allowed when the context may be undefined.
+  return typeof admission === "boolean" ? ({ ok: admission } as Admitted<Context> | Refusal) : admission;
 }
 
-/** What somebody was let in with; null when that is still to be asked for. */
-export function joinedWith<Context>(admission: LetIn<Context>): Joined<Context> | null {
+/** The data of an admitted charger; null when `join` still has to be called. */
+export function joinedWith<Context>(admission: Admitted<Context>): Joined<Context> | null {
   if ("join" in admission) return null;
   const { ok: _, takeover: __, ...joining } = admission;
-  // A context that may be left out may be undefined.
+  // An optional context may be undefined.
   return joining as unknown as Joined<Context>;
 }
 
-/** What somebody was let in with, asked for if need be. */
-export async function join<Context>(admission: LetIn<Context>): Promise<Joined<Context> | Refusal> {
+/** The data of an admitted charger, from `join` if there is one. */
+export async function join<Context>(admission: Admitted<Context>): Promise<Joined<Context> | Refusal> {
   const joined = "join" in admission ? await admission.join() : joinedWith(admission);
   return joined as Joined<Context> | Refusal; // as above
 }
 
-/** Whether `join` has changed its mind. */
+/** Whether `join` has refused. */
 export function isRefusal<Context>(joined: Joined<Context> | Refusal): joined is Refusal {
   return "ok" in joined;
 }

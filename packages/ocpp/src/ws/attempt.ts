@@ -1,21 +1,21 @@
 import type { IncomingMessage } from "node:http";
 
-/** Somebody wants to connect; nothing here has been checked against anything yet. */
+/** A connection attempt; nothing in it has been checked yet. */
 export interface ConnectionAttempt {
-  /** The last part of the path, percent-decoded once: it may hold any character, a line break too. */
+  /** The last part of the path, percent-decoded once. May contain any character, including line breaks. */
   identity: string;
-  /** Of Basic authentication. It is the identity, unless `anyUsername` lets others through. */
+  /** From Basic authentication. Equals the identity, unless `anyUsername` is set. */
   username?: string;
-  /** Of Basic authentication: up to 20 bytes that need not be text. */
+  /** From Basic authentication: up to 20 bytes that need not be text. */
   password?: Buffer;
-  /** The subprotocols that it offers, in its order. */
+  /** The offered subprotocols, in order. */
   protocols: string[];
   request: IncomingMessage;
-  /** Aborted when the client hangs up before it is connected. Its place among the handshakes is free by then. */
+  /** Aborts when the client disconnects before it is connected. Its place in `maxHandshakes` is free by then. */
   gone: AbortSignal;
 }
 
-/** Who is named by a path under the prefix. */
+/** The identity in a path below the prefix. */
 export type PathIdentity =
   | { path: "elsewhere" }
   | { path: "malformed" }
@@ -23,7 +23,7 @@ export type PathIdentity =
 
 export function identityIn(url: string, prefix: string): PathIdentity {
   const [path = ""] = url.split("?", 1);
-  // Chargers that are configured with a trailing slash double it.
+  // Chargers that are configured with a trailing slash send two.
   const collapsed = path.replace(/\/{2,}/g, "/");
   if (!collapsed.startsWith(prefix)) return { path: "elsewhere" };
   const segment = collapsed.slice(prefix.length).replace(/\/$/, "");
@@ -44,8 +44,8 @@ export function protocolsOf(request: IncomingMessage): string[] {
 }
 
 /**
- * Basic credentials as bytes. An identity may hold the ":" that RFC 7617 forbids in a user name, so it is looked for
- * as a whole first.
+ * Basic credentials as bytes. An identity may contain the ":" that RFC 7617 forbids in a user name, so the code looks
+ * for the whole identity first.
  */
 export function credentialsOf(
   request: IncomingMessage,

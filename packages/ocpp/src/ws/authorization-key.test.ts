@@ -21,13 +21,13 @@ describe.each([
   ["a key in capitals", { key: hex.toUpperCase() }],
   ["its hash", { hash: hashOf(Buffer.from(hex)), hashOf }],
 ] as const)("an AuthorizationKey, kept as %s,", (_, stored) => {
-  test("is proven by its bytes, and by its text in either case", () => {
+  test("matches its bytes, and its text in either case", () => {
     expect(proves(bytes, stored)).toBe(true);
     expect(proves(hex, stored)).toBe(true);
     expect(proves(hex.toUpperCase(), stored)).toBe(true);
   });
 
-  test("is not proven by anything else, by nothing, or by somebody else", () => {
+  test("matches nothing else, not an empty password and not another identity", () => {
     expect(proves(bytes.subarray(1), stored)).toBe(false);
     expect(proves(`${hex}00`, stored)).toBe(false);
     expect(proves(`${hex.slice(0, -1)}0`, stored)).toBe(false);
@@ -38,7 +38,7 @@ describe.each([
   });
 });
 
-test("another password is proven by its text only, to the letter", () => {
+test("another password matches only its exact text", () => {
   expect(proves("change me", { key: "change me" })).toBe(true);
   expect(proves("Change me", { key: "change me" })).toBe(false);
   expect(proves("FACE", { key: "face" })).toBe(false);
@@ -46,7 +46,7 @@ test("another password is proven by its text only, to the letter", () => {
   expect(proves("pässword", { key: "pässword" })).toBe(true);
 });
 
-test("nobody proves an empty key, or the key of somebody unknown", () => {
+test("an empty key and the key of an unknown identity never match", () => {
   expect(proves("", { key: "" })).toBe(false);
   expect(proves("", undefined)).toBe(false);
   expect(proves(hex, undefined)).toBe(false);

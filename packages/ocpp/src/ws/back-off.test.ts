@@ -4,13 +4,13 @@ import { backOffMs, retryAfterMs } from "./back-off.ts";
 describe("the wait before another attempt", () => {
   const half = (failures: number) => backOffMs({ firstMs: 1_000, maxMs: 60_000 }, failures, 0.5);
 
-  test("doubles up to the longest one, and half of it is chance", () => {
+  test("doubles up to the longest one, and half of it is random", () => {
     expect([0, 1, 2, 5, 6, 30].map(half)).toEqual([750, 1_500, 3_000, 24_000, 45_000, 45_000]);
     expect(backOffMs({ firstMs: 1_000, maxMs: 60_000 }, 0, 0)).toBe(500);
     expect(backOffMs({ firstMs: 1_000, maxMs: 60_000 }, 0, 1)).toBe(1_000);
   });
 
-  test("is the one of OCPP 2.0.1 for those who know its variables", () => {
+  test("follows OCPP 2.0.1 when its variables are given", () => {
     const variables = { waitMinimumMs: 10_000, randomRangeMs: 10_000, repeatTimes: 3 };
     const waits = [0, 1, 2, 3, 4, 30].map((failures) => backOffMs(variables, failures, 0.5));
     expect(waits).toEqual([15_000, 25_000, 45_000, 85_000, 85_000, 85_000]);
@@ -28,12 +28,12 @@ describe("Retry-After", () => {
     ["86401", 86_400_000],
     ["Fri, 01 Jan 2027 00:00:00 GMT", 86_400_000],
     [`1${"0".repeat(400)}`, 86_400_000],
-  ])("%s is understood", (header, ms) => {
+  ])("%s is parsed", (header, ms) => {
     expect(retryAfterMs(header, now)).toBe(ms);
   });
 
   test.each([undefined, "", "soon", "-1", "1.5", "0x10", "1e3", "30 s", "Someday"])(
-    "%s says nothing",
+    "%s is ignored",
     (header) => {
       expect(retryAfterMs(header, now)).toBeNull();
     },

@@ -9,7 +9,7 @@ import { createCentralSystem, createChargePoint, systemClock } from "../index.ts
 import { acceptingHandlers, ManualClock } from "../testing.ts";
 import { acceptChargers, connectChargePoint } from "../ws.ts";
 
-// CommonJS, without named exports that Node can see.
+// CommonJS, without named exports that Node can detect.
 const { RPCServer } = createRequire(import.meta.url)("ocpp-rpc") as { RPCServer: typeof RpcServerClass };
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -41,7 +41,7 @@ async function startCentralSystem({ port = 0, status }: { port?: number; status?
     server.closeAllConnections();
     server.close();
   });
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP.
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ocpp/`;
   return { centralSystem, events, url };
 }
@@ -78,7 +78,7 @@ test("a charge point connects with its identity and its binary key, and calls", 
   });
 });
 
-test("a line that is lost comes back after a while", async () => {
+test("a lost connection is restored after a while", async () => {
   const { centralSystem, events, url } = await startCentralSystem();
   const { clock, link } = startLink(url);
   await link.opened();
@@ -93,11 +93,11 @@ test("a line that is lost comes back after a while", async () => {
   expect(centralSystem.station("CP:1/a")?.epoch).toBe(2);
 });
 
-test("refused upgrades are tried again, ever more slowly", async () => {
+test("refused upgrades are repeated with increasing waits", async () => {
   const { url } = await startCentralSystem({ status: 401 });
   const { clock, events, link, statuses } = startLink(url);
   await events.next("refused");
-  // Three quarters of 1 s, 2 s, 4 s.
+  // 75 % of 1 s, 2 s and 4 s.
   for (const delayMs of [750, 1_500, 3_000]) {
     expect(link.state).toBe("waiting");
     clock.advance(delayMs - 1);
@@ -109,7 +109,7 @@ test("refused upgrades are tried again, ever more slowly", async () => {
   expect(statuses).toEqual([401, 401, 401, 401]);
 });
 
-test("a charge point stays away until it is told to come back", async () => {
+test("a charge point stays offline until `online`", async () => {
   const { events, url } = await startCentralSystem();
   const { clock, chargePoint, link } = startLink(url);
   await link.opened();
@@ -133,7 +133,7 @@ test("a closed link stays closed", async () => {
   await expect(link.opened()).rejects.toThrow("closed");
 });
 
-test("a link that is closed twice at once is closed for both", async () => {
+test("a link that is closed twice at once resolves both times", async () => {
   const { url } = await startCentralSystem();
   const { link } = startLink(url);
   await link.opened();
@@ -173,7 +173,7 @@ function createEvents() {
   };
 }
 
-/** For what has no event: looks once a turn of the event loop. */
+/** Polls once per turn of the event loop, for conditions without an event. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) {
     await new Promise((resolve) => {
@@ -182,17 +182,17 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-test("the faults of chargers: no subprotocol, an identity as it is, and no pongs", async () => {
+test("the faults of chargers: no subprotocol, a raw identity, and no pongs", async () => {
   const server = createServer();
   const pongs: string[] = [];
-  // A server that looks at what comes, and pings.
+  // A server that records the request and sends a ping.
   const upgraded = new Promise<{ url: string | undefined; protocol: string | undefined }>((resolve) => {
     const webSockets = new WebSocketServer({ server });
     cleanUps.push(async () => webSockets.close());
     webSockets.on("connection", (webSocket, { url, headers }) => {
       webSocket.on("pong", () => pongs.push("pong"));
       webSocket.ping();
-      // The ping goes before the text: who has the text has seen the ping.
+      // The ping is sent before the text, so it has arrived when the text arrives.
       webSocket.send('[3,"nobody asked",{}]');
       resolve({ url, protocol: headers["sec-websocket-protocol"] });
     });
@@ -214,7 +214,7 @@ test("the faults of chargers: no subprotocol, an identity as it is, and no pongs
   expect(pongs).toEqual([]);
 });
 
-test("an attempt that nobody answers says why", async () => {
+test("an attempt without an answer has a reason", async () => {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

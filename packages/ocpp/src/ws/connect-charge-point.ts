@@ -3,8 +3,8 @@ import { WebSocket } from "ws";
 import type { ChargePoint } from "../charge-point.ts";
 import { type Cancel, type Clock, systemClock } from "../clock.ts";
 import { OcppError } from "../errors.ts";
+import { guardHooks } from "../guard-hooks.ts";
 import { need } from "../need.ts";
-import { unstoppable } from "../unstoppable.ts";
 import { type BackOff, backOffMs, retryAfterMs } from "./back-off.ts";
 import { type ConnectFailure, toConnectFailure } from "./connect-failure.ts";
 import { feed, receiverLimits, toSocket } from "./web-socket.ts";
@@ -12,81 +12,81 @@ import { feed, receiverLimits, toSocket } from "./web-socket.ts";
 export type { BackOff, RetryBackOff } from "./back-off.ts";
 export type { ConnectFailure } from "./connect-failure.ts";
 
-/** Where a charge point connects to, as whom, and how it comes back. */
+/** URL, credentials and reconnect behaviour of a charge point. */
 export interface ConnectChargePointOptions {
   chargePoint: ChargePoint;
-  /** Of the endpoint, without the identity: `ws://localhost:8080/ocpp`; `wss:` for security profiles 2 and 3. */
+  /** URL of the endpoint, without the identity: `ws://localhost:8080/ocpp`; `wss:` for security profiles 2 and 3. */
   url: string;
   identity: string;
-  /** Of Basic authentication: text or bytes, sent as they are. */
+  /** For Basic authentication: text or bytes, sent unchanged. */
   password?: string | Uint8Array;
-  /** Instead of a password: 16 to 20 bytes in hexadecimal, as ChangeConfiguration brings them; the bytes are sent. */
+  /** Instead of a password: 16 to 20 bytes in hex, as in ChangeConfiguration; the bytes are sent. */
   authorizationKey?: string;
-  /** Sent with the upgrade beside our own. Default: none. */
+  /** Additional headers of the upgrade. Default: none. */
   headers?: Record<string, string>;
   /** For `wss:`. */
   tls?: TlsOptions;
-  /** Between attempts. Starts again once a connection has brought a frame. Default: from 1 s up to 60 s. */
+  /** Waits between attempts. Starts again after a connection has received a frame. Default: from 1 s up to 60 s. */
   reconnect?: BackOff;
   /** Default 64 KiB. */
   maxFrameBytes?: number;
-  /** Times the waits between attempts. Default: the time of the machine. */
+  /** Clock for the waits between attempts. Default: the system clock. */
   clock?: Clock;
   /** In [0, 1), for the jitter. Default Math.random. */
   random?: () => number;
   /**
-   * The central system answered the upgrade with an HTTP status. What its Retry-After asks for is waited for as well, in
-   * addition to the back-off; null when there was none.
+   * The central system answered the upgrade with an HTTP status. A Retry-After delay is added to the back-off; null
+   * without one.
    */
   refused?(status: number, about: { retryAfterMs: number | null }): void;
-  /** There was no such answer. It is tried again all the same. */
+  /** The attempt failed without an HTTP status. The next attempt follows. */
   failed?(failure: ConnectFailure): void;
-  /** What some chargers get wrong, to test central systems with. Default: nothing. */
+  /** Faults of some chargers, for testing central systems. Default: none. */
   faults?: ConnectFaults;
 }
 
-/** Whom to trust, and who we are. TLS 1.2 is the least that is spoken. */
+/** Trusted authority and own certificate. TLS 1.2 is the minimum. */
 export interface TlsOptions {
-  /** PEM. Instead of the authorities that the machine trusts. */
+  /** PEM. Replaces the authorities that Node trusts. */
   ca?: string | Uint8Array;
-  /** PEM, for security profile 3: the certificate, and those that vouch for it. */
+  /** PEM, for security profile 3: the certificate and its issuers. */
   cert?: string | Uint8Array;
-  /** PEM, of `cert`. */
+  /** PEM of the private key of `cert`. */
   key?: string | Uint8Array;
-  /** The name that the certificate of the central system has to have. Default: the host of the URL. */
+  /** Required name in the central system's certificate. Default: the host of the URL. */
   servername?: string;
-  /** Default true. False trusts anybody: for a workshop. */
+  /** Default true. False accepts any certificate: only for development. */
   rejectUnauthorized?: boolean;
 }
 
-/** How a charger can break the handshake and the keep-alive. */
+/** Deviations in the handshake and the keep-alive. */
 export interface ConnectFaults {
   /** Sends no Sec-WebSocket-Protocol. Default false. */
   noSubprotocol?: boolean;
-  /** Appends the identity to the URL as it is. Default false: percent-encoded. */
+  /** Appends the identity to the URL without encoding. Default false: percent-encoded. */
   rawIdentity?: boolean;
   /** Never answers a ping. Default false. */
   neverPongs?: boolean;
 }
 
-/** Keeps a charge point connected until it is told to stop. */
+/** Keeps a charge point connected until it is closed. */
 export interface ChargePointLink {
   readonly state: "connecting" | "open" | "waiting" | "offline" | "closed";
   /** Resolves when the socket is open; rejects when the link is closed first. */
   opened(): Promise<void>;
-  /** Cuts the line without a word, as a lost network does; the link comes back by itself. */
+  /** Cuts the connection without a close frame, as a network failure does; the link reconnects. */
   drop(): void;
-  /** Cuts the line and stays away until `online()`. */
+  /** Cuts the connection and stays offline until `online()`. */
   offline(): void;
   online(): void;
-  /** Says goodbye and stays away for good. */
+  /** Closes the connection with a close frame and does not reconnect. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * Connects at once, and again whenever the connection is lost (OCPP-J errata 3.3: with back-off). Throws OcppError
- * "invalid-connection" for a URL, a key or a certificate that no attempt could use.
+ * Connects immediately, and again whenever the connection is lost, with back-off (OCPP-J errata 3.3). Throws OcppError
+ * "invalid-connection" for a URL, key or certificate that can never work.
  */
 export function connectChargePoint(options: ConnectChargePointOptions): ChargePointLink {
   need("connectChargePoint(): options", options, {
@@ -96,7 +96,7 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
   });
   const { chargePoint, clock = systemClock, random = Math.random, identity } = options;
   const { reconnect = { firstMs: 1_000, maxMs: 60_000 } } = options;
-  const { refused, failed } = unstoppable(options);
+  const { refused, failed } = guardHooks(options);
   const { noSubprotocol = false, rawIdentity = false, neverPongs = false } = options.faults ?? {};
   const address = addressOf(options.url, rawIdentity ? identity : encodeURIComponent(identity));
   const headers = { ...authorization(identity, passwordOf(options)), ...options.headers };
@@ -119,7 +119,7 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
     socket = next;
     next.on("open", () => {
       state = "open";
-      // A central system that takes everybody in and throws everybody out again is not back yet.
+      // A central system that accepts connections and closes them again is not working yet.
       next.once("message", () => {
         failures = 0;
       });
@@ -133,7 +133,7 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
       refused?.(response.statusCode ?? 0, { retryAfterMs: askedMs });
       onEnd(next, askedMs ?? 0);
     });
-    // "close" follows, and says all there is to do.
+    // "close" follows and does the cleanup.
     next.on("error", (error) => {
       if (socket === next && state === "connecting") failed?.(toConnectFailure(error));
     });
@@ -146,7 +146,7 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
     for (const resolve of ended.splice(0)) resolve();
     if (state === "offline" || state === "closed") return;
     state = "waiting";
-    // Both: a fleet that was sent away at one moment is to come back spread out.
+    // Add both: chargers that were refused at the same time should not all return at the same time.
     cancelWait = clock.after(askedMs + backOffMs(reconnect, failures, random()), connect);
     failures = Math.min(failures + 1, 30);
   }
@@ -167,10 +167,14 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
   try {
     connect();
   } catch (error) {
-    // Every attempt is the same: what the first one throws, all would.
-    throw new OcppError("invalid-connection", `With these options ${identity} could never connect.`, {
-      cause: error,
-    });
+    // Attempts are identical: an error of the first one would repeat every time.
+    throw new OcppError(
+      "invalid-connection",
+      `The options of ${identity} are invalid, so it can never connect.`,
+      {
+        cause: error,
+      },
+    );
   }
   return {
     get state() {
@@ -202,7 +206,7 @@ export function connectChargePoint(options: ConnectChargePointOptions): ChargePo
   };
 }
 
-/** Not by `URL.canParse`: once Node 20 has optimized it, names beyond ASCII are none. */
+/** Not with `URL.canParse`: in Node 20, once optimized, it rejects non-ASCII names. */
 function readUrl(url: string): URL {
   try {
     return new URL(url);
@@ -214,14 +218,14 @@ function readUrl(url: string): URL {
 function addressOf(url: string, segment: string): string {
   const { protocol, host, pathname, search } = readUrl(url);
   if (protocol !== "ws:" && protocol !== "wss:") {
-    throw new OcppError("invalid-connection", `${url} is neither ws: nor wss:.`);
+    throw new OcppError("invalid-connection", `The URL ${url} must begin with ws:// or wss://.`);
   }
   return `${protocol}//${host}${pathname.replace(/\/+$/, "")}/${segment}${search}`;
 }
 
 function clientOf({ ca, cert, key, ...rest }: TlsOptions) {
   try {
-    // Made once: it is the same for every attempt.
+    // Created once because it is the same for every attempt.
     const secureContext = createSecureContext({
       minVersion: "TLSv1.2",
       ...(ca !== undefined && { ca: toPem(ca) }),
@@ -230,7 +234,7 @@ function clientOf({ ca, cert, key, ...rest }: TlsOptions) {
     });
     return { secureContext, ...rest };
   } catch (error) {
-    throw new OcppError("invalid-connection", "The certificates or the key for TLS cannot be used.", {
+    throw new OcppError("invalid-connection", "The certificates or the key for TLS are invalid.", {
       cause: error,
     });
   }
@@ -246,12 +250,9 @@ function passwordOf({
 }: ConnectChargePointOptions): string | Uint8Array | undefined {
   if (authorizationKey === undefined) return password;
   if (!/^(?:[0-9a-f]{2}){16,20}$/i.test(authorizationKey)) {
-    // The key itself is nobody's to read.
-    const length = `of ${authorizationKey.length} characters`;
-    throw new OcppError(
-      "invalid-connection",
-      `The AuthorizationKey ${length} is not 16 to 20 bytes in hexadecimal.`,
-    );
+    // The message must not contain the key itself.
+    const message = `An AuthorizationKey must be 16 to 20 bytes in hexadecimal; this one has ${authorizationKey.length} characters.`;
+    throw new OcppError("invalid-connection", message);
   }
   return Buffer.from(authorizationKey, "hex");
 }

@@ -1,12 +1,12 @@
-/** An attempt to connect that came to nothing, other than by an HTTP status. */
+/** A connection attempt that failed without an HTTP status. */
 export interface ConnectFailure {
   /**
-   * `unreachable`: no connection to the host. `tls`: none of TLS, because one side does not trust the other or speaks
-   * no common version. `timeout`: no answer to the upgrade within 10 s. `handshake`: an answer that is no WebSocket,
-   * or not of ocpp1.6.
+   * `unreachable`: no connection to the host. `tls`: the TLS handshake failed, because of a certificate or because
+   * there is no common version. `timeout`: no answer to the upgrade within 10 s. `handshake`: the answer is not a
+   * WebSocket handshake for ocpp1.6.
    */
   reason: "unreachable" | "tls" | "timeout" | "handshake";
-  /** What Node calls it, such as ECONNREFUSED or CERT_HAS_EXPIRED; undefined when it has no name for it. */
+  /** Node's error code, for example ECONNREFUSED or CERT_HAS_EXPIRED; undefined without one. */
   code: string | undefined;
   error: Error;
 }
@@ -26,7 +26,7 @@ const network = new Set([
   "ETIMEDOUT",
 ]);
 
-// OpenSSL's words for what is wrong with a certificate, and Node's for the rest.
+// OpenSSL's codes for certificate errors, and Node's for the others.
 const tls =
   /^(?:EPROTO$|ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|ERROR_IN_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA$|INVALID_PURPOSE$|HOSTNAME_MISMATCH$|PATH_LENGTH_)/;
 
@@ -36,7 +36,7 @@ export function toConnectFailure(error: Error & { code?: string }): ConnectFailu
 }
 
 function reasonOf(code: string | undefined, message: string): ConnectFailure["reason"] {
-  // ws has no code for this one.
+  // ws sets no code for a timeout.
   if (code === undefined) return message.includes("timed out") ? "timeout" : "handshake";
   if (network.has(code)) return "unreachable";
   return tls.test(code) ? "tls" : "handshake";

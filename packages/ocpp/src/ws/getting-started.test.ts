@@ -12,17 +12,17 @@ import { type Admission, acceptChargers, connectChargePoint } from "../ws.ts";
 
 async function portOf(server: { listening: boolean } & Pick<Server, "address" | "once">): Promise<number> {
   if (!server.listening) await new Promise<void>((resolve) => void server.once("listening", resolve));
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP.
   return (server.address() as AddressInfo).port;
 }
 
-test("a central system in ten lines: chargers connect, boot, and are heard", async () => {
-  const heard: [string, number, ChargePointStatus][] = [];
+test("a central system in ten lines: chargers connect, boot and are handled", async () => {
+  const received: [string, number, ChargePointStatus][] = [];
   const centralSystem = createCentralSystem({
     handlers: {
       ...acceptEverything(),
       StatusNotification({ connectorId, status }, { station }) {
-        heard.push([station.identity, connectorId, status]);
+        received.push([station.identity, connectorId, status]);
         return {};
       },
     },
@@ -60,19 +60,19 @@ test("a central system in ten lines: chargers connect, boot, and are heard", asy
     await chargePoint.call("BootNotification", { chargePointVendor: "Acme", chargePointModel: "One" }),
   ).toMatchObject({ payload: { status: "Accepted", interval: 300 } });
   await chargePoint.call("StatusNotification", status);
-  expect(heard).toEqual([["CP-1", 1, "Available"]]);
+  expect(received).toEqual([["CP-1", 1, "Available"]]);
   expect(centralSystem.station("CP-1")).toMatchObject({ epoch: 1, registration: "accepted" });
 
-  // It is still accepted when it comes back: the process remembers.
+  // The process keeps the registration, so the charger is still accepted after it reconnects.
   link.drop();
   const second = connect("change me");
   await second.link.opened();
   await second.chargePoint.call("StatusNotification", { ...status, connectorId: 2 });
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
   expect(centralSystem.station("CP-1")?.epoch).toBeGreaterThan(1);
 });
 
-test("a server of our own answers what is no upgrade, and stops listening when the listener is closed", async () => {
+test("a server of our own answers plain requests, and stops listening when the listener is closed", async () => {
   const centralSystem = createCentralSystem({ handlers: acceptEverything() });
   const listener = acceptChargers({
     port: 0,
@@ -89,14 +89,14 @@ test("a server of our own answers what is no upgrade, and stops listening when t
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 });
 
-test("a context, or a plain yes, may only stand where the type of the context allows it", () => {
+test("a context, or a plain true, is only allowed where the type of the context permits it", () => {
   const admissions: (Admission<unknown> | Admission<{ site: string }>)[] = [
     true satisfies Admission<unknown>,
     { ok: true } satisfies Admission<unknown>,
     { ok: true, context: { site: "home" } } satisfies Admission<{ site: string }>,
     // @ts-expect-error: the context is missing
     { ok: true } satisfies Admission<{ site: string }>,
-    // @ts-expect-error: and here too
+    // @ts-expect-error: the context is missing here too
     true satisfies Admission<{ site: string }>,
   ];
   expect(admissions).toHaveLength(5);

@@ -1,24 +1,24 @@
 import type { IncomingMessage } from "node:http";
 
-/** Why no WebSocket can come of a request. */
+/** Why a request is not a valid WebSocket handshake. */
 export interface HandshakeFault {
   status: 400 | 405 | 431;
   headers?: Record<string, string>;
 }
 
-// A charger sends some ten, in half a kilobyte.
+// A charger sends about ten, in 0.5 KiB.
 const maxHeaders = 64;
 const maxHeaderBytes = 8_192;
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 /**
- * What the opening handshake of RFC 6455, section 4.2.1, asks of a request. Looked at before anybody is authenticated:
- * who is let in takes the place of an older connection, and must be able to fill it.
+ * Checks the opening handshake (RFC 6455, section 4.2.1). Done before authentication, because an admitted charger
+ * replaces an older connection and must be able to use the new one.
  */
 export function handshakeFault(request: IncomingMessage): HandshakeFault | null {
   const { method, headers, httpVersion, rawHeaders } = request;
-  // What is older has no upgrades; Node's parser lets 0.9, 1.0 and 2.0 through.
+  // Older versions have no upgrades; Node's parser accepts 0.9, 1.0 and 2.0.
   if (httpVersion !== "1.1") return { status: 400 };
   if (rawHeaders.length > 2 * maxHeaders || bytesOf(rawHeaders) > maxHeaderBytes) return { status: 431 };
   if (method !== "GET") return { status: 405, headers: { Allow: "GET" } };
@@ -34,7 +34,9 @@ export function handshakeFault(request: IncomingMessage): HandshakeFault | null 
   return wellFormed && new Set(offered).size === offered.length ? null : { status: 400 };
 }
 
-/** On the wire: names and values by turns, with ": " and a line break for each two. Node reads them as Latin-1. */
+/**
+ * Size on the wire: names and values alternate, with ": " and a line break for each pair. Node decodes them as Latin-1.
+ */
 function bytesOf(rawHeaders: readonly string[]): number {
   return rawHeaders.reduce((bytes, text) => bytes + text.length + 2, 0);
 }

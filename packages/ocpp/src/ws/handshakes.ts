@@ -1,4 +1,4 @@
-/** Bounds the handshakes that are under way at the same time, in all and from one address. */
+/** Limits the handshakes in progress, in total and for one address. */
 export interface HandshakeLimits {
   perAddress: number;
   total: number;
@@ -6,13 +6,13 @@ export interface HandshakeLimits {
 
 export interface Handshakes {
   /**
-   * Resolves when this address has its turn, with what gives the place back, which is also given back when the client hangs
-   * up. Null when the turn did not come in time or the client has hung up, or there are too many in all.
+   * Resolves when it is this address's turn, with a function that releases the place; a disconnect of the client
+   * releases it too. Null when the wait took too long, the client disconnected, or there are too many in total.
    */
   enter(address: string, gone: AbortSignal): Promise<(() => void) | null>;
 }
 
-/** A depot behind one address comes back all at once: its chargers wait for each other rather than being refused. */
+/** A whole depot behind one address reconnects at once: its chargers wait for each other and are not refused. */
 export function createHandshakes({ perAddress, total }: HandshakeLimits, waitMs: number): Handshakes {
   const active = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
@@ -22,7 +22,7 @@ export function createHandshakes({ perAddress, total }: HandshakeLimits, waitMs:
     all--;
     const [next, ...rest] = waiting.get(address) ?? [];
     if (next !== undefined) {
-      // The place passes on: the count stays.
+      // The place goes to the next one, so the count stays the same.
       if (rest.length === 0) waiting.delete(address);
       else waiting.set(address, rest);
       next();
@@ -33,7 +33,7 @@ export function createHandshakes({ perAddress, total }: HandshakeLimits, waitMs:
     else active.set(address, count);
   }
 
-  /** False when its turn did not come. */
+  /** False when the turn did not come in time. */
   function turn(address: string, gone: AbortSignal): Promise<boolean> {
     const count = active.get(address) ?? 0;
     if (count < perAddress) {
@@ -73,7 +73,7 @@ export function createHandshakes({ perAddress, total }: HandshakeLimits, waitMs:
         gone.removeEventListener("abort", release);
       };
       gone.addEventListener("abort", release);
-      // It may have hung up just after its turn had come.
+      // The client may have disconnected right after its turn came.
       if (hasGone()) release();
       return release;
     },

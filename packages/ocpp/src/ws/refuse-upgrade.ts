@@ -1,10 +1,10 @@
 import { STATUS_CODES, validateHeaderName, validateHeaderValue } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** Answers an upgrade with a plain HTTP status and hangs up. Throws for a header that HTTP cannot carry. */
+/** Answers an upgrade with an HTTP status and closes the socket. Throws for an invalid header value. */
 export function refuseUpgrade(socket: Duplex, status: number, headers: Record<string, string> = {}): void {
-  // The other side may have hung up already. Node has taken its own listener away, and an error that nobody listens
-  // for ends the process.
+  // The other side may have disconnected. Node has removed its own error listener, and an unhandled error event ends
+  // the process.
   socket.on("error", () => {});
   if (socket.destroyed) return;
   const all: Record<string, string> = {
@@ -15,7 +15,7 @@ export function refuseUpgrade(socket: Duplex, status: number, headers: Record<st
   };
   const lines = Object.entries(all).map(([name, value]) => {
     validateHeaderName(name);
-    // A line break in it would begin another header, of somebody else's making.
+    // A line break in the value would inject another header.
     validateHeaderValue(name, value);
     return `${name}: ${value}\r\n`;
   });

@@ -1,11 +1,11 @@
 import type { CentralSystem } from "../central-system.ts";
 import type { TakeoverPolicy } from "./admission.ts";
 
-/** Decides between a newcomer and the live connection of its identity. */
+/** Decides between a new connection and the live connection of the same identity. */
 export interface Takeovers {
   /**
-   * Runs `connect` when the newcomer may connect; false when the older connection keeps its place. At most one newcomer
-   * of an identity that does not simply replace is decided on at a time, until it is connected or has hung up.
+   * Runs `connect` when the new connection may connect; false when the older one keeps the identity. For each identity
+   * at most one `keep` or `probe` decision is in progress, until the new connection is connected or has disconnected.
    */
   decide(
     identity: string,
@@ -25,7 +25,7 @@ export function createTakeovers(centralSystem: Pick<CentralSystem<unknown>, "sta
     if (station === undefined || !station.connected) return true;
     const { epoch } = station;
     if (policy === "keep" || (await station.probe(probeWithinMs))) return false;
-    // Somebody else may have come meanwhile, and is alive.
+    // Another new connection may have connected meanwhile.
     const current = centralSystem.station(identity);
     return current?.connected !== true || current.epoch === epoch;
   }

@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import type { Socket } from "../socket.ts";
 import { receiverLimits, toSocket } from "./web-socket.ts";
 
-/** A server's end as the engine sees it, and the client at the other. */
+/** The server's end as the engine uses it, and the client's end. */
 async function startPair(): Promise<{ socket: Socket; serverEnd: WebSocket; client: WebSocket }> {
   const server = createServer();
   const webSockets = new WebSocketServer({ noServer: true, ...receiverLimits(64 * 1024) });
@@ -19,7 +19,7 @@ async function startPair(): Promise<{ socket: Socket; serverEnd: WebSocket; clie
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP.
   const { port } = server.address() as AddressInfo;
   const client = new WebSocket(`ws://127.0.0.1:${port}`);
   onTestFinished(() => {
@@ -53,7 +53,7 @@ describe("a server's end", () => {
     expect(data.toString() === text).toBe(true);
   });
 
-  test("keeps texts, pings and the goodbye in their order", async () => {
+  test("keeps texts, pings and the close frame in order", async () => {
     const { socket, client } = await startPair();
     const seen: string[] = [];
     client.on("message", (data: Buffer) => seen.push(data.toString()));
@@ -79,13 +79,13 @@ describe("a server's end", () => {
     expect(seen).toEqual([]);
   });
 
-  test("gives up on a client that does not read", async () => {
+  test("terminates a client that does not read", async () => {
     const { socket, serverEnd, client } = await startPair();
     client.pause();
     const ended = once(serverEnd, "close");
     const text = "x".repeat(64 * 1024);
     let sent = 0;
-    // What the system buffers comes on top of the megabyte that we do.
+    // The operating system buffers data in addition to our megabyte.
     while (serverEnd.readyState === WebSocket.OPEN && sent < 2_000) {
       socket.send(text);
       sent++;

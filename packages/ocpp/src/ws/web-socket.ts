@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import type { ClosingReason } from "../closing-reason.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../connection/connection.ts";
 import type { Socket } from "../socket.ts";
 
 const maxBufferedBytes = 1024 * 1024;
@@ -9,10 +9,11 @@ const closeWithinMs = 5_000;
 const maxPendingPongs = 60;
 
 /**
- * Limits of the receiver: with the defaults of ws one peer can pin megabytes with a handful of bytes. A chunk is what one
- * read of the socket brings: firmware that writes byte by byte, or sends small segments, makes many of one frame. A buffered
- * chunk costs about 0.2 KiB whatever it holds, and a fragment can pin the 64 KiB that were read with it. So both limits grow
- * with the size of a message, but more slowly: the pieces of a long message have to be longer than those of a short one.
+ * Limits of the receiver: with the defaults of ws one peer can occupy megabytes of memory with a few bytes. A chunk is
+ * the data of one socket read: firmware that writes byte by byte or sends small segments makes many of one frame. A
+ * buffered chunk costs about 0.2 KiB regardless of its size, and a fragment can keep the 64 KiB that were read with it.
+ * Both limits therefore grow with the message size, but more slowly: the pieces of a long message have to be longer
+ * than those of a short one.
  */
 export function receiverLimits(maxFrameBytes: number) {
   return {
@@ -21,12 +22,12 @@ export function receiverLimits(maxFrameBytes: number) {
     maxBufferedChunks: Math.max(1_024, Math.ceil(maxFrameBytes / 256)),
     perMessageDeflate: false,
     closeTimeout: closeWithinMs,
-    // `feed` answers pings: ws would cut the connection of one that sends too many, without a word.
+    // `feed` answers pings: ws would close the connection of a peer that sends too many, without a close frame.
     autoPong: false,
   } as const;
 }
 
-/** What the engine sees of a WebSocket. `stream` is what a server's end writes to; a client's has to mask. */
+/** A WebSocket as the engine uses it. `stream` is what a server's end writes to; a client has to mask its frames. */
 export function toSocket(webSocket: WebSocket, stream: Duplex | null = null): Socket {
   return new EngineSocket(webSocket, stream);
 }
@@ -45,7 +46,7 @@ class EngineSocket implements Socket {
     if (webSocket.readyState !== webSocket.OPEN) return false;
     if (this.#stream === null) webSocket.send(text);
     else this.#stream.write(textFrame(text));
-    // It does not read: what it has not got by now, it will not get.
+    // The peer does not read, so a close frame would not arrive either.
     if (webSocket.bufferedAmount > maxBufferedBytes) {
       (webSocket as Partial<Fed>)[ending] = { code: 1006, closing: "not-reading" };
       webSocket.terminate();
@@ -54,7 +55,7 @@ class EngineSocket implements Socket {
   }
 
   close(code: number, reason: string): void {
-    // A paused socket would never see the other side's half of the closing handshake.
+    // A paused socket would never receive the other side's close frame.
     if (this.#webSocket.isPaused) this.#webSocket.resume();
     this.#webSocket.close(code, cut(reason));
   }
@@ -73,8 +74,8 @@ class EngineSocket implements Socket {
 }
 
 /**
- * A whole text frame of a server (RFC 6455, section 5.2), in one piece. ws writes header and payload as two, and that is a
- * tenth of all that a message costs. Its own frames never wait, without compression: the order is kept.
+ * A complete text frame of a server (RFC 6455, section 5.2) in one write. ws writes header and payload separately,
+ * which is a tenth of the cost of a message. Without compression ws never delays its own frames, so the order is kept.
  */
 function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
@@ -94,12 +95,12 @@ function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** A WebSocket that says what comes in to a connection; listeners that are the same for all need no memory for each. */
+/** State on the WebSocket itself, so that all connections can share the same listeners. */
 interface Fed extends WebSocket {
   [engineEnd]: Connection;
   /** Pongs that are not written yet. */
   [pongs]: number;
-  /** How this side has ended it: what "close" says is the other side's word, and 1006 when there is none. */
+  /** How this side ended it: "close" only has the code of the other side, or 1006 without one. */
   [ending]: Ending | undefined;
 }
 
@@ -112,7 +113,7 @@ const engineEnd = Symbol("connection");
 const pongs = Symbol("pongs");
 const ending = Symbol("ending");
 
-/** Passes on what comes in. OCPP is text: a binary frame ends the connection. */
+/** Forwards events of the WebSocket to the connection. OCPP uses text: a binary frame ends the connection. */
 export function feed(webSocket: WebSocket, connection: Connection, { answersPings = true } = {}): void {
   const fed: Fed = Object.assign(webSocket, { [engineEnd]: connection, [pongs]: 0, [ending]: undefined });
   fed.on("message", onMessage);
@@ -125,7 +126,7 @@ export function feed(webSocket: WebSocket, connection: Connection, { answersPing
 function onMessage(this: WebSocket, data: Buffer | ArrayBuffer | Buffer[], isBinary: boolean): void {
   // `feed` has set the connection.
   if (isBinary) end(this as Fed, 1003, "text frames only", "binary-frame");
-  // The default binaryType gives one Buffer.
+  // With the default binaryType this is a Buffer.
   else (this as Fed)[engineEnd].receive((data as Buffer).toString());
 }
 
@@ -136,7 +137,7 @@ function onPing(this: WebSocket): void {
 function answerPing(this: WebSocket, data: Buffer): void {
   const fed = this as Fed; // as above
   if (fed[ending] !== undefined) {
-    // It goes on all the same, and will not read the close frame either.
+    // The peer continues to send and will not read the close frame either.
     if (++fed[pongs] > 2 * maxPendingPongs) fed.terminate();
     return;
   }
@@ -161,7 +162,7 @@ function onPong(this: WebSocket): void {
   (this as Fed)[engineEnd].pong(); // as above
 }
 
-/** ws has closed with the right code, and reads no further. "close" follows. */
+/** ws has closed with the right code and stops reading. "close" follows. */
 function onError(this: WebSocket, error: Error & { code?: string }): void {
   (this as Fed)[ending] ??= receiverFaults[error.code ?? ""] ?? invalidFrame; // as above
 }
@@ -181,7 +182,7 @@ function onClose(this: WebSocket, code: number, reason: Buffer): void {
   fed[engineEnd].closed(ours?.code ?? code, reason.toString(), ours?.closing);
 }
 
-// The reason of a close frame has 123 bytes.
+// The reason of a close frame has at most 123 bytes.
 function cut(reason: string): string {
   return Buffer.from(reason)
     .subarray(0, 120)

@@ -3,23 +3,23 @@ import { rootCertificate } from "../../src/conformance/cases/station.ts";
 import { type Json, type Placeholder, readPlaceholder } from "../../src/conformance/template.ts";
 import { messages } from "../../src/messages.ts";
 
-/** A way to get one frame wrong. */
+/** One way to corrupt a frame. */
 export interface Alteration {
   about: string;
-  /** null: it is never sent. `earlier` are the frames that the central system has sent before, in their order. */
+  /** Null: it is never sent. `earlier` are the previous frames of the central system, in order. */
   apply(text: string, earlier: readonly string[]): readonly string[] | null;
-  /** The harm shows later: at the next frame, or when the line is closed. */
+  /** The error shows later: at the next frame, or when the connection is closed. */
   showsLater?: true;
 }
 
-/** Where the case first learned a value, by its name: the number of the frame, and the place in it. */
+/** Where a variable was first learned: the number of the frame, and the path in it. */
 export type Origins = ReadonlyMap<string, { frame: number; path: Path }>;
 
 type Path = readonly (string | number)[];
 type JsonObject = { [key: string]: Json };
 
-/** The wrongs that can be done to any frame, to each field that the template asks for, and to their order. */
-export function alterationsOf(owed: {
+/** All corruptions of a frame, of each field that the template requires, and of the order of fields. */
+export function alterationsOf(expected: {
   form: string;
   otherForms: readonly string[];
   kind: "call" | "answer";
@@ -28,16 +28,16 @@ export function alterationsOf(owed: {
   live: string;
   origins: Origins;
 }): Alteration[] {
-  const { form, otherForms, kind, action, ordered, live, origins } = owed;
+  const { form, otherForms, kind, action, ordered, live, origins } = expected;
   const place = kind === "call" ? 3 : 2;
   const template = (JSON.parse(form) as Json[])[place] ?? null;
   const half = messages[action][kind === "call" ? "request" : "answer"];
-  // Only its shape matters: the table has paired it with its type.
+  // Only the shape matters: the table pairs it with its type.
   const field: Field = { kind: "object", fields: half.schema as unknown as Record<string, Field> };
   const fields = fieldAlterations(template, field, [place], origins);
   return [
     ...frameAlterations(kind, place),
-    // Without what may be left out it is another of the frames that would do.
+    // Without an optional field it would be another valid frame.
     ...fields.filter(({ apply }) => {
       if (otherForms.length === 0) return true;
       const altered = apply(live, []);
@@ -50,7 +50,7 @@ export function alterationsOf(owed: {
   ];
 }
 
-/** What a template asks for, its placeholders aside: the same words and keys in the same places. */
+/** Whether a value has the structure of a template, ignoring placeholders. */
 export function hasShape(template: Json, value: Json): boolean {
   if (typeof template === "string" && readPlaceholder(template) !== null) return true;
   if (Array.isArray(template)) {
@@ -72,7 +72,7 @@ export function hasShape(template: Json, value: Json): boolean {
   });
 }
 
-/** A schema, as far as it says what values there are. */
+/** The part of a schema that defines valid values. */
 interface Field {
   kind: string;
   words?: readonly string[];
@@ -92,7 +92,7 @@ function frameAlterations(kind: "call" | "answer", place: number): Alteration[] 
     { about: "is never sent", apply: () => null },
     { about: kind === "call" ? "is another call" : "is a CALLERROR", apply: wrongType },
     { about: "has a wrong message id", apply: wrongId },
-    { about: "has a field that nobody knows", apply: (text) => [set(text, [place, "x"], 1)] },
+    { about: "has an unknown field", apply: (text) => [set(text, [place, "x"], 1)] },
     { about: "has an element too many", apply: (text) => [set(text, [place + 1], {})] },
     { about: "is cut short", apply: (text) => [text.slice(0, -1)] },
     { about: "comes twice", apply: (text) => [text, text], showsLater: true },
@@ -164,7 +164,7 @@ function placeholderAlterations(
 ): Alteration[] {
   const repeats = unlike.map((name): Alteration => {
     const origin = origins.get(name);
-    if (origin === undefined) throw new Error(`Nobody has learned ${name}.`);
+    if (origin === undefined) throw new Error(`The variable ${name} was never learned.`);
     return {
       about: `${at(path)} is ${name} again`,
       apply: (text, earlier) => [set(text, path, get(earlier[origin.frame] ?? "[]", origin.path))],
@@ -239,7 +239,7 @@ function becomes(path: Path, value: Json, how: string): Alteration {
   return { about: `${at(path)} ${how}`, apply: (text) => [set(text, path, value)] };
 }
 
-/** Where the specification has other words, one of them; it is legal, and still wrong here. */
+/** Another valid word of the specification, where there is one; it is still wrong here. */
 function otherWord(template: Json, field: Field | undefined): Json {
   return field?.words?.find((word) => word !== template) ?? another(template);
 }
@@ -252,7 +252,7 @@ function otherType(value: Json): Json {
   return typeof value === "string" ? 7 : String(value);
 }
 
-/** Something that the schema allows in this place. */
+/** A value that the schema allows in this place. */
 function sampleOf(field: Field | undefined): Json {
   if (field === undefined) return "sample";
   switch (field.kind) {
@@ -288,7 +288,7 @@ function get(text: string, path: Path): Json {
   return path.reduce<Json>((value, key) => (value as Record<string | number, Json>)[key] ?? null, read(text));
 }
 
-/** The frame with another value in one place; undefined takes the field out. */
+/** The frame with another value in one place; undefined removes the field. */
 function set(text: string, path: Path, value: Json | undefined): string {
   const frame = JSON.parse(text) as Record<string | number, unknown>;
   let place = frame;

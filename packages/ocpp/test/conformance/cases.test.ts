@@ -4,7 +4,7 @@ import type { Action } from "@forecourt/ocpp";
 import { conformanceCases, runCase, type Subject, stepsOf } from "@forecourt/ocpp/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inspect } from "../../src/tolerance.ts";
-import { owedBefore, owedFrames } from "./owed-frames.ts";
+import { expectedFrames, framesOfPrecondition } from "./expected-frames.ts";
 import { singleSteps } from "./sabotage.ts";
 import { startReference } from "./start-reference.ts";
 
@@ -24,9 +24,9 @@ describe("a central system of 150 lines passes", () => {
     },
   );
 
-  test("TC_080 in every order in which a charger may come back from its update", async () => {
+  test("TC_080 in every order in which a charger may report its update", async () => {
     const tc080 = conformanceCases.find(({ id }) => id === "TC_080");
-    if (tc080 === undefined) throw new Error("There is no TC_080.");
+    if (tc080 === undefined) throw new Error("The case TC_080 does not exist.");
     const orders = permutations([0, 1, 2, 3, 4]);
     expect(orders).toHaveLength(120);
     for (const order of orders) {
@@ -39,16 +39,16 @@ describe("a central system of 150 lines passes", () => {
   });
 });
 
-test("what the charger of a case sends satisfies the schema, to the letter", async () => {
+test("the frames of a case's charger satisfy the schema exactly", async () => {
   for (const each of conformanceCases) {
     const { frames } = await runCase(each, subject);
     const called = new Map<string, string>();
     for (const frame of frames) {
-      // Frames of a case that has passed.
+      // Frames of a passed case.
       const [type, id, ...rest] = JSON.parse(frame.slice(2)) as [number, string, ...unknown[]];
       if (type === 2) called.set(id, String(rest[0]));
       if (frame.startsWith("<")) continue;
-      const action = called.get(id) as Action; // that of a call that came before
+      const action = called.get(id) as Action; // the action of an earlier call
       const half = type === 2 ? "request" : "answer";
       const violations = inspect(action, half, rest.at(-1) as Record<string, unknown>, "strict");
       expect({ frame, violations }).toEqual({ frame, violations: [] });
@@ -58,7 +58,7 @@ test("what the charger of a case sends satisfies the schema, to the letter", asy
 
 test("there are the 77 cases of the test case document, each once", () => {
   const ids = conformanceCases.map(({ id }) => id);
-  expect(ids.toSorted()).toEqual(Object.keys(owedFrames).toSorted());
+  expect(ids.toSorted()).toEqual(Object.keys(expectedFrames).toSorted());
   expect(ids).toHaveLength(77);
   const chapters = {
     Core: 34,
@@ -74,17 +74,17 @@ test("there are the 77 cases of the test case document, each once", () => {
   }
 });
 
-test("each case owes as many frames as its scenario has answers and calls", () => {
+test("each case expects as many frames as its scenario has answers and calls", () => {
   const counted = conformanceCases.map((each) => {
     const exchanges = singleSteps(stepsOf(each)).filter(
       ({ step }) => step !== "connect" && step !== "disconnect",
     );
-    return [each.id, exchanges.length - owedBefore[each.precondition]];
+    return [each.id, exchanges.length - framesOfPrecondition[each.precondition]];
   });
-  expect(Object.fromEntries(counted)).toEqual(owedFrames);
+  expect(Object.fromEntries(counted)).toEqual(expectedFrames);
 });
 
-test("the central system that passes has at most 150 lines, and stands on the public interface alone", () => {
+test("the central system that passes has at most 150 lines and uses the public interface alone", () => {
   const file = fileURLToPath(new URL("reference-central-system.ts", import.meta.url));
   const source = readFileSync(file, "utf8");
   expect(source.trimEnd().split("\n").length).toBeLessThanOrEqual(150);

@@ -20,7 +20,7 @@ import { acceptChargers, type ConnectionAttempt } from "@forecourt/ocpp/ws";
 export interface StationRecord {
   securityProfile: number;
   password: Buffer;
-  /** Of its local authorization list; 0: it has none. */
+  /** Version of its local authorization list; 0: none. */
   listVersion: number;
   idTags: ReadonlyMap<string, IdTagInfo>;
 }
@@ -28,17 +28,17 @@ export interface StationRecord {
 type Payload = Record<string, unknown>;
 
 export interface ReferenceCentralSystem {
-  /** Of the two listeners: without TLS and with it. */
+  /** URLs of the two listeners, without TLS and with it. */
   plainUrl: string;
   tlsUrl: string;
-  /** Forgets what was known of this identity. */
+  /** Replaces all data of this identity. */
   enter(identity: string, record: StationRecord): void;
-  /** Calls the station; rejects when there is no answer. What nobody asks an operator for is filled in. */
+  /** Calls the station; rejects without an answer. Adds the values that the central system chooses itself. */
   operate(identity: string, action: CentralSystemAction, payload: Payload): Promise<Payload>;
   close(): Promise<void>;
 }
 
-/** As little of a central system as passes every case, on the public interface of the package alone. */
+/** A minimal central system that passes every case, on the public interface of the package alone. */
 export async function startReferenceCentralSystem(
   authority: CertificateAuthority,
 ): Promise<ReferenceCentralSystem> {
@@ -80,13 +80,13 @@ export async function startReferenceCentralSystem(
     key: [ecdsa.key, rsa.key],
     ca: authority.root,
     minVersion: "TLSv1.2",
-    // With a password instead, a charger may come without a certificate.
+    // Requested but not required: with a password a charger may connect without a certificate.
     requestCert: true,
     rejectUnauthorized: false,
   });
   const listeners = [plain, tls].map((server) => acceptChargers({ server, centralSystem, authenticate }));
 
-  // What the operator is not asked for: numbers that this central system gives out, and who belongs to whom.
+  // Values that the central system chooses: ids, and parent tags.
   const withId = (profile: unknown) => ({ chargingProfileId: ++lastId, ...(profile as object) }); // or undefined
   const additions: { [A in CentralSystemAction]?: (record: StationRecord, payload: Payload) => Payload } = {
     ReserveNow({ idTags }, { idTag }) {
@@ -101,7 +101,7 @@ export async function startReferenceCentralSystem(
     SignedUpdateFirmware: () => ({ requestId: ++lastId }),
   };
 
-  // What the station has accepted changes what is known of it.
+  // An accepted operation updates the record of the station.
   function learn(record: StationRecord, payload: Payload, answer: Payload): void {
     if (typeof answer["listVersion"] === "number") record.listVersion = answer["listVersion"];
     if (answer["status"] !== "Accepted" || typeof payload["value"] !== "string") return;
@@ -119,9 +119,9 @@ export async function startReferenceCentralSystem(
     async operate(identity, action, asked) {
       const station = centralSystem.station(identity);
       const record = records.get(identity);
-      if (!station || !record) throw new Error(`${identity} is not here.`);
+      if (!station || !record) throw new Error(`${identity} is not connected.`);
       const payload = { ...asked, ...additions[action]?.(record, asked) };
-      // An operator says what he likes: the engine checks it against the schema of the action, and throws.
+      // The operator's input is untyped: the engine checks it against the schema of the action and throws.
       const outcome = await station.call(action, payload as RequestOf<typeof action>);
       if (outcome.outcome !== "result") throw new Error(`${action}: ${outcome.outcome}`);
       learn(record, payload, { ...outcome.payload });

@@ -3,7 +3,7 @@ import type { CertificateAuthority } from "@forecourt/ocpp/ca";
 import { connectWebSocket, type Subject } from "@forecourt/ocpp/conformance";
 import type { ReferenceCentralSystem } from "./reference-central-system.ts";
 
-/** Reaches the reference central system over its own sockets, as the station CONFORMANCE-1. */
+/** Connects to the reference central system over its own sockets, as the station CONFORMANCE-1. */
 export async function referenceSubject(
   { plainUrl, tlsUrl, enter, operate }: ReferenceCentralSystem,
   authority: CertificateAuthority,

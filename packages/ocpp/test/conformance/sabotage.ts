@@ -16,30 +16,30 @@ import { type Json, readPlaceholder } from "../../src/conformance/template.ts";
 import { type Alteration, alterationsOf, hasShape, type Origins } from "./alterations.ts";
 import { weakCertificate } from "./weak-certificate.ts";
 
-/** A central system that does one thing wrong in one case. */
+/** A central system with one error in one case. */
 export interface Mutant {
   conformanceCase: ConformanceCase;
   about: string;
-  /** Where it has to be found out, counted from 1. */
+  /** The step that has to detect it, counted from 1. */
   step: number;
   showsLater: boolean;
   interfere: Interference;
 }
 
-/** What goes wrong between the subject and the runner; everything counts from 0. */
+/** The error between the subject and the runner; everything counts from 0. */
 interface Interference {
   frame?: { number: number; apply: Alteration["apply"] };
   handshake?: { number: number; apply(connected: Connected): Connected | null };
-  told?: { number: number; apply(): Promise<Record<string, unknown>> };
+  shown?: { number: number; apply(): Promise<Record<string, unknown>> };
 }
 
-/** All that can go wrong in a case. `frames` are those of a run that passed. */
+/** All possible errors of a case. `frames` are those of a passed run. */
 export function mutantsOf(conformanceCase: ConformanceCase, frames: readonly string[]): Mutant[] {
   const steps = singleSteps(stepsOf(conformanceCase));
   const live = frames.filter((frame) => frame.startsWith("< ")).map((frame) => frame.slice(2));
   const origins = originsIn(steps);
   const mutants: Mutant[] = [];
-  const counts = { frame: 0, handshake: 0, told: 0 };
+  const counts = { frame: 0, handshake: 0, shown: 0 };
   for (const [index, step] of steps.entries()) {
     const add = (about: string, interfere: Interference, showsLater = false) =>
       mutants.push({
@@ -62,18 +62,18 @@ export function mutantsOf(conformanceCase: ConformanceCase, frames: readonly str
       add(about, { frame: { number, apply } }, showsLater);
     }
     if (step.step !== "operator-asks") continue;
-    const told = counts.told++;
-    add("the operator is told something else", {
-      told: { number: told, apply: async () => ({ status: "no such word" }) },
+    const shown = counts.shown++;
+    add("the operator sees another value", {
+      shown: { number: shown, apply: async () => ({ status: "no such word" }) },
     });
-    add("the operator is told of an error", {
-      told: { number: told, apply: () => Promise.reject(new Error("out of order")) },
+    add("the operator gets an error", {
+      shown: { number: shown, apply: () => Promise.reject(new Error("out of order")) },
     });
   }
   return mutants;
 }
 
-/** Runs the case with the one thing wrong. What never comes is not waited for: the clock runs ahead. */
+/** Runs the case with one error. The clock advances by itself, so that missing frames time out immediately. */
 export async function runMutant(
   { conformanceCase, interfere }: Mutant,
   subject: Subject,
@@ -81,7 +81,7 @@ export async function runMutant(
   const clock = new ManualClock(Date.now());
   const timeoutMs = 10_000;
   const state = { over: false, starved: false };
-  const counts = { frame: 0, handshake: 0, told: 0 };
+  const counts = { frame: 0, handshake: 0, shown: 0 };
   const earlier: string[] = [];
 
   function starve(): void {
@@ -119,9 +119,9 @@ export async function runMutant(
       return new Promise(() => {});
     },
     async operate(operation: Operation) {
-      const number = counts.told++;
-      const told = await subject.operate(operation);
-      return interfere.told?.number === number ? interfere.told.apply() : told;
+      const number = counts.shown++;
+      const shown = await subject.operate(operation);
+      return interfere.shown?.number === number ? interfere.shown.apply() : shown;
     },
   };
   try {
@@ -134,15 +134,15 @@ export async function runMutant(
 type SingleStep = Exclude<Step, { step: "in-any-order" }>;
 type Exchange = Exclude<SingleStep, { step: "connect" | "disconnect" }>;
 
-/** Steps that may come in any order, in the one in which they are written. */
+/** The steps, with those of `in-any-order` in the order in which they are written. */
 export function singleSteps(steps: readonly Step[]): SingleStep[] {
   return steps.flatMap<SingleStep>((step) => (step.step === "in-any-order" ? step.steps : [step]));
 }
 
 function frameFaults(step: Exchange, live: string, origins: Origins): Alteration[] {
-  const forms = typeof step.owed === "string" ? [step.owed] : step.owed;
+  const forms = typeof step.expected === "string" ? [step.expected] : step.expected;
   const form = forms.find((each) => hasShape(JSON.parse(each) as Json, JSON.parse(live) as Json));
-  if (form === undefined) throw new Error(`${live} is none of ${forms.join(" or ")}.`);
+  if (form === undefined) throw new Error(`${live} is not one of ${forms.join(" or ")}.`);
   return alterationsOf({
     form,
     otherForms: forms.filter((each) => each !== form),
@@ -164,14 +164,14 @@ function handshakeFaults(
   step: Step & { step: "connect" },
 ): HandshakeFault[] {
   const line = { protocol: "ocpp1.6", tls: null, send() {}, close: () => Promise.resolve() };
-  if (step.owed === "refused") {
+  if (step.expected === "refused") {
     return [
-      { about: "is let in", apply: () => ({ open: true, line }) },
+      { about: "is admitted", apply: () => ({ open: true, line }) },
       {
-        about: "is met with 503",
+        about: "is answered with 503",
         apply: () => ({ open: false, reached: true, reason: "HTTP 503", status: 503 }),
       },
-      { about: "finds nobody", apply: () => ({ open: false, reached: false, reason: "ECONNREFUSED" }) },
+      { about: "is unreachable", apply: () => ({ open: false, reached: false, reason: "ECONNREFUSED" }) },
       { about: "is never answered", apply: () => null },
     ];
   }
@@ -185,9 +185,9 @@ function handshakeFaults(
   const tlsFaults: HandshakeFault[] = [
     { about: "is not encrypted", apply: changed({ tls: null }) },
     { about: "agrees on TLS 1.1", apply: changedTls({ version: "TLSv1.1" }) },
-    { about: "sees no certificate", apply: changedTls({ certificate: "" }) },
-    { about: "sees somebody else's certificate", apply: changedTls({ certificate: rootCertificate }) },
-    { about: "sees a certificate with a weak key", apply: changedTls({ certificate: weakCertificate }) },
+    { about: "gets no certificate", apply: changedTls({ certificate: "" }) },
+    { about: "gets another server's certificate", apply: changedTls({ certificate: rootCertificate }) },
+    { about: "gets a certificate with a weak key", apply: changedTls({ certificate: weakCertificate }) },
   ];
   const suite: HandshakeFault = {
     about: "agrees on another suite",
@@ -212,14 +212,14 @@ function changedTls(change: Partial<NonNullable<OpenLine["tls"]>>): HandshakeFau
 function originsIn(steps: readonly SingleStep[]): Origins {
   const origins = new Map<string, { frame: number; path: (string | number)[] }>();
   const exchanges = steps.filter((step) => step.step !== "connect" && step.step !== "disconnect");
-  for (const [frame, { owed }] of exchanges.entries()) {
-    const [form = "[]"] = typeof owed === "string" ? [owed] : owed;
-    visit(JSON.parse(form) as Json, [], (name, path) => origins.set(name, { frame, path }));
+  for (const [frame, { expected }] of exchanges.entries()) {
+    const [form = "[]"] = typeof expected === "string" ? [expected] : expected;
+    forEachStep(JSON.parse(form) as Json, [], (name, path) => origins.set(name, { frame, path }));
   }
   return origins;
 }
 
-function visit(
+function forEachStep(
   template: Json,
   path: (string | number)[],
   learned: (name: string, path: (string | number)[]) => void,
@@ -228,6 +228,6 @@ function visit(
     const name = readPlaceholder(template)?.as;
     if (name !== null && name !== undefined) learned(name, path);
   } else if (typeof template === "object" && template !== null) {
-    for (const [key, value] of Object.entries(template)) visit(value as Json, [...path, key], learned);
+    for (const [key, value] of Object.entries(template)) forEachStep(value as Json, [...path, key], learned);
   }
 }

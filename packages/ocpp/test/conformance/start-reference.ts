@@ -3,7 +3,7 @@ import type { Subject } from "@forecourt/ocpp/conformance";
 import { startReferenceCentralSystem } from "./reference-central-system.ts";
 import { referenceSubject } from "./reference-subject.ts";
 
-/** The reference central system with a certificate authority of its own, and the way to it. */
+/** The reference central system with its own certificate authority, and a subject for it. */
 export async function startReference(): Promise<{ subject: Subject; close(): Promise<void> }> {
   const authority = await createCertificateAuthority({
     name: "Conformance Root",

@@ -1,4 +1,4 @@
-/** For localhost, with RSA and 1024 bits: too short for anybody, and its key is thrown away. */
+/** For localhost, with RSA and 1024 bits: too short. Its key is discarded. */
 export const weakCertificate: string = [
   "-----BEGIN CERTIFICATE-----",
   "MIICBjCCAW+gAwIBAgIUP9lnZINs7Q7u/6uez9uGdqGJZxowDQYJKoZIhvcNAQEL",

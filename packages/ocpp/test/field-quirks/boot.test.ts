@@ -5,7 +5,7 @@ const boot = '[2,"b","BootNotification",{"chargePointVendor":"Acme","chargePoint
 const answered = (status: string) =>
   `[3,"b",{"status":"${status}","currentTime":"2025-01-01T12:00:00Z","interval":300}]`;
 
-test("quirk 24: a charger that was accepted needs no boot to be heard and called again (OCPP-J 1.6 section 5.4)", () => {
+test("quirk 24: an accepted charger needs no boot to be handled and called again (OCPP-J 1.6 section 5.4)", () => {
   const { connect, connection } = startStation({ registration: "accepted" });
   connection.closed(1006, "");
   const again = connect();
@@ -39,7 +39,7 @@ test("quirk 25: a pending charger may boot again and send what was triggered, an
   ]);
 });
 
-test("quirk 26: a boot that is repeated is answered again, and the station stays accepted (EVerest/libocpp#307)", () => {
+test("quirk 26: a repeated boot is answered again, and the station stays accepted (EVerest/libocpp#307)", () => {
   const { connection, sent, station } = startStation({ registration: null });
   connection.receive(boot);
   connection.receive(boot);

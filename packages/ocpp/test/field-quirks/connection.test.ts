@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const heartbeat = '[2,"1","Heartbeat",{}]';
 
-test("quirk 4: a charger that never answers pings lives by its heartbeats (lbbrhzn/ocpp#553)", () => {
+test("quirk 4: a charger that never answers pings stays connected by its heartbeats (lbbrhzn/ocpp#553)", () => {
   const { clock, connection, sent, socketEvents, station } = startStation({ pingIntervalMs: 30_000 });
   connection.receive('[2,"b","BootNotification",{"chargePointVendor":"EVduty","chargePointModel":"One"}]');
   expect(sent[0]).toContain('"interval":300');
@@ -33,7 +33,7 @@ test("quirk 5: a heartbeat at the very end of its interval is in time (evcc-io/e
   expect(station.connected).toBe(true);
 });
 
-test("quirk 6: the newest connection wins, and calls on the old one settle (lorenzodonini/ocpp-go#314)", async () => {
+test("quirk 6: the newest connection wins, and calls on the old one end (lorenzodonini/ocpp-go#314)", async () => {
   const { connect, socketEvents, station } = startStation();
   const reset = station.call("Reset", { type: "Hard" });
   const second = connect();
@@ -44,25 +44,25 @@ test("quirk 6: the newest connection wins, and calls on the old one settle (lore
 });
 
 test("quirk 7: the end of the old connection does not take the station offline (lbbrhzn/ocpp#2122)", () => {
-  const gone: string[] = [];
+  const disconnected: string[] = [];
   const { connect, connection, station } = startStation({
-    hooks: { disconnected: ({ identity }) => gone.push(identity) },
+    hooks: { disconnected: ({ identity }) => disconnected.push(identity) },
   });
   connect();
   connection.closed(1006, "");
-  expect({ gone, connected: station.connected }).toEqual({ gone: [], connected: true });
+  expect({ disconnected, connected: station.connected }).toEqual({ disconnected: [], connected: true });
 });
 
-test("quirk 8: a line that is dead without a word is found out by our pings (dingo35/SmartEVSE-3.5#202)", () => {
+test("quirk 8: a silently lost connection is detected by our pings (dingo35/SmartEVSE-3.5#202)", () => {
   const { clock, connection, station } = startStation({ pingIntervalMs: 30_000 });
-  connection.pong(); // it has answered one, so it answers the next
+  connection.pong(); // it has answered one ping, so it answers the next
   const seenAt = clock.now();
   clock.advance(80_000);
   expect(station.connected).toBe(false);
   expect(station.lastSeenAt).toBe(seenAt);
 });
 
-test("quirk 10: empty frames are a sign of life, and nothing more (mikuso/ocpp-rpc)", () => {
+test("quirk 10: an empty frame is only a sign of life (mikuso/ocpp-rpc)", () => {
   const { clock, connection, sent, socketEvents, station } = startStation();
   clock.advance(1_000);
   for (let count = 0; count < 100; count++) connection.receive(count % 2 === 0 ? "" : " \n");
@@ -81,7 +81,7 @@ test.each([
   expect(await reset).toMatchObject({ outcome: "call-error", code: "FormationViolation", description });
 });
 
-test("quirk 12: calls leave one by one, each when the one before is answered (ConnectorIO/connectorio-addons#210)", () => {
+test("quirk 12: calls are sent one by one, each after the answer to the one before (ConnectorIO/connectorio-addons#210)", () => {
   const { connection, sent, station } = startStation();
   for (let count = 0; count < 5; count++) void station.call("ClearCache", {}); // answered below
   for (let id = 1; id <= 5; id++) {
@@ -90,7 +90,7 @@ test("quirk 12: calls leave one by one, each when the one before is answered (Co
   }
 });
 
-test("quirk 13: a slow handler holds up neither our calls nor their answers (citrineos/citrineos#189)", async () => {
+test("quirk 13: a slow handler delays neither our calls nor their answers (citrineos/citrineos#189)", async () => {
   let finish = () => {};
   const slow = new Promise<Record<string, never>>((resolve) => {
     finish = () => resolve({});
@@ -109,7 +109,7 @@ test("quirk 13: a slow handler holds up neither our calls nor their answers (cit
   expect(sent).toEqual(['[2,"1","Reset",{"type":"Soft"}]', '[3,"a",{}]']);
 });
 
-test("quirk 14: nothing piles up for a charger that is away, and little for one that does not answer (mikuso/ocpp-rpc#53)", async () => {
+test("quirk 14: no calls queue up for an offline charger, and few for one that does not answer (mikuso/ocpp-rpc#53)", async () => {
   const { clock, connection, station } = startStation();
   const calls = Array.from({ length: 34 }, () => station.call("ClearCache", {}, { timeoutMs: 5_000 }));
   expect(await calls[33]).toEqual({ outcome: "not-sent", reason: "queue-full" });

@@ -37,7 +37,7 @@ async function startServer(options: Partial<AcceptChargersOptions<undefined>> = 
   return { centralSystem, disconnected, identities, port, refused };
 }
 
-/** A charger that writes its own bytes. */
+/** A charger that writes raw bytes. */
 async function connect(port: number, path: string, change: Record<string, string | null> = {}) {
   const headers: Record<string, string | null> = {
     Host: "localhost",
@@ -58,7 +58,7 @@ async function connect(port: number, path: string, change: Record<string, string
   return { socket, status: Number(head.toString("latin1").split(" ")[1]) };
 }
 
-test("quirk 1: no subprotocol at all is refused and told, or assumed for those of whom it is known (lbbrhzn/ocpp#442)", async () => {
+test("quirk 1: a missing subprotocol is refused with a hook call, or assumed for known models (lbbrhzn/ocpp#442)", async () => {
   const none = { "Sec-WebSocket-Protocol": null };
   const strict = await startServer();
   expect((await connect(strict.port, "/ocpp/GRIZZL-E", none)).status).toBe(400);
@@ -68,7 +68,7 @@ test("quirk 1: no subprotocol at all is refused and told, or assumed for those o
   expect((await connect(lenient.port, "/ocpp/OTHER", none)).status).toBe(400);
 });
 
-test("quirk 2: an upgrade without Connection: Upgrade is none, and nobody is asked about it (lbbrhzn/ocpp#1984)", async () => {
+test("quirk 2: an upgrade without Connection: Upgrade is an ordinary request and not authenticated (lbbrhzn/ocpp#1984)", async () => {
   const { centralSystem, identities, port } = await startServer();
   expect((await connect(port, "/ocpp/CP-1", { Connection: null })).status).toBe(426);
   expect(identities).toEqual([]);

@@ -16,7 +16,7 @@ test("quirk 15: a missing field is an Occurence, and a broken call a FormationVi
 });
 
 test.each(["OccurrenceConstraintViolation", "FormatViolation", "RpcFrameworkError", "Whatever"])(
-  "quirk 15: %s is understood when it comes in",
+  "quirk 15: %s is accepted from a charger",
   async (code) => {
     const { connection, station } = startStation();
     const reset = station.call("Reset", { type: "Hard" });
@@ -25,7 +25,7 @@ test.each(["OccurrenceConstraintViolation", "FormatViolation", "RpcFrameworkErro
   },
 );
 
-test("quirk 16: a model of 23 characters boots, and is named as too long (mobilityhouse/ocpp#273)", () => {
+test("quirk 16: a model of 23 characters boots and is reported as too long (mobilityhouse/ocpp#273)", () => {
   const violations: Violation["rule"][] = [];
   const { connection, sent } = startStation({
     hooks: {
@@ -37,7 +37,7 @@ test("quirk 16: a model of 23 characters boots, and is named as too long (mobili
   expect(violations).toEqual(["max-length"]);
 });
 
-test("quirk 17: a number where text belongs is made text (mobilityhouse/ocpp#707)", async () => {
+test("quirk 17: a number in place of text is converted (mobilityhouse/ocpp#707)", async () => {
   const { connection, station } = startStation();
   const configuration = station.call("GetConfiguration", { key: ["NumberOfConnectors"] });
   connection.receive('[3,"1",{"configurationKey":[{"key":"NumberOfConnectors","readonly":true,"value":2}]}]');
@@ -47,7 +47,7 @@ test("quirk 17: a number where text belongs is made text (mobilityhouse/ocpp#707
   });
 });
 
-test("quirk 18: an unknown errorCode is OtherError, and what came is kept (lbbrhzn/ocpp#1248)", () => {
+test("quirk 18: an unknown errorCode is OtherError, and the original is kept (lbbrhzn/ocpp#1248)", () => {
   const seen: { request: RequestOf<"StatusNotification">; violations: readonly Violation[] }[] = [];
   const { connection, sent } = startStation({
     handlers: {
@@ -72,7 +72,7 @@ test("quirk 18: an unknown errorCode is OtherError, and what came is kept (lbbrh
   ]);
 });
 
-test("quirk 19: what comes with a known message id is handled like anything else (matth-x/MicroOcpp#50)", () => {
+test("quirk 19: a message with a known message id is handled like any other (matth-x/MicroOcpp#50)", () => {
   const authorized: string[] = [];
   const { connection, sent } = startStation({
     handlers: {
@@ -87,7 +87,7 @@ test("quirk 19: what comes with a known message id is handled like anything else
   expect(sent).toEqual(Array(3).fill('[3,"1",{"idTagInfo":{"status":"Accepted"}}]'));
 });
 
-test("quirk 21: a call that is never answered gives way to the next, and a late answer is still heard (lbbrhzn/ocpp#2158)", async () => {
+test("quirk 21: after a call without an answer the next one is sent, and a late answer still counts (lbbrhzn/ocpp#2158)", async () => {
   const late: unknown[] = [];
   const { clock, connection, sent, station } = startStation();
   const first = station.call(
@@ -115,7 +115,7 @@ test("quirk 22: a charger that restarts before it has answered Reset has been re
   expect(restarted).toEqual(["CP-1"]);
 });
 
-test("quirk 23: a handler may wait for a call to the station that it answers (evcc-io/evcc charger/ocpp)", async () => {
+test("quirk 23: a handler may wait for a call to the same station (evcc-io/evcc charger/ocpp)", async () => {
   const { connection, sent } = startStation({
     handlers: {
       async Authorize(_request, { station }) {

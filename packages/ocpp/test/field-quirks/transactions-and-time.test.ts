@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const noon = Date.UTC(2025, 0, 1, 12);
 
-test("quirk 34: no fault of ours is answered to a transaction, and the charger keeps it (dallmann-consulting/OCPP.Core#31)", () => {
+test("quirk 34: an internal error is not answered to a transaction, and the charger keeps it (dallmann-consulting/OCPP.Core#31)", () => {
   const outOfOrder = () => {
     throw new Error("out of order");
   };
@@ -47,12 +47,12 @@ test("quirk 54: local time without an offset is read as UTC and flagged (evcc-io
   });
 });
 
-test("quirk 54: local time that is marked as UTC shows where it is ahead (steve-community/steve#136)", () => {
+test("quirk 54: local time that is marked as UTC is flagged when it is ahead (steve-community/steve#136)", () => {
   const { flags } = readTimestamp("2025-01-01T14:00:00Z", noon);
   expect(flags).toEqual(["in_future"]);
 });
 
-test("quirk 55: the time that a charger is told is UTC in whole seconds (steve-community/steve#96)", async () => {
+test("quirk 55: the time sent to a charger is UTC in whole seconds (steve-community/steve#96)", async () => {
   expect(toTimestamp(Date.parse("2025-01-01T13:00:00.987+01:00"))).toBe("2025-01-01T12:00:00Z");
   const clock = new ManualClock(noon + 987);
   const { chargePoint, frames } = pair({ context: null, clock, handlers: acceptEverything({ clock }) });

@@ -6,15 +6,15 @@ import { type Complaint, type Difference, differences } from "./differences.ts";
 import { at } from "./json-text.ts";
 import type { OfficialHalf, Shape } from "./official-schemas.ts";
 
-/** A law of the validators that a payload broke. */
+/** A rule of the validators that a payload violated. */
 export interface BrokenLaw {
   law: string;
   detail: string;
 }
 
 /**
- * Holds one payload, as it came on the wire, to every law of the validators; null when it keeps them all. Tells
- * `differed` of each intended difference to the oracle that it met.
+ * Checks one payload, as received, against all rules of the validators; null when it follows them. Calls `differed` for
+ * each intended difference to the oracle.
  */
 export function comparePayload(
   official: OfficialHalf,
@@ -22,14 +22,14 @@ export function comparePayload(
   differed: (difference: Difference) => void,
 ): BrokenLaw | null {
   const { action, half, shape } = official;
-  // A payload is an object by now: parseFrame refuses what is none.
+  // parseFrame refuses payloads that are not objects.
   const parse = () => JSON.parse(text) as Record<string, unknown>;
   const found = inspect(action, half, parse(), "strict");
   return (
     agrees(official, parse(), found, differed) ??
     (found.length === 0 ? writesInOrder(official, parse()) : null) ??
     strictRefuses(official, parse(), found) ??
-    tolerantMends(official, parse(), shape)
+    tolerantRepairs(official, parse(), shape)
   );
 }
 
@@ -51,7 +51,7 @@ function agrees(
       if (others.has(key)) continue;
       const difference = differences.find((each) => each.side === side && each.covers(complaint));
       if (difference === undefined) {
-        return { law: "our validators say what Ajv says", detail: `only ${side}: ${key}` };
+        return { law: "our validators report what Ajv reports", detail: `only ${side}: ${key}` };
       }
       differed(difference);
     }
@@ -61,7 +61,7 @@ function agrees(
 
 const keyOf = ({ path, rule }: Pick<Complaint, "path" | "rule">): string => `${rule} ${path}`;
 
-/** In our words. Of a value of the wrong type nothing else is said. */
+/** Converts Ajv errors to our terms. A value of the wrong type has no other violations. */
 export function toComplaints(errors: readonly ErrorObject[]): Complaint[] {
   const complaints = errors.map(toComplaint);
   const mistyped = new Set(complaints.filter(({ rule }) => rule === "type").map(({ path }) => path));
@@ -75,7 +75,7 @@ function toComplaint({ keyword, instancePath, params, data }: ErrorObject): Comp
       return { path: below(String(params["missingProperty"])), rule: "required", value: undefined };
     case "additionalProperties": {
       const key = String(params["additionalProperty"]);
-      // An object, or it would have no properties.
+      // Only an object has properties.
       return { path: below(key), rule: "unknown-field", value: (data as Record<string, unknown>)[key] };
     }
     case "type":
@@ -98,8 +98,8 @@ function writesInOrder(
   { action, half, shape }: OfficialHalf,
   payload: Record<string, unknown>,
 ): BrokenLaw | null {
-  const law = "what is valid is written as it came, in the order of the schema";
-  // Valid: nothing was found.
+  const law = "a valid payload is written unchanged, in the order of the schema";
+  // Valid: there are no violations.
   const written = codecs[action][half].write(payload as never);
   const expected = JSON.stringify(inOrder(shape, payload));
   return written === expected ? null : { law, detail: `${written} instead of ${expected}` };
@@ -130,45 +130,45 @@ function strictRefuses(
   return { law: "strict mode changes nothing", detail: `${before} became ${JSON.stringify(payload)}` };
 }
 
-function tolerantMends(
+function tolerantRepairs(
   { action, half }: OfficialHalf,
   payload: Record<string, unknown>,
   shape: Shape,
 ): BrokenLaw | null {
-  // Cloned before it is mended.
+  // Cloned before it is repaired.
   const original = structuredClone(payload);
   const violations = inspect(action, half, payload, "tolerant");
   const misplaced = violations.find(({ path, actual }) => !same(at(original, path), actual));
   if (misplaced !== undefined) {
-    return { law: "a violation points at what it is about", detail: listed([misplaced]) };
+    return { law: "a violation has the path of its value", detail: listed([misplaced]) };
   }
   if (violations.length === 0 && !same(original, payload)) {
-    return { law: "what is valid is not touched", detail: JSON.stringify(payload) };
+    return { law: "a valid payload is not changed", detail: JSON.stringify(payload) };
   }
   if (isPolluted(payload)) return { law: "no prototype is changed", detail: JSON.stringify(payload) };
   if (violations.some(({ handling }) => handling === "refused")) return null;
   const left = inspect(action, half, payload, "strict");
-  const unmended = left.filter((each) => !isKept(each, violations) && !followsFromMending(each, violations));
-  if (unmended.length > 0) {
+  const unrepaired = left.filter((each) => !isKept(each, violations) && !followsFromRepair(each, violations));
+  if (unrepaired.length > 0) {
     return {
-      law: "what tolerant mode passes on is valid but for what it says it kept",
-      detail: `${listed(violations)} left ${listed(unmended)}`,
+      law: "a payload from tolerant mode is valid except for the reported violations",
+      detail: `${listed(violations)} left ${listed(unrepaired)}`,
     };
   }
   return sound(payload, shape)
     ? null
-    : { law: "what tolerant mode passes on has the types of the schema", detail: JSON.stringify(payload) };
+    : { law: "a payload from tolerant mode has the types of the schema", detail: JSON.stringify(payload) };
 }
 
-// Whatever was left out before it may have moved it: it is known by what it says.
+// Dropped items before it may have moved it, so it is found by its value.
 function isKept({ rule, actual }: Violation, violations: readonly Violation[]): boolean {
   return violations.some(
     (each) => each.handling === "kept" && each.rule === rule && same(each.actual, actual),
   );
 }
 
-/** A number read as text may be no time, and too long; a list may have lost its last item. */
-function followsFromMending({ rule, path, actual }: Violation, violations: readonly Violation[]): boolean {
+/** A number read as text may be an invalid time or too long; a list may have lost its last item. */
+function followsFromRepair({ rule, path, actual }: Violation, violations: readonly Violation[]): boolean {
   if (rule === "min-items") {
     return violations.some((each) => each.handling === "dropped" && each.path.startsWith(`${path}/`));
   }
@@ -178,7 +178,7 @@ function followsFromMending({ rule, path, actual }: Violation, violations: reado
   );
 }
 
-/** The promise that handlers are compiled against: every field of its type, none that is missing. */
+/** Handlers rely on this: every field has its type, and no required one is missing. */
 function sound(value: unknown, shape: Shape): boolean {
   switch (shape.type) {
     case "object": {
@@ -233,7 +233,7 @@ function same(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || (typeof one === "object" && toJson(one) === toJson(other));
 }
 
-// Infinity and -0 told from null and 0.
+// Distinguishes Infinity and -0 from null and 0.
 function toJson(value: unknown): string {
   return String(
     JSON.stringify(value, (_key, inner: unknown) =>

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 
-/** A frame of the corpus, and what is answered to it. */
+/** A frame of the corpus and its expected answer. */
 export interface CorpusFrame {
   frame: string;
-  /** Null: nothing. */
+  /** Null: no answer. */
   answer: string | null;
-  /** Of the file. */
+  /** Line number in the file. */
   line: number;
 }
 
-/** What chargers have sent, with the answers; the head of the file says how it is written. */
+/** Frames that chargers have sent, with the answers; the head of the file describes its format. */
 export function fieldFrames(): CorpusFrame[] {
   return framesIn(readFileSync(new URL("../corpus/field.txt", import.meta.url), "utf8"));
 }
@@ -19,7 +19,7 @@ function framesIn(text: string): CorpusFrame[] {
   for (const [index, line] of text.split("\n").entries()) {
     if (line.startsWith("> ")) {
       const frame = line.slice(2);
-      // A JSON string, so that it is one when it is read.
+      // It starts with a quote, so it is a JSON string.
       const literal = frame.startsWith('"') ? (JSON.parse(frame) as string) : frame;
       frames.push({ frame: literal, answer: null, line: index + 1 });
     } else if (line.startsWith("< ")) {

@@ -1,22 +1,22 @@
 import type { Action } from "../../src/messages.ts";
 import type { Violation } from "../../src/violation.ts";
 
-/** Something wrong with a payload, said by Ajv or by us. */
+/** A violation found by Ajv or by us. */
 export interface Complaint {
   path: string;
   rule: Violation["rule"];
   value: unknown;
 }
 
-/** A difference between our validators and Ajv with the official schemas that is meant to be there. */
+/** An intended difference between our validators and Ajv with the official schemas. */
 export interface Difference {
   name: string;
-  /** Why we do not do what Ajv does. */
+  /** Why we differ from Ajv. */
   reason: string;
-  /** Who complains. */
+  /** The validator that reports it. */
   side: "ours" | "theirs";
   covers(complaint: Complaint): boolean;
-  /** A payload with this difference and no other complaint. */
+  /** A payload with this difference and no other violation. */
   example: { action: Action; half: "request" | "answer"; payload: string };
 }
 
@@ -24,9 +24,9 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 export const differences: readonly Difference[] = [
   {
-    name: "a URI needs a scheme, and no blanks",
+    name: "a URI needs a scheme and has no blanks",
     reason:
-      "Only the charger can say what it can fetch from: operators write passwords and file name patterns into these URLs that RFC 3986 wants percent-encoded.",
+      "Only the charger knows which URLs it can fetch: operators write passwords and file name patterns into them that RFC 3986 requires to be percent-encoded.",
     side: "theirs",
     covers: ({ rule, path, value }) =>
       rule === "format" && path === "/location" && isText(value) && /^[a-z][a-z0-9+.-]*:\S+$/i.test(value),
@@ -38,7 +38,7 @@ export const differences: readonly Difference[] = [
   },
   {
     name: "a leap second at the end of any hour",
-    reason: "The oracle takes it at midnight UTC only; a charger that tells local time has it elsewhere.",
+    reason: "The oracle accepts it at midnight UTC only; a charger that sends local time has it elsewhere.",
     side: "theirs",
     covers: ({ rule, value }) => rule === "format" && isText(value) && /[T\s]\d\d:59:60/i.test(value),
     example: { action: "Heartbeat", half: "answer", payload: '{"currentTime":"2024-01-01T11:59:60Z"}' },

@@ -1,8 +1,8 @@
 import type { CallOptions, CallOutcome } from "../../src/call-outcome.ts";
 import { createCentralSystem } from "../../src/central-system.ts";
 import { createChargePoint } from "../../src/charge-point.ts";
-import type { Connection } from "../../src/connection.ts";
-import type { Exchange } from "../../src/connection-owner.ts";
+import type { Connection } from "../../src/connection/connection.ts";
+import type { Exchange } from "../../src/connection/side.ts";
 import { codecs } from "../../src/generated/codecs.ts";
 import type { ChargePointHandlers, Handlers, ReceivedCall } from "../../src/handlers.ts";
 import type { Action, CentralSystemAction, ChargePointAction } from "../../src/messages.ts";
@@ -12,49 +12,49 @@ import { ManualClock } from "../../src/testing.ts";
 import type { Validation } from "../../src/tolerance.ts";
 import type { Role } from "./expected-reply.ts";
 
-/** Whoever is on the line just now, and is told what the engine does. */
-export interface Visitor {
+/** The current connection of the engine, and the receiver of its events. */
+export interface LinePeer {
   handle(action: Action, call: ReceivedCall): unknown;
   exchanged(exchange: Exchange): void;
-  /** The engine wants an id for a call. */
+  /** The engine needs an id for a call. */
   newMessageId(): string;
 }
 
-/** One side of OCPP under test; it serves one visitor after the other, for as long as the run lasts. */
+/** One side of OCPP under test; it serves one connection after another for the whole run. */
 export interface EngineEnd {
   role: Role;
   clock: ManualClock;
   handles(action: Action): boolean;
   open(
-    visitor: Visitor,
+    peer: LinePeer,
     socket: Socket,
     options: { validation: Validation; registration: Registration },
   ): Connection;
   registration(): Registration;
-  /** What is remembered of the other side. */
+  /** The engine's state about the other side. */
   learned(): object;
   call(action: Action, payload: object, options: CallOptions): Promise<CallOutcome>;
 }
 
 const stations = 50;
 const actions = Object.keys(codecs) as Action[];
-/** What the charge point has no handler for. */
+/** Actions without a handler at the charge point. */
 const unhandled: readonly Action[] = ["GetLog", "ReserveNow", "DataTransfer"];
 
 export function centralSystemEnd(): EngineEnd {
   const clock = new ManualClock();
-  let visitor: Visitor | null = null;
+  let peer: LinePeer | null = null;
   const handlers = Object.fromEntries(
     actions
       .filter((action) => codecs[action].from !== "central-system")
-      .map((action) => [action, (_request: object, call: ReceivedCall) => visitor?.handle(action, call)]),
+      .map((action) => [action, (_request: object, call: ReceivedCall) => peer?.handle(action, call)]),
   );
   const centralSystem = createCentralSystem<null>({
-    // One for every action of a charge point.
+    // It has one for every action of a charge point.
     handlers: handlers as unknown as Handlers<null>,
     clock,
-    newMessageId: () => visitor?.newMessageId() ?? "",
-    hooks: { exchange: (_station, exchange) => visitor?.exchanged(exchange) },
+    newMessageId: () => peer?.newMessageId() ?? "",
+    hooks: { exchange: (_station, exchange) => peer?.exchanged(exchange) },
   });
   let opened = 0;
   let identity = "";
@@ -63,7 +63,7 @@ export function centralSystemEnd(): EngineEnd {
     clock,
     handles: () => true,
     open(next, socket, options) {
-      visitor = next;
+      peer = next;
       opened++;
       identity = `CP-${opened % stations}`;
       return centralSystem.connect({ identity, socket, epoch: opened, context: null, ...options });
@@ -72,8 +72,8 @@ export function centralSystemEnd(): EngineEnd {
     learned: () => centralSystem.station(identity)?.capabilities ?? {},
     async call(action, payload, options) {
       const station = centralSystem.station(identity);
-      if (station === undefined) throw new Error("Nobody has connected yet.");
-      // Drafted from the schema of the action.
+      if (station === undefined) throw new Error("There is no connection yet.");
+      // Generated from the schema of the action.
       return station.call(action as CentralSystemAction, payload as never, options);
     },
   };
@@ -81,32 +81,32 @@ export function centralSystemEnd(): EngineEnd {
 
 export function chargePointEnd(validation: Validation): EngineEnd {
   const clock = new ManualClock();
-  let visitor: Visitor | null = null;
+  let peer: LinePeer | null = null;
   const handles = (action: Action) => !unhandled.includes(action);
   const handlers = Object.fromEntries(
     actions
       .filter((action) => codecs[action].from !== "charge-point" && handles(action))
-      .map((action) => [action, (_request: object, call: ReceivedCall) => visitor?.handle(action, call)]),
+      .map((action) => [action, (_request: object, call: ReceivedCall) => peer?.handle(action, call)]),
   );
   const chargePoint = createChargePoint({
-    // Of actions of a central system.
+    // For actions of a central system.
     handlers: handlers as unknown as ChargePointHandlers,
     clock,
     validation,
-    newMessageId: () => visitor?.newMessageId() ?? "",
-    hooks: { exchange: (exchange) => visitor?.exchanged(exchange) },
+    newMessageId: () => peer?.newMessageId() ?? "",
+    hooks: { exchange: (exchange) => peer?.exchanged(exchange) },
   });
   return {
     role: "charge-point",
     clock,
     handles,
     open(next, socket) {
-      visitor = next;
+      peer = next;
       return chargePoint.connect(socket);
     },
     registration: () => "accepted",
     learned: () => ({}),
-    // Drafted from the schema of the action.
+    // Generated from the schema of the action.
     call: (action, payload, options) =>
       chargePoint.call(action as ChargePointAction, payload as never, options),
   };

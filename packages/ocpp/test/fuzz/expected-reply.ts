@@ -3,18 +3,18 @@ import { codecs } from "../../src/generated/codecs.ts";
 import type { Action } from "../../src/messages.ts";
 import { inspect, type Validation } from "../../src/tolerance.ts";
 
-/** Whose end of the line is under test. */
+/** The side under test. */
 export type Role = "central-system" | "charge-point";
 
-/** What has to come of a frame, said without the engine: a second reading of the rules. */
+/** The expected reaction to a frame, computed without the engine: a second implementation of the rules. */
 export type ExpectedReply =
-  /** Nothing. `bad` counts towards the limit of bad frames. */
+  /** No reply. `bad` counts towards the limit of bad frames. */
   | { reply: "none"; bad: boolean }
-  /** At once, whatever else waits for its turn. */
+  /** Immediately, before waiting calls. */
   | { reply: "formation-violation"; messageId: unknown }
-  /** In its turn: refused before any handler sees it. */
+  /** In its turn: refused before a handler runs. */
   | { reply: "refused"; messageId: unknown; codes: readonly RpcErrorCode[] }
-  /** In its turn: whatever the handler does. */
+  /** In its turn: handled. */
   | { reply: "handled"; messageId: unknown; action: Action };
 
 const violationCodes: readonly RpcErrorCode[] = [
@@ -27,9 +27,9 @@ const violationCodes: readonly RpcErrorCode[] = [
 export interface LineRules {
   role: Role;
   validation: Validation;
-  /** Handled at all by this end. */
+  /** Whether this side has the action at all. */
   handles(action: Action): boolean;
-  /** Refused with SecurityError for now. */
+  /** Whether it is refused with SecurityError for now. */
   bars(action: Action): boolean;
 }
 
@@ -85,7 +85,7 @@ function replyToCall(
 ): ExpectedReply {
   const refused = (...codes: RpcErrorCode[]): ExpectedReply => ({ reply: "refused", messageId, codes });
   if (!Object.hasOwn(codecs, name)) return refused("NotImplemented");
-  // An own key of the table of actions.
+  // `hasOwn` has checked it.
   const action = name as Action;
   if (codecs[action].from === role) return refused("NotSupported");
   if (bars(action)) return refused("SecurityError");
@@ -96,7 +96,7 @@ function replyToCall(
   return handles(action) ? { reply: "handled", messageId, action } : refused("NotImplemented");
 }
 
-/** At most 16 deep counted from the frame, 256 keys in one place; level by level, not by recursion. */
+/** At most 16 levels counted from the frame and 256 keys per object; iterative, without recursion. */
 function isSmall(payload: unknown): boolean {
   let level: unknown[] = [payload];
   for (let depth = 2; level.length > 0; depth++) {

@@ -8,12 +8,12 @@ import { Stopwatch } from "./stopwatch.ts";
 export const frameAmounts = { frames: 2_000_000 };
 
 const memorySamples = 80;
-// Below this a run is all warming up.
+// A shorter run is still in the warm-up phase.
 const framesForMemory = 200_000;
 const allowedGrowth = 0.05;
 const longestLine = 600;
 
-/** Fuzzed frames through the engine, in both roles, each held to the laws of a line. */
+/** Sends fuzzed frames through the engine in both roles and checks each against the rules of a connection. */
 export async function fuzzFrames(run: FuzzRun<typeof frameAmounts>): Promise<FuzzReport> {
   const root = new SeededRandom(run.seed);
   const ends = [centralSystemEnd(), chargePointEnd("tolerant"), chargePointEnd("strict")];
@@ -28,7 +28,7 @@ export async function fuzzFrames(run: FuzzRun<typeof frameAmounts>): Promise<Fuz
   for (; frames < wanted && run.goOn(); line++) {
     const random = root.fork(line);
     const which = random.pick([0, 0, 0, 1, 2]);
-    // The index is one of the list.
+    // The index is within the list.
     const end = ends[which] as (typeof ends)[number];
     const validation = which === 2 || (which === 0 && random.chance(0.4)) ? "strict" : "tolerant";
     const length = random.chance(0.02) ? 2_500 : random.between(1, longestLine);
@@ -55,7 +55,7 @@ export async function fuzzFrames(run: FuzzRun<typeof frameAmounts>): Promise<Fuz
   const growth = memory.growth();
   if (growth !== null && growth > allowedGrowth) {
     failures.push({
-      law: `memory stays: the last quarter is at most ${allowedGrowth * 100} % above the second`,
+      law: `memory is stable: the last quarter is at most ${allowedGrowth * 100} % above the second`,
       input: `${(growth * 100).toFixed(1)} %`,
       again: `--seed ${run.seed} --upgrades 0`,
     });

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SeededRandom } from "@forecourt/harness";
 import { Findings } from "../../src/checks.ts";
-import type { Connection } from "../../src/connection.ts";
-import type { Exchange } from "../../src/connection-owner.ts";
+import type { Connection } from "../../src/connection/connection.ts";
+import type { Exchange } from "../../src/connection/side.ts";
 import type { RpcErrorCode } from "../../src/errors.ts";
 import { codecs } from "../../src/generated/codecs.ts";
 import type { ReceivedCall } from "../../src/handlers.ts";
 import type { Action } from "../../src/messages.ts";
 import type { Registration } from "../../src/station.ts";
 import type { Validation } from "../../src/tolerance.ts";
-import { draftFrame } from "./draft-frame.ts";
-import { draftPayload } from "./draft-payload.ts";
-import type { EngineEnd, Visitor } from "./engine-end.ts";
+import type { EngineEnd, LinePeer } from "./engine-end.ts";
 import { expectedReply, type LineRules } from "./expected-reply.ts";
-import { type Behaviour, draftBehaviour } from "./handler-behaviour.ts";
+import { generateFrame } from "./generate-frame.ts";
+import { generatePayload } from "./generate-payload.ts";
+import { type Behaviour, generateBehaviour } from "./handler-behaviour.ts";
 import { officialHalves } from "./official-schemas.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
@@ -42,7 +42,7 @@ const rpcErrorCodes: readonly string[] = [
 
 export interface BrokenLine {
   law: string;
-  /** The last frame that came in before. */
+  /** The previous frame. */
   frame: string;
 }
 
@@ -51,34 +51,34 @@ export interface LineOptions {
   random: SeededRandom;
   validation: Validation;
   corpus: readonly string[];
-  /** How many frames it may send at most. */
+  /** Maximum number of frames. */
   frames: number;
-  /** Runs while the engine is at work on a frame. */
+  /** Runs while the engine handles a frame. */
   stopwatch: Stopwatch;
 }
 
 /**
- * One connection: somebody who sends frames, good and bad, to handlers that go right and wrong; and a second reading of
- * the rules beside the engine, which says at every frame what has to come of it.
+ * One connection: a peer that sends valid and invalid frames to handlers that succeed and fail, and a second
+ * implementation of the rules that predicts the engine's reaction to every frame.
  */
-export class FuzzLine implements Visitor {
+export class FuzzLine implements LinePeer {
   readonly #options: LineOptions;
   readonly #random: SeededRandom;
   readonly #rules: LineRules;
-  readonly #trouble: number;
-  readonly #malice: number;
+  readonly #faultShare: number;
+  readonly #brokenShare: number;
   readonly #connection: Connection;
-  /** Calls whose turn has not come. */
+  /** Calls that wait for their turn. */
   readonly #waiting: string[] = [];
   #running: { messageId: unknown; action: Action; behaviour: Behaviour; since: number } | null = null;
-  /** To be answered before `receive` returns. */
+  /** Has to be answered before `receive` returns. */
   #violation: { messageId: unknown } | null = null;
   readonly #deferred: (() => void)[] = [];
   readonly #sentCalls: { messageId: string; action: Action }[] = [];
   #inFlight: { messageId: string; deadline: number } | null = null;
   #deadline = 0;
   readonly #deadlines = new Map<string, number>();
-  #unsettled = 0;
+  #openCalls = 0;
   #ids = 0;
   readonly #triggered = new Set<string>();
   #badFrames: number[] = [];
@@ -91,15 +91,15 @@ export class FuzzLine implements Visitor {
   #afterRan = 0;
   #broken: BrokenLine | null = null;
 
-  /** How many frames came in. */
+  /** Number of received frames. */
   frames = 0;
 
   constructor(options: LineOptions) {
     const { end, random, validation } = options;
     this.#options = options;
     this.#random = random;
-    this.#trouble = random.pick([0, 0, 0.02, 0.3]);
-    this.#malice = random.pick([0, 0.05, 0.3, 0.9]);
+    this.#faultShare = random.pick([0, 0, 0.02, 0.3]);
+    this.#brokenShare = random.pick([0, 0.05, 0.3, 0.9]);
     this.#lastFrameAt = end.clock.now();
     this.#rules = {
       role: end.role,
@@ -125,13 +125,13 @@ export class FuzzLine implements Visitor {
     );
   }
 
-  /** Null when every law was kept. */
+  /** Null when all rules were followed. */
   async run(): Promise<BrokenLine | null> {
     while (this.frames < this.#options.frames && this.#goesOn()) {
-      this.#deliver(this.#draft());
+      this.#deliver(this.#generate());
       if (this.#random.chance(0.06) && this.#goesOn()) this.#call();
       if (this.#random.chance(0.3)) await this.#letTimePass();
-      // What had been read before the pause still comes.
+      // Frames that were read before the pause still arrive.
       if (this.#paused && this.#random.chance(0.8)) await this.#untilResumed();
     }
     await this.#end();
@@ -149,11 +149,11 @@ export class FuzzLine implements Visitor {
     const expected = expectedReply(text, this.#rules);
     if (expected.reply !== "handled") return this.#break(`${expected.reply} does not reach a handler`);
     if (expected.action !== action || call.action !== action || call.text !== text) {
-      return this.#break("a handler gets the call that is its own");
+      return this.#break("a handler gets its own call");
     }
-    const behaviour = draftBehaviour(this.#random, action, {
+    const behaviour = generateBehaviour(this.#random, action, {
       defer: (settle) => this.#deferred.push(settle),
-      trouble: this.#trouble,
+      faultShare: this.#faultShare,
     });
     this.#running = {
       messageId: expected.messageId,
@@ -163,7 +163,7 @@ export class FuzzLine implements Visitor {
     };
     if (this.#random.chance(0.05)) this.#call();
     if (this.#random.chance(0.1)) this.#askForMore(call, behaviour);
-    return behaviour.act();
+    return behaviour.run();
   }
 
   exchanged({ direction, outcome }: Exchange): void {
@@ -172,7 +172,7 @@ export class FuzzLine implements Visitor {
     const { kind } = this.#running.behaviour.outcome;
     const isLate = this.#options.end.clock.now() - this.#running.since > 60_000;
     if (outcome === "withheld" && kind !== "withheld")
-      this.#break(`a handler that is to ${kind} was withheld`);
+      this.#break(`the answer of a ${kind} handler was withheld`);
     if (outcome === "fault" && kind !== "fault" && !isLate) this.#break(`${kind} was called a fault`);
     this.#running = null;
     if (this.#rules.role === "central-system") this.#mayClose = 1012;
@@ -184,11 +184,11 @@ export class FuzzLine implements Visitor {
     return messageId;
   }
 
-  #draft(): string {
-    return draftFrame(this.#random, {
+  #generate(): string {
+    return generateFrame(this.#random, {
       role: this.#rules.role,
       calls: this.#sentCalls,
-      malice: this.#malice,
+      brokenShare: this.#brokenShare,
       corpus: this.#options.corpus,
     });
   }
@@ -212,7 +212,8 @@ export class FuzzLine implements Visitor {
       this.#break(`receive does not throw (${error instanceof Error ? error.stack : String(error)})`);
     }
     stopwatch.stop(text.length);
-    if (this.#violation !== null && this.#closed === null) this.#break("a malformed call is refused at once");
+    if (this.#violation !== null && this.#closed === null)
+      this.#break("a malformed call is refused immediately");
     this.#violation = null;
     if (this.#mayClose !== null && this.#closed === null) this.#break(`it closes with ${this.#mayClose}`);
   }
@@ -223,7 +224,7 @@ export class FuzzLine implements Visitor {
     if (this.#badFrames.length > 20) this.#mayClose = 1008;
   }
 
-  /** An answer with the id of the call in flight, whatever else it is, lets the next one go. */
+  /** Any answer with the id of the call in flight lets the next call be sent. */
   #freeTheLine(text: string): void {
     let frame: unknown;
     try {
@@ -243,18 +244,18 @@ export class FuzzLine implements Visitor {
     try {
       frame = JSON.parse(text);
     } catch {
-      return this.#break(`what is sent is JSON, and not ${text}`);
+      return this.#break(`a sent text is JSON, not ${text}`);
     }
-    if (!Array.isArray(frame)) return this.#break(`what is sent is a frame, and not ${text}`);
+    if (!Array.isArray(frame)) return this.#break(`a sent text is a frame, not ${text}`);
     switch (frame[0]) {
       case 2:
         return this.#sentCall(frame);
       case 3:
         return frame.length === 3 ? this.#sentReply(frame) : this.#break("a CALLRESULT has three elements");
       case 4:
-        return isCallError(frame) ? this.#sentReply(frame) : this.#break(`${text} is no CALLERROR`);
+        return isCallError(frame) ? this.#sentReply(frame) : this.#break(`${text} is not a CALLERROR`);
       default:
-        return this.#break(`${text} is no frame`);
+        return this.#break(`${text} is not a frame`);
     }
   }
 
@@ -287,7 +288,7 @@ export class FuzzLine implements Visitor {
     if (typeof messageId !== "string" || typeof action !== "string" || !Object.hasOwn(codecs, action)) {
       return this.#break("a call has an id and a known action");
     }
-    // An own key of the table of actions; a payload that is no object breaks every schema.
+    // `hasOwn` has checked the action; a payload that is not an object violates every schema.
     const known = action as Action;
     const found = new Findings(false);
     codecs[known].request.check(payload as Record<string, unknown>, found);
@@ -301,14 +302,14 @@ export class FuzzLine implements Visitor {
     if (this.#sentCalls.length > 8) this.#sentCalls.shift();
   }
 
-  /** Calls the other side, with all the options there are. */
+  /** Calls the other side, with all options. */
   #call(): void {
     const { end } = this.#options;
     const random = this.#random;
     const official = random.pick(
       requests.filter(({ action }) => codecs[action].from !== otherSide(end.role)),
     );
-    const payload = JSON.parse(JSON.stringify(draftPayload(random, official.shape))) as Record<
+    const payload = JSON.parse(JSON.stringify(generatePayload(random, official.shape))) as Record<
       string,
       unknown
     >;
@@ -316,7 +317,7 @@ export class FuzzLine implements Visitor {
     const abort = random.chance(0.1) ? new AbortController() : null;
     if (abort !== null) this.#deferred.push(() => abort.abort());
     this.#deadline = end.clock.now() + timeoutMs;
-    this.#unsettled++;
+    this.#openCalls++;
     end
       .call(official.action, payload, {
         timeoutMs,
@@ -327,13 +328,15 @@ export class FuzzLine implements Visitor {
       })
       .then(
         () => {
-          this.#unsettled--;
+          this.#openCalls--;
         },
         (error: unknown) => this.#break(`a call never rejects (${error})`),
       );
   }
 
-  /** What it was asked for is heard before the boot as well. ExtendedTriggerMessage has its own words for two messages. */
+  /**
+   * A triggered message is handled before the boot as well. ExtendedTriggerMessage uses other names for two messages.
+   */
   #expectTriggered(action: Action, payload: Record<string, unknown>): void {
     if (action !== "TriggerMessage" && action !== "ExtendedTriggerMessage") return;
     const trigger = String(payload["requestedMessage"]);
@@ -348,7 +351,7 @@ export class FuzzLine implements Visitor {
     const kind = this.#random.below(3);
     call.afterAnswer(() => {
       this.#afterRan++;
-      if (this.#running !== null) this.#break("what is to run after the answer does not run before");
+      if (this.#running !== null) this.#break("afterAnswer callbacks do not run before the answer");
       if (kind === 0) throw new Error("a bug after the answer");
       if (kind === 1) return Promise.reject(new Error("a bug after the answer"));
       this.#call();
@@ -364,12 +367,12 @@ export class FuzzLine implements Visitor {
       settle?.();
     }
     clock.advance(this.#random.pick([0, 1, 50, 100, 1_000, 5_000, 35_000]));
-    if (this.#running !== null || deferred.length > 0 || this.#unsettled > 0) await turn();
+    if (this.#running !== null || deferred.length > 0 || this.#openCalls > 0) await turn();
   }
 
   async #untilResumed(): Promise<void> {
     for (let seconds = 0; this.#paused && this.#goesOn(); seconds += 10) {
-      if (seconds > 1_000) this.#break("a socket that is paused is resumed some day");
+      if (seconds > 1_000) this.#break("a paused socket is resumed in the end");
       for (const settle of this.#deferred.splice(0)) settle();
       await turn();
       if (this.#running?.behaviour.outcome.kind === "hang" && this.#rules.role === "charge-point") return;
@@ -380,7 +383,7 @@ export class FuzzLine implements Visitor {
 
   async #end(): Promise<void> {
     const { clock } = this.#options.end;
-    // One that hangs is given up after a minute; the others may each take a round.
+    // A hanging handler is given up after 60 s; the others may each take a round.
     const rounds = 8 + this.#waiting.length;
     for (
       let round = 0;
@@ -396,7 +399,7 @@ export class FuzzLine implements Visitor {
     if (this.#goesOn() && !hangs) {
       if (this.#running !== null || this.#waiting.length > 0) this.#break("every call is answered");
       if (this.#afterRan !== this.#afterExpected) {
-        this.#break(`${this.#afterRan} of ${this.#afterExpected} ran after their answers`);
+        this.#break(`${this.#afterRan} of ${this.#afterExpected} afterAnswer callbacks ran`);
       }
     }
     if (this.#closed === null) {
@@ -405,10 +408,10 @@ export class FuzzLine implements Visitor {
     }
     for (const settle of this.#deferred.splice(0)) settle();
     await turn();
-    if (this.#unsettled > 0) this.#break(`${this.#unsettled} calls were never settled`);
+    if (this.#openCalls > 0) this.#break(`${this.#openCalls} calls never ended`);
     if (JSON.stringify(this.#options.end.learned()).length > 4_096)
-      this.#break("what is remembered stays small");
-    // Whatever comes now comes too late.
+      this.#break("the remembered state stays small");
+    // A frame after the end must be ignored.
     this.#connection.receive('[2,"late","Heartbeat",{}]');
     this.#connection.pong();
     this.#connection.closed(1006, "");
@@ -418,11 +421,11 @@ export class FuzzLine implements Visitor {
     if (this.#closed !== null) return this.#break("a socket is closed once");
     this.#closed = code;
     const { clock, role } = this.#options.end;
-    // Nobody answers pings here.
+    // This peer does not answer pings.
     const isSilent = role === "central-system" && clock.now() - this.#lastFrameAt >= 75_000;
     const hangs = this.#running?.behaviour.outcome.kind === "hang" && role === "central-system";
     const mayClose = code === this.#mayClose || (code === 4002 && isSilent) || (code === 1012 && hangs);
-    if (!mayClose) this.#break(`nothing it did is a reason to close with ${code}`);
+    if (!mayClose) this.#break(`the peer gave no reason to close with ${code}`);
   }
 
   #goesOn(): boolean {
@@ -464,7 +467,7 @@ function otherSide(role: "central-system" | "charge-point") {
   return role === "central-system" ? "charge-point" : "central-system";
 }
 
-/** Promises of promises settle one turn after another; a turn of the event loop ends them all. */
+/** Nested promises settle one after another; one turn of the event loop settles all of them. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -2,45 +2,45 @@ import type { SeededRandom } from "@forecourt/harness";
 import type { RpcErrorCode } from "../../src/errors.ts";
 import { refuse, withhold } from "../../src/handlers.ts";
 import type { Action } from "../../src/messages.ts";
-import { draftPayload } from "./draft-payload.ts";
+import { generatePayload } from "./generate-payload.ts";
 import { toText } from "./json-text.ts";
 import { officialHalves } from "./official-schemas.ts";
 
-/** What a handler is about to do, and what has to come of it. */
+/** The behaviour of a handler, and the expected result. */
 export interface Behaviour {
-  /** What it returns, or throws. */
-  act(): unknown;
+  /** Returns or throws. */
+  run(): unknown;
   outcome:
     | { kind: "answer"; payload: unknown }
     | { kind: "error"; code: RpcErrorCode; description: string }
-    /** A bug of the handler. */
+    /** An error in the handler. */
     | { kind: "fault" }
     | { kind: "withheld" }
     /** It never settles. */
     | { kind: "hang" };
-  /** It settles later than it returns. */
+  /** It settles after it returns. */
   async: boolean;
 }
 
-/** Keeps promises until the fuzzer lets them go. */
+/** Holds promises until the fuzzer settles them. */
 export type Defer = (settle: () => void) => void;
 
 const answers = new Map(
   officialHalves.filter(({ half }) => half === "answer").map(({ action, shape }) => [action, shape]),
 );
 
-/** Mostly a valid answer; else one of the many ways in which code goes wrong. */
-export function draftBehaviour(
+/** Mostly a valid answer; otherwise one of many programming errors. */
+export function generateBehaviour(
   random: SeededRandom,
   action: Action,
-  { defer, trouble }: { defer: Defer; trouble: number },
+  { defer, faultShare }: { defer: Defer; faultShare: number },
 ): Behaviour {
   const payload = validAnswer(random, action);
   const answer = { kind: "answer", payload } as const;
-  if (!random.chance(trouble)) {
+  if (!random.chance(faultShare)) {
     return random.chance(0.85)
-      ? { act: () => payload, outcome: answer, async: false }
-      : { act: () => later(defer, () => payload), outcome: answer, async: true };
+      ? { run: () => payload, outcome: answer, async: false }
+      : { run: () => later(defer, () => payload), outcome: answer, async: true };
   }
   const fault = { kind: "fault" } as const;
   const thrown: unknown = random.pick([new Error("a bug"), "a string", undefined, null, Object.create(null)]);
@@ -50,17 +50,17 @@ export function draftBehaviour(
   switch (random.below(12)) {
     case 0:
       return {
-        act() {
+        run() {
           throw thrown;
         },
         outcome: fault,
         async: false,
       };
     case 1:
-      return { act: () => Promise.reject(thrown), outcome: fault, async: true };
+      return { run: () => Promise.reject(thrown), outcome: fault, async: true };
     case 2:
       return {
-        act: () =>
+        run: () =>
           later(defer, () => {
             throw thrown;
           }),
@@ -68,46 +68,46 @@ export function draftBehaviour(
         async: true,
       };
     case 3:
-      return { act: () => nonsense, outcome: fault, async: false };
+      return { run: () => nonsense, outcome: fault, async: false };
     case 4:
-      return { act: () => later(defer, () => nonsense), outcome: fault, async: true };
+      return { run: () => later(defer, () => nonsense), outcome: fault, async: true };
     case 5:
-      return { act: () => undefined, outcome: fault, async: false };
+      return { run: () => undefined, outcome: fault, async: false };
     case 6:
       return {
-        act: () => refuse(code, description),
+        run: () => refuse(code, description),
         outcome: { kind: "error", code, description: description.slice(0, 255) },
         async: false,
       };
     case 7:
-      return { act: () => withhold("the store is away"), outcome: { kind: "withheld" }, async: false };
+      return { run: () => withhold("the store is unavailable"), outcome: { kind: "withheld" }, async: false };
     case 8:
       return {
-        act: () => later(defer, () => withhold("x".repeat(200))),
+        run: () => later(defer, () => withhold("x".repeat(200))),
         outcome: { kind: "withheld" },
         async: true,
       };
     case 9:
       // Settles twice, and throws after that.
-      return { act: () => thenable(payload), outcome: answer, async: true };
+      return { run: () => thenable(payload), outcome: answer, async: true };
     case 10:
       return {
-        // A thenable that is none is an answer with a field too many.
-        act: () => random.pick<unknown>([lookalike, throwingThenable]),
+        // An object with a `then` that is not a function is an answer with an extra field.
+        run: () => random.pick<unknown>([lookalike, throwingThenable]),
         outcome: fault,
         async: true,
       };
     default:
       return random.chance(0.1)
-        ? { act: () => new Promise(() => {}), outcome: { kind: "hang" }, async: true }
-        : { act: () => Promise.resolve(payload), outcome: answer, async: true };
+        ? { run: () => new Promise(() => {}), outcome: { kind: "hang" }, async: true }
+        : { run: () => Promise.resolve(payload), outcome: answer, async: true };
   }
 }
 
 function validAnswer(random: SeededRandom, action: Action): unknown {
   const shape = answers.get(action);
-  if (shape === undefined) throw new Error(`There is no answer to ${action}.`);
-  return JSON.parse(toText(draftPayload(random, shape)));
+  if (shape === undefined) throw new Error(`${action} has no answer.`);
+  return JSON.parse(toText(generatePayload(random, shape)));
 }
 
 function later<T>(defer: Defer, settle: () => T): Promise<T> {
@@ -126,23 +126,23 @@ function thenable(payload: unknown): PromiseLike<unknown> {
   const twice = (resolve: (value: unknown) => void) => {
     resolve(payload);
     resolve({ nonsense: true });
-    throw new Error("after all");
+    throw new Error("after the first");
   };
-  // biome-ignore lint/suspicious/noThenProperty: as somebody's library has it. Nobody looks for more of a promise.
+  // biome-ignore lint/suspicious/noThenProperty: a minimal thenable, as a promise library may return it.
   return { then: twice } as unknown as PromiseLike<unknown>;
 }
 
-// biome-ignore lint/suspicious/noThenProperty: what some object of a handler may look like.
+// biome-ignore lint/suspicious/noThenProperty: an object of a handler may have any field.
 const lookalike = { then: 1 };
 
 const throwingThenable = {
-  // biome-ignore lint/suspicious/noThenProperty: what some object of a handler may look like.
+  // biome-ignore lint/suspicious/noThenProperty: an object of a handler may have any field.
   get then() {
     throw new Error("no then");
   },
 };
 
-/** No answer to anything in OCPP: none has a field of this name, and none is a list of something. */
+/** Never a valid answer in OCPP: no answer has such a field, and none is a list. */
 const nonsenses: readonly (() => unknown)[] = [
   () => null,
   () => 0,

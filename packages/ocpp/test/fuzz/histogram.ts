@@ -1,7 +1,7 @@
 const perDecade = 40;
 const smallestMs = 1e-4;
 
-/** Durations, counted in buckets a few per cent wide: as many as one likes, in the same little memory. */
+/** Durations in buckets a few per cent wide: constant memory for any number of them. */
 export class Histogram {
   readonly #buckets: number[] = Array(perDecade * 9).fill(0);
   #count = 0;
@@ -14,7 +14,7 @@ export class Histogram {
     if (ms > this.maxMs) this.maxMs = ms;
   }
 
-  /** In ms, rounded up to the bucket's end. */
+  /** In ms, rounded up to the end of the bucket. */
   quantile(share: number): number {
     let left = this.#count * share;
     for (const [bucket, count] of this.#buckets.entries()) {

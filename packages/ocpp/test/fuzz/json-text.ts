@@ -1,4 +1,4 @@
-/** JSON that no value has: numbers beyond a double, keys given twice. */
+/** JSON text that no value produces: numbers beyond a double, duplicate keys. */
 export class RawJson {
   readonly text: string;
 
@@ -7,28 +7,40 @@ export class RawJson {
   }
 }
 
-/** A payload in the making: JSON values, and raw text in between. */
-export type Draft = null | boolean | number | string | RawJson | Draft[] | { [key: string]: Draft };
+/** A payload under construction: JSON values with raw text in between. */
+export type GeneratedJson =
+  | null
+  | boolean
+  | number
+  | string
+  | RawJson
+  | GeneratedJson[]
+  | { [key: string]: GeneratedJson };
 
-export function isRecord(draft: unknown): draft is { [key: string]: Draft } {
-  return typeof draft === "object" && draft !== null && !Array.isArray(draft) && !(draft instanceof RawJson);
+export function isRecord(generated: unknown): generated is { [key: string]: GeneratedJson } {
+  return (
+    typeof generated === "object" &&
+    generated !== null &&
+    !Array.isArray(generated) &&
+    !(generated instanceof RawJson)
+  );
 }
 
-/** What goes on the wire. */
-export function toText(draft: Draft): string {
-  if (draft instanceof RawJson) return draft.text;
-  if (Array.isArray(draft)) return `[${draft.map(toText).join(",")}]`;
-  if (!isRecord(draft)) return JSON.stringify(draft);
-  const entries = Object.entries(draft).map(([key, value]) => `${JSON.stringify(key)}:${toText(value)}`);
+/** The text on the wire. */
+export function toText(generated: GeneratedJson): string {
+  if (generated instanceof RawJson) return generated.text;
+  if (Array.isArray(generated)) return `[${generated.map(toText).join(",")}]`;
+  if (!isRecord(generated)) return JSON.stringify(generated);
+  const entries = Object.entries(generated).map(([key, value]) => `${JSON.stringify(key)}:${toText(value)}`);
   return `{${entries.join(",")}}`;
 }
 
-/** Sets a key as JSON.parse does: "__proto__" is a key like any other. */
-export function setKey(record: { [key: string]: Draft }, key: string, value: Draft): void {
+/** Sets a key as JSON.parse does: "__proto__" is an ordinary key. */
+export function setKey(record: { [key: string]: GeneratedJson }, key: string, value: GeneratedJson): void {
   Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** What is at a JSON pointer (RFC 6901); undefined where there is nothing. */
+/** The value at a JSON pointer (RFC 6901); undefined when there is none. */
 export function at(value: unknown, pointer: string): unknown {
   if (pointer === "") return value;
   const keys = pointer
@@ -38,7 +50,7 @@ export function at(value: unknown, pointer: string): unknown {
   let here: unknown = value;
   for (const key of keys) {
     if (typeof here !== "object" || here === null || !Object.hasOwn(here, key)) return undefined;
-    // Just seen to be its own key.
+    // `hasOwn` has checked it.
     here = (here as Record<string, unknown>)[key];
   }
   return here;

@@ -2,20 +2,20 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
-// What the flag exposes, in any context made after it.
+// The flag exposes it in contexts created later.
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** The memory that is left after a garbage collection, over a run. */
+/** The memory after garbage collections, over a run. */
 export class MemoryWatch {
   readonly #heap: number[] = [];
 
-  /** To be called at even distances. */
+  /** Call it at regular intervals. */
   sample(): void {
     collectGarbage();
     this.#heap.push(process.memoryUsage().heapUsed);
   }
 
-  /** The last quarter of the run over the second, which is past the warming up; null when it was too short to say. */
+  /** The last quarter of the run compared to the second, which is past the warm-up; null when the run was too short. */
   growth(): number | null {
     const quarter = Math.floor(this.#heap.length / 4);
     if (quarter < 2) return null;

@@ -1,26 +1,30 @@
 import type { SeededRandom } from "@forecourt/harness";
-import { type Draft, isRecord, RawJson, setKey, toText } from "./json-text.ts";
+import { type GeneratedJson, isRecord, RawJson, setKey, toText } from "./json-text.ts";
 import type { Shape } from "./official-schemas.ts";
 
-/** A place in a payload, and what belongs there. */
+/** A place in a payload and its expected shape. */
 interface Place {
-  value: Draft;
+  value: GeneratedJson;
   shape: Shape | undefined;
-  set(value: Draft): void;
+  set(value: GeneratedJson): void;
   /** Absent for the payload itself. */
   remove?(): void;
 }
 
-/** Breaks a payload, which it changes, in one to three places, as chargers and attackers do. */
-export function mutatePayload(random: SeededRandom, payload: { [key: string]: Draft }, shape: Shape): void {
+/** Breaks a payload in place, in one to three positions, as chargers and attackers do. */
+export function mutatePayload(
+  random: SeededRandom,
+  payload: { [key: string]: GeneratedJson },
+  shape: Shape,
+): void {
   for (let count = random.pick([1, 1, 1, 2, 3]); count > 0; count--) {
     mutate(random, random.pick(places(payload, shape)));
   }
 }
 
-function places(payload: { [key: string]: Draft }, shape: Shape): Place[] {
+function places(payload: { [key: string]: GeneratedJson }, shape: Shape): Place[] {
   const found: Place[] = [{ value: payload, shape, set() {} }];
-  // Grows while it is walked.
+  // Grows during the loop.
   for (const { value, shape: here } of found) {
     if (isRecord(value)) {
       for (const [key, inner] of Object.entries(value)) {
@@ -57,20 +61,24 @@ function mutate(random: SeededRandom, place: Place): void {
   else set(nearMiss(random, value, shape));
 }
 
-function mutatedRecord(random: SeededRandom, record: { [key: string]: Draft }, isInner: boolean): Draft {
+function mutatedRecord(
+  random: SeededRandom,
+  record: { [key: string]: GeneratedJson },
+  isInner: boolean,
+): GeneratedJson {
   const keys = Object.keys(record);
   const kind = random.below(6);
   if (kind === 0 && isInner && keys.length > 0) {
-    // The last one wins, which JSON leaves open.
+    // JSON does not define which of two equal keys counts; here the last one does.
     const twice = `${JSON.stringify(random.pick(keys))}:${toText(junk(random))}`;
     return new RawJson(`${toText(record).slice(0, -1)},${twice}}`);
   }
   if (kind === 1 && keys.length > 0) {
     const key = random.pick(keys);
-    // One of its keys.
-    const value = record[key] as Draft;
+    // `key` is one of its keys.
+    const value = record[key] as GeneratedJson;
     delete record[key];
-    // Spelt as no schema has it.
+    // A spelling that no schema has.
     setKey(record, random.chance(0.5) ? key.toLowerCase() : key.toUpperCase(), value);
     return record;
   }
@@ -100,7 +108,7 @@ const foreignKeys = [
   "k".repeat(300),
 ];
 
-function mutatedList(random: SeededRandom, list: Draft[]): Draft {
+function mutatedList(random: SeededRandom, list: GeneratedJson[]): GeneratedJson {
   switch (random.below(5)) {
     case 0:
       return [];
@@ -115,18 +123,18 @@ function mutatedList(random: SeededRandom, list: Draft[]): Draft {
   }
 }
 
-/** Almost what belongs there. */
-function nearMiss(random: SeededRandom, value: Draft, shape: Shape | undefined): Draft {
+/** Similar to a valid value. */
+function nearMiss(random: SeededRandom, value: GeneratedJson, shape: Shape | undefined): GeneratedJson {
   if (typeof value === "string") {
     if (shape?.enum) return random.pick(nearWords(value));
     if (shape?.format === "date-time") return random.pick(oddDateTimes);
     if (shape?.format === "uri") return random.pick(oddUris);
     if (shape?.maxLength !== undefined && random.chance(0.6)) return tooLong(random, shape.maxLength);
-    return random.pick<Draft>([7, 3.5, true, `${value} `, "", "null", null]);
+    return random.pick<GeneratedJson>([7, 3.5, true, `${value} `, "", "null", null]);
   }
   if (typeof value === "number") {
     if (shape?.multipleOf !== undefined && random.chance(0.6)) return random.pick(oddSteps);
-    return random.pick<Draft>([
+    return random.pick<GeneratedJson>([
       String(value),
       ` ${value} `,
       `+${value}`,
@@ -149,11 +157,12 @@ function nearMiss(random: SeededRandom, value: Draft, shape: Shape | undefined):
       new RawJson("9007199254740993"),
     ]);
   }
-  if (typeof value === "boolean") return random.pick<Draft>(["true", "false", "True", 1, 0, "", null]);
+  if (typeof value === "boolean")
+    return random.pick<GeneratedJson>(["true", "false", "True", 1, 0, "", null]);
   return junk(random);
 }
 
-function nearWords(word: string): Draft[] {
+function nearWords(word: string): GeneratedJson[] {
   return [
     word.toLowerCase(),
     word.toUpperCase(),
@@ -168,7 +177,7 @@ function nearWords(word: string): Draft[] {
   ];
 }
 
-/** One character more than fits, or exactly as many in twice as many UTF-16 units. */
+/** One character too many, or exactly as many in twice as many UTF-16 units. */
 function tooLong(random: SeededRandom, maxLength: number): string {
   return random.pick([
     "x".repeat(maxLength + 1),
@@ -178,7 +187,7 @@ function tooLong(random: SeededRandom, maxLength: number): string {
   ]);
 }
 
-const oddSteps: Draft[] = [
+const oddSteps: GeneratedJson[] = [
   0.05,
   0.3,
   0.7,
@@ -268,7 +277,7 @@ export const oddUris: readonly string[] = [
   " http://a/",
 ];
 
-const junkValues: readonly (() => Draft)[] = [
+const junkValues: readonly (() => GeneratedJson)[] = [
   () => null,
   () => true,
   () => false,
@@ -301,7 +310,7 @@ const junkValues: readonly (() => Draft)[] = [
   () => new RawJson("123456789012345678901234567890"),
 ];
 
-/** Anything but what belongs there. */
-export function junk(random: SeededRandom): Draft {
+/** Any invalid value. */
+export function junk(random: SeededRandom): GeneratedJson {
   return random.pick(junkValues)();
 }

@@ -34,7 +34,10 @@ const interesting = [
   " ",
 ];
 
-/** Flips, cuts, repeats and inserts bytes, as noise and bad firmware do. Still text: what is none never gets this far. */
+/**
+ * Flips, cuts, repeats and inserts bytes, as noise and bad firmware do. The result is still text, because invalid text
+ * does not reach the engine.
+ */
 export function mutateText(random: SeededRandom, text: string, other: string): string {
   let bytes = Buffer.from(text);
   for (let count = random.pick([1, 1, 2, 4]); count > 0; count--) bytes = mutateBytes(random, bytes, other);
@@ -49,7 +52,7 @@ export function mutateBytes(random: SeededRandom, bytes: Buffer, other: string):
   switch (random.below(7)) {
     case 0: {
       const flipped = Buffer.from(bytes);
-      // One bit of one byte; of an empty text nothing.
+      // One bit of one byte; an empty text stays empty.
       if (from < flipped.length) flipped[from] = (flipped[from] ?? 0) ^ (1 << random.below(8));
       return flipped;
     }

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { Ajv as AjvClass, ErrorObject } from "ajv";
 import { type Action, messages } from "../../src/messages.ts";
 
-/** A JSON Schema of OCPP 1.6, its references resolved: the few words of the language that the 78 use. */
+/** A JSON Schema of OCPP 1.6 with resolved references: only the keywords that the 78 schemas use. */
 export interface Shape {
   type: "object" | "array" | "string" | "integer" | "number" | "boolean";
   properties?: Record<string, Shape>;
@@ -20,7 +20,7 @@ interface OfficialSchema extends Shape {
   definitions?: Record<string, Shape & { $ref?: string }>;
 }
 
-/** One of the 78: what it looks like, and what Ajv has to say about a payload. */
+/** One of the 78: its shape, and Ajv's errors for a payload. */
 export interface OfficialHalf {
   action: Action;
   half: "request" | "answer";
@@ -28,7 +28,7 @@ export interface OfficialHalf {
   complaints(payload: unknown): readonly ErrorObject[];
 }
 
-// CommonJS packages; require gives them as they are.
+// CommonJS packages, which `require` loads unchanged.
 const require = createRequire(import.meta.url);
 const { Ajv } = require("ajv") as { Ajv: typeof AjvClass };
 const addFormats = require("ajv-formats") as { default(ajv: AjvClass): void };
@@ -37,7 +37,7 @@ const official = require("ocpp-rpc/lib/schemas/ocpp1_6.json") as OfficialSchema[
 const ajv = new Ajv({ strict: false, strictNumbers: true, allErrors: true, verbose: true });
 addFormats.default(ajv);
 
-/** Every payload of OCPP 1.6 as the official schemas have it: 39 requests and 39 answers. */
+/** All payloads of OCPP 1.6 by the official schemas: 39 requests and 39 answers. */
 export const officialHalves: readonly OfficialHalf[] = (Object.keys(messages) as Action[]).flatMap(
   (action) => [officialHalf(action, "request"), officialHalf(action, "answer")],
 );
@@ -46,7 +46,7 @@ function officialHalf(action: Action, half: "request" | "answer"): OfficialHalf 
   const id = `urn:${action}.${half === "request" ? "req" : "conf"}`;
   const schema = official.find((each) => each.$id === id);
   if (schema === undefined) throw new Error(`${id} is not an OCPP 1.6 message`);
-  // Without its id: a URN without a namespace is not one that Ajv takes.
+  // Without its id: Ajv rejects a URN without a namespace.
   const accepts = ajv.compile({ ...schema, $id: "" } as object);
   return {
     action,
@@ -56,12 +56,12 @@ function officialHalf(action: Action, half: "request" | "answer"): OfficialHalf 
   };
 }
 
-/** With the definitions of the security messages in the places that refer to them. */
+/** Replaces references by the definitions of the security messages. */
 function resolved(shape: Shape & { $ref?: string }, definitions: Record<string, Shape>): Shape {
   const name = shape.$ref?.split("/").at(-1);
   if (name !== undefined) {
     const meant = definitions[name];
-    if (meant === undefined) throw new Error(`There is no definition of ${name}.`);
+    if (meant === undefined) throw new Error(`The schema has no definition ${name}.`);
     return resolved(meant, definitions);
   }
   return {

@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 
-/** What a server wrote, and how it ended. */
+/** What a server wrote, and how the connection ended. */
 export interface Reply {
-  /** The status line, and the headers in small letters; null: none came. */
+  /** The status line, and the headers in lower case; null: none was received. */
   head: { status: number; headers: Map<string, string> } | null;
-  /** After the head: of a plain answer its body, of a WebSocket its frames. */
+  /** After the head: the body of a plain answer, or the frames of a WebSocket. */
   rest: Buffer;
-  /** The other side has said its last. */
+  /** The other side has closed its half. */
   ended: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ServerFrame {
   payload: Buffer;
 }
 
-/** A TCP connection that writes whatever it is told, and keeps what it gets. */
+/** A TCP connection that writes raw bytes and records what it receives. */
 export class RawClient {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
@@ -35,11 +35,11 @@ export class RawClient {
     };
     this.#socket.on("end", end);
     this.#socket.on("close", end);
-    // The server may hang up in the middle of a write; "close" follows.
+    // The server may close during a write; "close" follows.
     this.#socket.on("error", () => {});
   }
 
-  /** Resolves when there is a connection, or none after all. */
+  /** Resolves when there is a connection, or when it has failed. */
   async connected(): Promise<void> {
     if (!this.#socket.connecting) return;
     await new Promise<void>((resolve) => {
@@ -53,13 +53,13 @@ export class RawClient {
   }
 
   reset(): void {
-    // A socket that has begun to say goodbye cannot be reset any more: libuv refuses it, Node takes it for closed all the
-    // same, and a process with such a handle never ends.
+    // A socket that has begun to close cannot be reset: libuv refuses it, Node considers it closed, and a process with
+    // such a handle never ends.
     if (this.#socket.writableEnded) this.#socket.destroy();
     else this.#socket.resetAndDestroy();
   }
 
-  /** Says that nothing more comes, and listens on. */
+  /** Closes the writing half and continues to read. */
   endWriting(): void {
     this.#socket.end();
   }
@@ -86,7 +86,7 @@ export class RawClient {
     };
   }
 
-  /** Resolves when `done` says so; false when it has not within the time. */
+  /** Resolves when `done` returns true; false after the timeout. */
   async until(done: (reply: Reply) => boolean, timeoutMs: number): Promise<boolean> {
     const endsAt = performance.now() + timeoutMs;
     while (!done(this.reply)) {
@@ -104,7 +104,7 @@ export class RawClient {
   }
 }
 
-/** The whole frames in what a server wrote; throws when it is none that a server may write. */
+/** The complete frames in what a server wrote; throws for a frame that a server must not send. */
 export function serverFrames(bytes: Buffer): ServerFrame[] {
   const frames: ServerFrame[] = [];
   let at = 0;

@@ -7,14 +7,14 @@ import {
 } from "@forecourt/harness";
 import { comparePayload } from "./compare-payload.ts";
 import { differences } from "./differences.ts";
-import { draftPayload } from "./draft-payload.ts";
+import { generatePayload } from "./generate-payload.ts";
 import { toText } from "./json-text.ts";
 import { mutatePayload } from "./mutate-payload.ts";
 import { officialHalves } from "./official-schemas.ts";
 
 export const schemaAmounts = { payloads: 200_000 };
 
-/** Generated and broken payloads of all 78 schemas in turn, each held to the laws of the validators. */
+/** Checks generated and broken payloads of all 78 schemas in turn against the rules of the validators. */
 export async function fuzzSchemas(run: FuzzRun<typeof schemaAmounts>): Promise<FuzzReport> {
   const root = new SeededRandom(run.seed);
   const failures: FuzzFailure[] = [];
@@ -25,9 +25,9 @@ export async function fuzzSchemas(run: FuzzRun<typeof schemaAmounts>): Promise<F
   const end = run.only === null ? run.amounts.payloads : run.only + 1;
   for (let index = first; index < end && run.goOn(); index++) {
     const random = root.fork(index);
-    // The index goes round the list.
+    // The index wraps around the list.
     const official = officialHalves[index % officialHalves.length] as (typeof officialHalves)[number];
-    const payload = draftPayload(random, official.shape);
+    const payload = generatePayload(random, official.shape);
     if (random.chance(0.7)) mutatePayload(random, payload, official.shape);
     else untouched++;
     const text = toText(payload);
@@ -46,7 +46,7 @@ export async function fuzzSchemas(run: FuzzRun<typeof schemaAmounts>): Promise<F
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
-  const figures: Figures = { payloads: tried, "left valid": untouched };
+  const figures: Figures = { payloads: tried, "still valid": untouched };
   for (const [name, count] of met) figures[`differs: ${name}`] = count;
   return { figures, failures };
 }

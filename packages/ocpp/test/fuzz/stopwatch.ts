@@ -1,13 +1,13 @@
 import { Histogram } from "./histogram.ts";
 
 /**
- * Times the engine alone: what it calls back into does not count. In CPU time as well, because by the clock a busy
- * machine looks like a slow engine.
+ * Times the engine alone, without its callbacks. Also in CPU time, because by wall-clock time a busy machine looks like
+ * a slow engine.
  */
 export class Stopwatch {
   readonly wall = new Histogram();
   readonly cpu = new Histogram();
-  /** Of frames up to 4 KiB, as nearly all are. */
+  /** For frames up to 4 KiB, which are nearly all. */
   readonly cpuOfUsual = new Histogram();
   #running = false;
   #wallMs = 0;
@@ -28,7 +28,7 @@ export class Stopwatch {
     if (frameLength <= 4_096) this.cpuOfUsual.add(this.#cpuMs);
   }
 
-  /** Stands still while `run` runs. */
+  /** Stops while `run` runs. */
   without<T>(run: () => T): T {
     if (!this.#running) return run();
     this.#read(1);

@@ -5,24 +5,24 @@ import type { AddressInfo } from "node:net";
 import { type FuzzFailure, type FuzzReport, type FuzzRun, SeededRandom } from "@forecourt/harness";
 import { acceptEverything, type CentralSystem, createCentralSystem } from "../../src/index.ts";
 import { acceptChargers } from "../../src/ws.ts";
-import { type ClientBytes, clientFrame, draftClientBytes } from "./draft-client-bytes.ts";
-import { draftUpgrade, type Resident, type UpgradeDraft } from "./draft-upgrade.ts";
+import { type ClientBytes, clientFrame, generateClientBytes } from "./generate-client-bytes.ts";
+import { type GeneratedUpgrade, generateUpgrade, type KnownCharger } from "./generate-upgrade.ts";
 import { MemoryWatch } from "./memory-watch.ts";
 import { RawClient, type Reply, serverFrames } from "./raw-client.ts";
 
 export const upgradeAmounts = { upgrades: 20_000 };
 
 const workers = 24;
-// Below this a run is all warming up.
+// A shorter run is still in the warm-up phase.
 const upgradesForMemory = 5_000;
 const upgradesBetweenSamples = 250;
 const allowedGrowth = 0.05;
-// For a machine that has other things to do; the server answers within milliseconds.
+// For a busy machine; the server answers within milliseconds.
 const patienceMs = 10_000;
 
-/** Upgrade requests, and whatever comes after the good ones, as raw bytes to a server on this machine. */
+/** Sends upgrade requests, and arbitrary bytes after the valid ones, as raw bytes to a server on this machine. */
 export async function fuzzUpgrades(run: FuzzRun<typeof upgradeAmounts>): Promise<FuzzReport> {
-  const door = await openDoor();
+  const server = await startServer();
   const root = new SeededRandom(run.seed);
   const failures: FuzzFailure[] = [];
   const first = run.only ?? 0;
@@ -31,12 +31,12 @@ export async function fuzzUpgrades(run: FuzzRun<typeof upgradeAmounts>): Promise
   let next = first;
 
   async function work(name: string): Promise<void> {
-    const resident = { identity: name, password: `key of ${name}` };
+    const known = { identity: name, password: `key of ${name}` };
     while (next < end && run.goOn()) {
       const index = next++;
       if (upgradesForMemory <= run.amounts.upgrades && index % upgradesBetweenSamples === 0) memory.sample();
-      const guest = new Guest(door.port, resident, root.fork(index));
-      const broken = await guest.visit();
+      const guest = new Client(server.port, known, root.fork(index));
+      const broken = await guest.run();
       if (broken !== null) {
         failures.push({
           law: `${broken} (${guest.fault})`,
@@ -52,36 +52,36 @@ export async function fuzzUpgrades(run: FuzzRun<typeof upgradeAmounts>): Promise
   const growth = memory.growth();
   if (growth !== null && growth > allowedGrowth) {
     failures.push({
-      law: `memory stays: the last quarter is at most ${allowedGrowth * 100} % above the second`,
+      law: `memory is stable: the last quarter is at most ${allowedGrowth * 100} % above the second`,
       input: `${(growth * 100).toFixed(1)} %`,
       again: `--seed ${run.seed} --frames 0`,
     });
   }
-  for (const law of await door.close())
+  for (const law of await server.close())
     failures.push({ law, input: "", again: `--seed ${run.seed} --frames 0` });
   return {
     figures: {
       upgrades: next - first,
-      "let in": door.counts.letIn,
-      "gone before they were in": door.counts.abandoned,
-      "turned away": door.counts.refused,
-      "heap at the door, MB": memory.heapMb,
+      admitted: server.counts.admitted,
+      "disconnected before admission": server.counts.abandoned,
+      refused: server.counts.refused,
+      "heap of upgrades, MB": memory.heapMb,
       "its last quarter over second": growth === null ? "not measured" : `${(growth * 100).toFixed(2)} %`,
     },
     failures,
   };
 }
 
-/** A server with its central system, and the counts that have to add up. */
-interface Door {
+/** A server with its central system, and the counts that have to match. */
+interface FuzzedServer {
   port: number;
-  counts: { letIn: number; connected: number; ended: number; abandoned: number; refused: number };
-  /** The laws that were broken in all. */
+  counts: { admitted: number; connected: number; ended: number; abandoned: number; refused: number };
+  /** Resolves with the violated rules of the whole run. */
   close(): Promise<string[]>;
 }
 
-async function openDoor(): Promise<Door> {
-  const counts = { letIn: 0, connected: 0, ended: 0, abandoned: 0, refused: 0 };
+async function startServer(): Promise<FuzzedServer> {
+  const counts = { admitted: 0, connected: 0, ended: 0, abandoned: 0, refused: 0 };
   const ended = () => {
     counts.ended++;
   };
@@ -112,7 +112,7 @@ async function openDoor(): Promise<Door> {
       if (identity === "fails") throw new Error("no store");
       if (username !== identity || password?.toString() !== `key of ${identity}`)
         return { ok: false, status: 401 };
-      counts.letIn++;
+      counts.admitted++;
       return { ok: true, context: null, registration: "accepted" };
     },
     refused() {
@@ -124,20 +124,20 @@ async function openDoor(): Promise<Door> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP.
   const { port } = server.address() as AddressInfo;
   return {
     port,
     counts,
     async close() {
       const broken: string[] = [];
-      if (!(await everyoneIsGone(server, centralSystem)))
+      if (!(await allDisconnected(server, centralSystem)))
         broken.push("a connection ends when its client is gone");
-      if (counts.letIn !== counts.connected + counts.abandoned) {
-        broken.push(`whoever is let in connects or is abandoned: ${JSON.stringify(counts)}`);
+      if (counts.admitted !== counts.connected + counts.abandoned) {
+        broken.push(`every admitted charger connects or is abandoned: ${JSON.stringify(counts)}`);
       }
       if (counts.connected !== counts.ended)
-        broken.push(`whoever connects is gone in the end: ${JSON.stringify(counts)}`);
+        broken.push(`every connected charger is disconnected in the end: ${JSON.stringify(counts)}`);
       await listener.close();
       await centralSystem.close();
       server.closeAllConnections();
@@ -147,7 +147,7 @@ async function openDoor(): Promise<Door> {
   };
 }
 
-async function everyoneIsGone(server: Server, centralSystem: CentralSystem<null>): Promise<boolean> {
+async function allDisconnected(server: Server, centralSystem: CentralSystem<null>): Promise<boolean> {
   const endsAt = performance.now() + patienceMs;
   while (performance.now() < endsAt) {
     const count = await new Promise<number>((resolve) => {
@@ -159,18 +159,18 @@ async function everyoneIsGone(server: Server, centralSystem: CentralSystem<null>
   return false;
 }
 
-/** One who knocks: writes a request in pieces, and whatever else when it is let in. */
-class Guest {
+/** One client: writes a request in pieces, and other bytes when it is admitted. */
+class Client {
   readonly #random: SeededRandom;
   readonly #port: number;
-  readonly #request: UpgradeDraft;
+  readonly #request: GeneratedUpgrade;
   readonly #bytes: ClientBytes;
 
-  constructor(port: number, resident: Resident, random: SeededRandom) {
+  constructor(port: number, known: KnownCharger, random: SeededRandom) {
     this.#port = port;
     this.#random = random;
-    this.#request = draftUpgrade(random, resident);
-    this.#bytes = draftClientBytes(random);
+    this.#request = generateUpgrade(random, known);
+    this.#bytes = generateClientBytes(random);
   }
 
   get fault(): string {
@@ -182,26 +182,26 @@ class Guest {
     return `${this.#request.bytes.toString("base64")} then ${this.#bytes.bytes.toString("base64")}`;
   }
 
-  /** Null when every law was kept. */
-  async visit(): Promise<string | null> {
+  /** Null when all rules were followed. */
+  async run(): Promise<string | null> {
     const client = new RawClient(this.#port);
     try {
-      return await this.#visit(client);
+      return await this.#exchange(client);
     } catch (error) {
-      return `what the server writes can be read: ${error}`;
+      return `the output of the server is readable: ${error}`;
     } finally {
-      // Mostly without a word, as lost networks do; a reset leaves no port waiting.
+      // Mostly without a close frame, as network failures do; a reset leaves no port in TIME_WAIT.
       if (this.#random.chance(0.9)) client.reset();
       else client.destroy();
     }
   }
 
-  async #visit(client: RawClient): Promise<string | null> {
+  async #exchange(client: RawClient): Promise<string | null> {
     const random = this.#random;
     const { bytes, status, key } = this.#request;
-    if (random.chance(0.05)) return this.#leaveEarly(client);
-    if (random.chance(0.05)) return this.#askAndLeave(client);
-    // Some do not wait for the answer.
+    if (random.chance(0.05)) return this.#sendHalf(client);
+    if (random.chance(0.05)) return this.#sendAndReset(client);
+    // Some clients do not wait for the answer.
     const eager = status === 101 && random.chance(0.1);
     await this.#write(client, eager ? Buffer.concat([bytes, this.#bytes.bytes]) : bytes, 20);
     if (status === null) {
@@ -212,31 +212,29 @@ class Guest {
     if (!(await client.until(({ head, ended }) => head !== null || ended, patienceMs)))
       return "a request is answered";
     const { head } = client.reply;
-    if (head?.status !== status) return `it is answered with ${status}, and not with ${head?.status}`;
+    if (head?.status !== status) return `the status of the answer is ${status}, not ${head?.status}`;
     const broken = lawOfHead(client.reply, key);
     if (broken !== null) return broken;
     if (status !== 101) {
-      return (await client.until(({ ended }) => ended, patienceMs))
-        ? null
-        : "whoever is turned away is hung up on";
+      return (await client.until(({ ended }) => ended, patienceMs)) ? null : "a refused connection is closed";
     }
     if (!eager) await this.#write(client, this.#bytes.bytes, 400);
-    return this.#talk(client);
+    return this.#useWebSocket(client);
   }
 
-  /** Half a request, and then nothing, or a reset. */
-  async #leaveEarly(client: RawClient): Promise<string | null> {
+  /** Half a request, and then nothing or a reset. */
+  async #sendHalf(client: RawClient): Promise<string | null> {
     const { bytes } = this.#request;
     client.write(bytes.subarray(0, this.#random.below(bytes.length + 1)));
     if (this.#random.chance(0.3)) await new Promise((resolve) => setImmediate(resolve));
     if (this.#random.chance(0.5)) return null;
     if (this.#random.chance(0.5)) client.endWriting();
     const answered = await client.until(({ head, ended }) => head !== null || ended, patienceMs);
-    return answered ? null : "half a request is not waited for without end";
+    return answered ? null : "half a request times out";
   }
 
-  /** A whole request, and a reset before, with or after its answer. */
-  async #askAndLeave(client: RawClient): Promise<string | null> {
+  /** A whole request, and a reset before, during or after its answer. */
+  async #sendAndReset(client: RawClient): Promise<string | null> {
     await client.connected();
     client.write(this.#request.bytes);
     if (this.#random.chance(0.2)) client.write(Buffer.alloc(200_000));
@@ -247,7 +245,7 @@ class Guest {
     return null;
   }
 
-  /** In one piece, in some, or byte by byte. */
+  /** In one piece, in several, or byte by byte. */
   async #write(client: RawClient, bytes: Buffer, mostPieces: number): Promise<void> {
     const pieces = this.#random.pick([1, 1, 1, 2, 5, mostPieces]);
     const size = Math.max(1, Math.ceil(bytes.length / pieces));
@@ -257,7 +255,7 @@ class Guest {
     }
   }
 
-  async #talk(client: RawClient): Promise<string | null> {
+  async #useWebSocket(client: RawClient): Promise<string | null> {
     const { expect, pongs } = this.#bytes;
     const frames = () => serverFrames(client.reply.rest);
     if (expect === "answer") {
@@ -271,29 +269,31 @@ class Guest {
       const ponged = frames().filter(({ opcode }) => opcode === 10);
       const isAllThere = pongs.every((payload, index) => ponged[index]?.payload.equals(payload));
       if (!isAllThere || ponged.length !== pongs.length) return "every ping is answered with its payload";
-      return this.#goodbye(client);
+      return this.#closeWebSocket(client);
     }
     if (typeof expect === "number") {
       const isClosed = ({ ended }: Reply) => ended || closeCodeOf(frames()) !== null;
       if (!(await client.until(isClosed, patienceMs))) return `it is closed with ${expect}`;
       const code = closeCodeOf(frames());
-      if (code !== expect) return `it is closed with ${expect}, and not ${code}`;
-      // Who does not return it is hung up on as well, only later.
+      if (code !== expect) return `it is closed with ${expect}, not ${code}`;
+      // Without a returned close frame the server closes the socket as well, only later.
       if (this.#random.chance(0.95)) client.write(clientFrame(this.#random, { opcode: 8 }));
-      return (await client.until(({ ended }) => ended, patienceMs)) ? null : "a closed WebSocket is hung up";
+      return (await client.until(({ ended }) => ended, patienceMs))
+        ? null
+        : "the socket of a closed WebSocket is closed";
     }
-    // Still able to read what it wrote.
+    // Still reads the answer.
     await client.until(({ ended }) => ended, 5);
     frames();
     return null;
   }
 
-  async #goodbye(client: RawClient): Promise<string | null> {
+  async #closeWebSocket(client: RawClient): Promise<string | null> {
     if (this.#random.chance(0.7)) return null;
     client.write(clientFrame(this.#random, { opcode: 8, payload: Buffer.from([3, 232]) }));
-    if (!(await client.until(({ ended }) => ended, patienceMs))) return "a goodbye ends the connection";
+    if (!(await client.until(({ ended }) => ended, patienceMs))) return "a close frame ends the connection";
     const code = closeCodeOf(serverFrames(client.reply.rest));
-    return code === 1000 ? null : `a goodbye is returned, and not with ${code}`;
+    return code === 1000 ? null : `a close frame is returned, not with ${code}`;
   }
 }
 
@@ -312,17 +312,19 @@ const knownHeaders: readonly string[] = [
   "allow",
 ];
 
-/** Of an answer of any kind: nothing of the request is in it, and one that lets in is a handshake. */
+/** Rule for every answer: it repeats nothing of the request, and a 101 is a valid handshake. */
 function lawOfHead({ head }: Reply, key: string | null): string | null {
   if (head === null) return null;
   const foreign = [...head.headers.keys()].find((name) => !knownHeaders.includes(name));
-  if (foreign !== undefined) return `an answer has headers of its own, and not ${foreign}`;
+  if (foreign !== undefined) return `an answer has only its own headers, not ${foreign}`;
   if (head.status !== 101) return null;
   const accept = createHash("sha1").update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");
   const isHandshake =
     head.headers.get("sec-websocket-protocol") === "ocpp1.6" && !head.headers.has("sec-websocket-extensions");
   const isAccepted = head.headers.get("sec-websocket-accept") === accept || key === null;
-  return isHandshake && isAccepted ? null : "who is let in gets the handshake of RFC 6455, section 4.2.2";
+  return isHandshake && isAccepted
+    ? null
+    : "an admitted client gets the handshake of RFC 6455, section 4.2.2";
 }
 
 const texts = (frames: ReturnType<typeof serverFrames>): string[] =>

@@ -6,7 +6,7 @@ import { createChargePoint } from "../../src/index.ts";
 import { ManualClock } from "../../src/testing.ts";
 import { connectChargePoint } from "../../src/ws.ts";
 
-/** What nobody has caught would end the process of the charger. */
+/** An uncaught error would end the charger's process. */
 const uncaught: unknown[] = [];
 const keep = (error: unknown) => uncaught.push(error);
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   expect(uncaught).toEqual([]);
 });
 
-/** A server that does as it likes with every connection. */
+/** A server that answers every connection in its own way. */
 async function startServer(onRequest: (socket: Socket, key: string) => void): Promise<number> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -34,11 +34,11 @@ async function startServer(onRequest: (socket: Socket, key: string) => void): Pr
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP.
   return (server.address() as AddressInfo).port;
 }
 
-/** Resolves when the link has given up for now. */
+/** Resolves when the link waits for its next attempt. */
 async function waiting(port: number) {
   const clock = new ManualClock();
   const ended = deferred();
@@ -64,19 +64,19 @@ function accepted(key: string): string {
 }
 
 test.each<[string, (key: string) => string | Buffer]>([
-  ["nothing that is HTTP", () => "hello\r\n\r\n"],
+  ["bytes that are not HTTP", () => "hello\r\n\r\n"],
   ["a status without a reason", () => "HTTP/1.1 503\r\n\r\n"],
-  ["a redirect to somewhere else", () => "HTTP/1.1 302 Found\r\nLocation: ws://127.0.0.1:1/\r\n\r\n"],
+  ["a redirect to another host", () => "HTTP/1.1 302 Found\r\nLocation: ws://127.0.0.1:1/\r\n\r\n"],
   ["a page", () => "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"],
   ["a page that never ends", () => `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`],
-  ["a handshake of somebody else", () => accepted("another")],
+  ["a handshake with another key", () => accepted("another")],
   ["a handshake for another protocol", (key) => accepted(key).replace("ocpp1.6", "ocpp2.0.1")],
   ["a handshake without a protocol", (key) => accepted(key).replace(/Sec-WebSocket-Protocol.*\r\n/, "")],
   [
-    "a handshake with compression that nobody offered",
+    "a handshake with compression that was not offered",
     (key) => accepted(key).replace("Upgrade: ", "Sec-WebSocket-Extensions: permessage-deflate\r\nUpgrade: "),
   ],
-  ["headers without end", () => `HTTP/1.1 200 OK\r\nX: ${"x".repeat(100_000)}`],
+  ["endless headers", () => `HTTP/1.1 200 OK\r\nX: ${"x".repeat(100_000)}`],
   ["a retry after a million years", () => "HTTP/1.1 503 Later\r\nRetry-After: 31556952000000\r\n\r\n"],
   [
     "a masked frame",
@@ -87,7 +87,7 @@ test.each<[string, (key: string) => string | Buffer]>([
     "a frame of 2^62 bytes",
     (key) => Buffer.concat([Buffer.from(accepted(key)), Buffer.from("817f4000000000000000", "hex")]),
   ],
-])("a central system that answers with %s harms no charger, which tries again", async (_, answer) => {
+])("a central system that answers with %s does no harm, and the charger retries", async (_, answer) => {
   const port = await startServer((socket, key) => socket.write(answer(key)));
   const { clock, link } = await waiting(port);
   expect(link.state).toBe("waiting");
@@ -95,7 +95,7 @@ test.each<[string, (key: string) => string | Buffer]>([
   expect(link.state).toBe("connecting");
 });
 
-test("a central system that resets the connection harms no charger, which tries again", async () => {
+test("a central system that resets the connection does no harm, and the charger retries", async () => {
   let requests = 0;
   const again = deferred();
   const port = await startServer((socket) => {

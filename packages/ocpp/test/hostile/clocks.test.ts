@@ -4,7 +4,7 @@ import { acceptingHandlers, ManualClock } from "../../src/testing.ts";
 
 const hourMs = 3_600_000;
 
-/** A clock of the day, which somebody sets; its timers do not care. */
+/** A wall clock that can be set; its timers are not affected. */
 class SettableClock implements Clock {
   readonly timers = new ManualClock();
   #offsetMs = 0;
@@ -42,7 +42,7 @@ function startConnection() {
   return { clock, connection, events, socket };
 }
 
-test("a clock that is put back an hour makes no charger wait for it", () => {
+test("a clock that is set back by an hour does not extend the wait of a charger", () => {
   const { clock, connection, events } = startConnection();
   for (let count = 0; count < 900; count++) connection.receive('[2,"1","Heartbeat",{}]');
   clock.jump(-hourMs);
@@ -51,7 +51,7 @@ test("a clock that is put back an hour makes no charger wait for it", () => {
   expect(events).toHaveLength(990);
 });
 
-test("nor does it keep a charge point from listening", () => {
+test("nor does it stop a charge point from reading", () => {
   const { clock, events, socket } = startConnection();
   const chargePoint = createChargePoint({ clock, handlers: { ClearCache: () => ({ status: "Accepted" }) } });
   const connection = chargePoint.connect(socket);
@@ -61,14 +61,14 @@ test("nor does it keep a charge point from listening", () => {
   expect(events).toEqual(['[3,"1",{"status":"Accepted"}]', '[3,"2",{"status":"Accepted"}]']);
 });
 
-test("a silent charger is pinged after half a minute, wherever the clock went", () => {
+test("a silent charger is pinged after 30 s, whatever the clock does", () => {
   const { clock, events } = startConnection();
   clock.jump(-hourMs);
   clock.timers.advance(34_000);
   expect(events).toEqual(["ping"]);
 });
 
-test("a clock that is put forward an hour ends no connection of those that answer", () => {
+test("a clock that is set forward by an hour ends no connection that answers pings", () => {
   const { clock, connection, events } = startConnection();
   connection.pong();
   clock.jump(hourMs);
@@ -79,7 +79,7 @@ test("a clock that is put forward an hour ends no connection of those that answe
   expect(events).toEqual(["ping"]);
 });
 
-test("and ends that of one that does not", () => {
+test("and ends a connection that does not", () => {
   const { clock, connection, events } = startConnection();
   connection.pong();
   clock.jump(hourMs);

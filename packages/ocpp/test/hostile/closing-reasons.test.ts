@@ -3,31 +3,31 @@ import { SeededRandom } from "@forecourt/harness";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { EndOfConnection } from "../../src/index.ts";
-import { clientFrame } from "../fuzz/draft-client-bytes.ts";
+import { clientFrame } from "../fuzz/generate-client-bytes.ts";
 import { basic } from "../upgrades/raw-upgrade.ts";
-import { closeCode, startDoor } from "../upgrades/start-door.ts";
+import { closeCode, startListener } from "../upgrades/start-listener.ts";
 
 type Ended = Pick<EndOfConnection, "code" | "closing">;
 
-/** A door, somebody inside, and how that connection ends in the eyes of the engine. */
-async function startVisit(options: Parameters<typeof startDoor>[0] = {}) {
-  let told: (end: Ended) => void = () => {};
+/** A connected client, and how that connection ends in the engine's events. */
+async function startConnection(options: Parameters<typeof startListener>[0] = {}) {
+  let report: (end: Ended) => void = () => {};
   const ended = new Promise<Ended>((resolve) => {
-    told = resolve;
+    report = resolve;
   });
-  const door = await startDoor({
+  const listener = await startListener({
     ...options,
-    hooks: { disconnected: (_station, { code, closing }) => told({ code, closing }) },
+    hooks: { disconnected: (_station, { code, closing }) => report({ code, closing }) },
   });
-  const socket = new WebSocket(`ws://127.0.0.1:${door.port}/ocpp/CP-1`, "ocpp1.6", {
+  const socket = new WebSocket(`ws://127.0.0.1:${listener.port}/ocpp/CP-1`, "ocpp1.6", {
     headers: { authorization: basic("CP-1", "secret") },
   });
   socket.on("error", () => {});
   await once(socket, "open");
-  return { ...door, socket, ended };
+  return { ...listener, socket, ended };
 }
 
-/** Past the WebSocket of the client: what it would not send itself. */
+/** Writes bytes that the WebSocket client would not send. */
 function write(socket: WebSocket, bytes: Buffer): void {
   (socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(bytes);
 }
@@ -35,7 +35,7 @@ function write(socket: WebSocket, bytes: Buffer): void {
 const random = new SeededRandom(1);
 const frame = (part: Parameters<typeof clientFrame>[1]) => clientFrame(random, part);
 
-describe("a connection that the engine's own end closes says why", () => {
+describe("a connection that the engine closes has a reason", () => {
   test.each<{ what: string; send(socket: WebSocket): void; end: Ended }>([
     {
       what: "a message that is too long",
@@ -77,7 +77,7 @@ describe("a connection that the engine's own end closes says why", () => {
       end: { code: 1008, closing: "too-many-bad-frames" },
     },
   ])("$what: $end.closing", async ({ send, end }) => {
-    const { socket, ended } = await startVisit();
+    const { socket, ended } = await startConnection();
     const closed = closeCode(socket);
     send(socket);
     expect(await ended).toEqual(end);
@@ -85,7 +85,7 @@ describe("a connection that the engine's own end closes says why", () => {
   });
 
   test("a charger that does not read: not-reading", async () => {
-    const { socket, ended, centralSystem } = await startVisit();
+    const { socket, ended, centralSystem } = await startConnection();
     socket.pause();
     const station = centralSystem.station("CP-1");
     const data = "x".repeat(1_000_000);
@@ -96,7 +96,7 @@ describe("a connection that the engine's own end closes says why", () => {
   });
 
   test("60 pings at once are answered", async () => {
-    const { socket, centralSystem } = await startVisit();
+    const { socket, centralSystem } = await startConnection();
     let pongs = 0;
     const all = new Promise<void>((resolve) => {
       socket.on("pong", () => {
@@ -110,14 +110,14 @@ describe("a connection that the engine's own end closes says why", () => {
   });
 });
 
-test.each([1000, 1009, 4001])("a charger that closes with %d closed it itself", async (code) => {
-  const { socket, ended } = await startVisit();
+test.each([1000, 1009, 4001])("a charger that closes with %d has closed it itself", async (code) => {
+  const { socket, ended } = await startConnection();
   socket.close(code, "superseded");
   expect(await ended).toEqual({ code, closing: null });
 });
 
-test("authenticate gives each connection the length of its messages", async () => {
-  const { socket, ended } = await startVisit({
+test("authenticate sets the maximum message length of each connection", async () => {
+  const { socket, ended } = await startConnection({
     authenticate: () => ({
       ok: true,
       context: "a charger",

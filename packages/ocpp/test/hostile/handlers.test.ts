@@ -4,7 +4,7 @@ import { ManualClock, startStation } from "../../src/testing.ts";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What code without types may give back. */
+/** Values that untyped code may return. */
 const nonsense: readonly [string, unknown][] = [
   ["null", null],
   ["a word", "Accepted"],
@@ -16,24 +16,24 @@ const nonsense: readonly [string, unknown][] = [
     "a getter that throws",
     {
       get currentTime() {
-        throw new Error("no time");
+        throw new Error("an invalid time");
       },
     },
   ],
   [
-    "a promise that settles with one",
+    "a promise of an invalid answer",
     Promise.resolve({
       get currentTime() {
-        throw new Error("no time");
+        throw new Error("an invalid time");
       },
     }),
   ],
 ];
 
-test.each(nonsense)("a handler that answers %s is told of, and the call refused once", async (_, answer) => {
+test.each(nonsense)("a handler that answers %s is reported, and the call refused once", async (_, answer) => {
   const faults: unknown[] = [];
   const { connection, sent } = startStation({
-    // The compiler would not have it.
+    // The type forbids it.
     handlers: { Heartbeat: () => answer as never },
     hooks: { fault: (_station, { error }) => faults.push(error) },
   });
@@ -41,7 +41,7 @@ test.each(nonsense)("a handler that answers %s is told of, and the call refused 
   await turn();
   expect(faults).toHaveLength(1);
   expect(sent).toEqual(['[4,"1","InternalError","",{}]']);
-  // The next one is taken up.
+  // The next call is handled.
   connection.receive('[2,"2","DataTransfer",{"vendorId":"v"}]');
   expect(sent).toHaveLength(2);
 });
@@ -53,7 +53,7 @@ test("a promise that settles twice answers once", async () => {
         new Promise((resolve, reject) => {
           resolve({ currentTime: "2025-01-01T12:00:00Z" });
           resolve({ currentTime: "2025-01-01T13:00:00Z" });
-          reject(new Error("after all"));
+          reject(new Error("after the first"));
         }),
     },
   });
@@ -62,7 +62,7 @@ test("a promise that settles twice answers once", async () => {
   expect(sent).toEqual(['[3,"1",{"currentTime":"2025-01-01T12:00:00Z"}]']);
 });
 
-test("a handler that settles after it was given up answers nobody, on the next connection least of all", async () => {
+test("a handler that resolves after it was given up sends no answer, also not on the next connection", async () => {
   let settle = () => {};
   const faults: unknown[] = [];
   const { clock, connect, connection, sent, socketEvents } = startStation({
@@ -87,7 +87,7 @@ test("a handler that settles after it was given up answers nobody, on the next c
   expect(next.sent).toEqual([]);
 });
 
-test("a handler that waits for a charger which waits for the handler is let go after the timeout of its call", async () => {
+test("a handler that waits for a charger which waits for the handler continues after the timeout of its call", async () => {
   const { clock, connection, sent } = startStation({
     handlers: {
       Heartbeat: async (_request, { station }) => {
@@ -97,7 +97,7 @@ test("a handler that waits for a charger which waits for the handler is let go a
     },
   });
   connection.receive('[2,"1","Heartbeat",{}]');
-  // It has time for nothing else meanwhile, and all of it is answered in the end.
+  // The next calls wait meanwhile, and all are answered in the end.
   connection.receive('[2,"2","DataTransfer",{"vendorId":"v"}]');
   connection.pong();
   await clock.run(30_000);
@@ -108,7 +108,7 @@ test("a handler that waits for a charger which waits for the handler is let go a
   ]);
 });
 
-test("a handler of a charge point that hangs holds up the calls behind it, and not its own calls", async () => {
+test("a hanging handler of a charge point delays the calls behind it, but not its own calls", async () => {
   const sent: string[] = [];
   const chargePoint = createChargePoint({
     clock: new ManualClock(),

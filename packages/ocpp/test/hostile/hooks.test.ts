@@ -2,20 +2,20 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createChargePoint, type Hooks } from "../../src/index.ts";
 import { ManualClock, startStation } from "../../src/testing.ts";
 import { statusOf, switching, upgrade } from "../upgrades/raw-upgrade.ts";
-import { startDoor } from "../upgrades/start-door.ts";
+import { startListener } from "../upgrades/start-listener.ts";
 
-/** What hooks threw: loud, but nowhere in the way. */
+/** Errors thrown by hooks: reported, but without other effects. */
 let unhandled: unknown[] = [];
 const before = process.listeners("unhandledRejection");
 const keep = (error: unknown) => unhandled.push(error);
 beforeEach(() => {
   unhandled = [];
-  // The test runner would take them for failures of its own.
+  // The test runner would count them as test failures.
   process.removeAllListeners("unhandledRejection");
   process.on("unhandledRejection", keep);
 });
 afterEach(async () => {
-  // The last of them come a turn later.
+  // The last of them come one turn later.
   await turn();
   process.removeAllListeners("unhandledRejection");
   for (const listener of before) process.on("unhandledRejection", listener);
@@ -41,7 +41,7 @@ const throwing: Required<Hooks<null>> = {
   throttled: boom,
 };
 
-test("a central system whose hooks all throw answers, calls and closes as ever", async () => {
+test("a central system whose hooks all throw still answers, calls and closes", async () => {
   const { clock, connection, connect, sent, station, socketEvents } = startStation({
     hooks: throwing,
     handlers: {
@@ -81,7 +81,7 @@ test("a central system whose hooks all throw answers, calls and closes as ever",
   expect(new Set(unhandled.map(String))).toEqual(new Set(["Error: a bug of the embedder"]));
 });
 
-test("hooks may be an object with a state, which they find again", () => {
+test("hooks may be an object with state, which stays bound", () => {
   class Counter implements Hooks<null> {
     frames = 0;
     frame(): void {
@@ -93,7 +93,7 @@ test("hooks may be an object with a state, which they find again", () => {
   expect(counter.frames).toBe(2);
 });
 
-test("a charge point whose hooks all throw answers and calls as ever", async () => {
+test("a charge point whose hooks all throw still answers and calls", async () => {
   const clock = new ManualClock();
   const chargePoint = createChargePoint({
     clock,
@@ -123,7 +123,7 @@ test("a charge point whose hooks all throw answers and calls as ever", async () 
   ]);
 });
 
-test("who wants a late answer and throws at it does not stop the next call", async () => {
+test("an error in onLateAnswer does not stop the next call", async () => {
   const { clock, connection, sent, station } = startStation();
   const late = station.call("Reset", { type: "Hard" }, { timeoutMs: 1_000, onLateAnswer: boom });
   const next = station.call("ClearCache", {});
@@ -137,8 +137,8 @@ test("who wants a late answer and throws at it does not stop the next call", asy
   expect(unhandled.map(String)).toEqual(["Error: a bug of the embedder"]);
 });
 
-test("a door whose hooks throw turns away and lets in as ever", async () => {
-  const { port } = await startDoor({ refused: boom, abandoned: boom });
+test("a listener whose hooks throw still refuses and admits", async () => {
+  const { port } = await startListener({ refused: boom, abandoned: boom });
   expect(await statusOf(port, upgrade("/ocpp/%zz"))).toBe("HTTP/1.1 400 Bad Request");
   expect(await statusOf(port, upgrade("/ocpp/NOBODY"))).toBe("HTTP/1.1 401 Unauthorized");
   expect(await statusOf(port, upgrade("/ocpp/CP-1"))).toBe(switching);

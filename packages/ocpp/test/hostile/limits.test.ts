@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createChargePoint, normalizeMeterValues, readTimestamp } from "../../src/index.ts";
 import { ManualClock, startStation } from "../../src/testing.ts";
 
-/** Both ends of a line, to be sent one frame; `call` is one that each end handles. */
+/** Both ends of a connection, which receive one frame; `call` is an action that both ends handle. */
 const ends = [
   {
     role: "central system",
@@ -53,49 +53,49 @@ describe.each(ends)("a $role", ({ call, answered, receive }) => {
     ],
     ["256 keys", `{${keys(256)}}`, `{${keys(257)}}`],
     ["256 keys further down", `{"a":[{${keys(256)}}]}`, `{"a":[{${keys(257)}}]}`],
-  ])("takes %s, and no more", (_, atTheLimit, beyond) => {
+  ])("accepts %s, but not more", (_, atTheLimit, beyond) => {
     expect(receive(`[2,"1","${call}",${atTheLimit}]`)).toEqual([expect.stringMatching(answered)]);
     expect(receive(`[2,"1","${call}",${beyond}]`)).toEqual([
       expect.stringMatching(/^\[4,"1","FormationViolation","The payload is nested deeper than 16/),
     ]);
   });
 
-  test("takes a list of any length: a transactionData has no limit of its own", () => {
+  test("accepts a list of any length: a transactionData has no limit", () => {
     expect(receive(`[2,"1","${call}",{"a":${items(30_000)}}]`)).toEqual([expect.stringMatching(answered)]);
   });
 
-  test("takes an id of 36 characters, and no more", () => {
+  test("accepts an id of 36 characters, but not more", () => {
     const [id, long] = ["x".repeat(36), "x".repeat(37)];
     expect(receive(`[2,"${id}","${call}",{}]`)[0]).toContain(`[3,"${id}",`);
     expect(receive(`[2,"${long}","${call}",{}]`)[0]).toContain(`[4,"${long}","FormationViolation"`);
   });
 
-  test("takes an action of 64 characters for one that it does not know, and a longer one for none", () => {
+  test("an action of 64 characters is unknown, and a longer one is malformed", () => {
     expect(receive(`[2,"1","${"x".repeat(64)}",{}]`)).toEqual(['[4,"1","NotImplemented","",{}]']);
     expect(receive(`[2,"1","${"x".repeat(65)}",{}]`)[0]).toContain("FormationViolation");
   });
 
   test.each([nested(30_000), "[".repeat(60_000), `{"a":${"[{".repeat(20_000)}`, `"${"x".repeat(60_000)}"`])(
-    "reads whatever fits into 64 KiB without harm",
+    "reads everything that fits into 64 KiB without harm",
     (payload) => {
       const sent = receive(`[2,"1","${call}",${payload}]`);
       expect(sent.every((text) => text.includes("FormationViolation"))).toBe(true);
     },
   );
 
-  test("tells no more than 255 characters of what is wrong", () => {
+  test("describes an error in at most 255 characters", () => {
     const [error = ""] = receive(
       `[2,"1","${call === "Heartbeat" ? "Authorize" : "Reset"}",{"${"é".repeat(5_000)}":1}]`,
     );
-    // Written by us: a CALLERROR.
+    // Our own text: a CALLERROR.
     const [, , , description] = JSON.parse(error) as [number, string, string, string];
     expect(description.length).toBeLessThanOrEqual(255);
   });
 });
 
-// A pattern that goes back and forth would take minutes for these.
+// A pattern with backtracking would take minutes for these.
 test.each(["1", " ", "1 ", ".1", "e1", "a:", "2025-01-01T00:00:00.1"])(
-  "60,000 characters of %j in any field are read at once",
+  "60,000 characters of %j in any field are read immediately",
   (piece) => {
     const text = piece.repeat(60_000 / piece.length);
     const { connection, sent } = startStation();

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { connect as connectTcp, type Socket } from "node:net";
 import { SeededRandom } from "@forecourt/harness";
 import { expect, onTestFinished, test } from "vitest";
-import { clientFrame } from "../fuzz/draft-client-bytes.ts";
+import { clientFrame } from "../fuzz/generate-client-bytes.ts";
 import { serverFrames } from "../fuzz/raw-client.ts";
 import { upgrade } from "../upgrades/raw-upgrade.ts";
-import { closeCode, openSocket, startDoor } from "../upgrades/start-door.ts";
+import { closeCode, openSocket, startListener } from "../upgrades/start-listener.ts";
 
 const random = new SeededRandom(1);
 const textFrame = (text: string) => clientFrame(random, { opcode: 1, payload: Buffer.from(text) });
 
-/** A socket that was let in, and says every byte by itself. */
-async function letIn(port: number): Promise<Socket> {
+/** An admitted raw socket. */
+async function admit(port: number): Promise<Socket> {
   const socket = connectTcp({ port, host: "127.0.0.1", noDelay: true });
   onTestFinished(() => void socket.destroy());
   socket.on("error", () => {});
@@ -29,14 +29,14 @@ async function nextFrame(socket: Socket): Promise<string> {
 async function writeInPieces(socket: Socket, bytes: Buffer, size: number): Promise<void> {
   for (let at = 0; at < bytes.length; at += size) {
     socket.write(bytes.subarray(at, at + size));
-    // As often as not the other side has read it by then.
+    // By then the other side has often read it.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 test("a boot that comes byte by byte is answered", async () => {
-  const { port } = await startDoor();
-  const socket = await letIn(port);
+  const { port } = await startListener();
+  const socket = await admit(port);
   const boot = `[2,"1","BootNotification",{"chargePointVendor":"${"V".repeat(20)}","chargePointModel":"${"M".repeat(20)}","chargePointSerialNumber":"${"S".repeat(25)}","firmwareVersion":"${"F".repeat(50)}"}]`;
   const answer = nextFrame(socket);
   await writeInPieces(socket, textFrame(boot), 1);
@@ -44,8 +44,8 @@ test("a boot that comes byte by byte is answered", async () => {
 });
 
 test("a frame of 64 KiB may come in pieces of 72 bytes", async () => {
-  const { port } = await startDoor();
-  const socket = await letIn(port);
+  const { port } = await startListener();
+  const socket = await admit(port);
   const empty = '[2,"1","DataTransfer",{"vendorId":"v","data":""}]';
   const call = empty.replace('""}', `"${"x".repeat(65_536 - empty.length)}"}`);
   const answer = nextFrame(socket);
@@ -53,9 +53,9 @@ test("a frame of 64 KiB may come in pieces of 72 bytes", async () => {
   expect(await answer).toBe('1 [3,"1",{"status":"UnknownVendorId"}]');
 });
 
-test("who pings without end and reads no pong is cut off", async () => {
-  const { centralSystem, port } = await startDoor();
-  const socket = await letIn(port);
+test("a client that sends endless pings and reads no pong is disconnected", async () => {
+  const { centralSystem, port } = await startListener();
+  const socket = await admit(port);
   socket.pause();
   const pings = Buffer.concat(
     Array.from({ length: 500 }, () => clientFrame(random, { opcode: 9, payload: Buffer.alloc(125) })),
@@ -69,8 +69,8 @@ test("who pings without end and reads no pong is cut off", async () => {
   expect(centralSystem.station("CP-1")?.connected).toBe(false);
 });
 
-test("thousands of bad frames at once close the socket with 1008, and nothing of them is answered after that", async () => {
-  const { port } = await startDoor();
+test("thousands of bad frames at once close the socket with 1008, and the rest is not answered", async () => {
+  const { port } = await startListener();
   const socket = await openSocket(port);
   let answers = 0;
   socket.on("message", () => answers++);

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect as connectTcp, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { basic, raw, statusOf, switching, upgrade } from "../upgrades/raw-upgrade.ts";
-import { startDoor } from "../upgrades/start-door.ts";
+import { startListener } from "../upgrades/start-listener.ts";
 
-/** What nobody has caught would end the process of an embedder. */
+/** An uncaught error would end the embedder's process. */
 const uncaught: unknown[] = [];
 const keep = (error: unknown) => uncaught.push(error);
 beforeEach(() => {
@@ -23,16 +23,16 @@ function open(port: number): Socket {
 }
 
 test.each(["/elsewhere", "/ocpp/%zz", "/ocpp/NOBODY", "/ocpp/CP-1"])(
-  "whoever asks for %s and hangs up at once harms nobody",
+  "a client that sends %s and disconnects immediately does no harm",
   async (path) => {
-    const { port } = await startDoor();
+    const { port } = await startListener();
     for (let round = 0; round < 150; round++) {
       const socket = open(port);
       socket.on("error", () => {});
       await once(socket, "connect");
       socket.write(upgrade(path));
       if (round % 3 === 1) await new Promise((resolve) => setImmediate(resolve));
-      // More than is read before the answer: the reset finds it there.
+      // More than the server reads before its answer: the reset arrives before the data is read.
       if (round % 3 === 2) socket.write(Buffer.alloc(200_000));
       socket.resetAndDestroy();
       await once(socket, "close");
@@ -42,7 +42,7 @@ test.each(["/elsewhere", "/ocpp/%zz", "/ocpp/NOBODY", "/ocpp/CP-1"])(
 );
 
 test.each(["HTTP/0.9", "HTTP/1.0", "HTTP/2.0"])("%s has no upgrades", async (version) => {
-  const { attempts, port, refused } = await startDoor();
+  const { attempts, port, refused } = await startListener();
   const request = upgrade("/ocpp/CP-1").replace("HTTP/1.1", version);
   expect(await statusOf(port, request)).toBe("HTTP/1.1 400 Bad Request");
   expect(attempts).toEqual([]);
@@ -57,8 +57,8 @@ test.each([
   "/ocpp/__proto__",
   "http://127.0.0.1/ocpp/CP-1",
   "/../ocpp/CP-1",
-])("%s comes back in no header", async (path) => {
-  const { port } = await startDoor();
+])("%s is not repeated in a header", async (path) => {
+  const { port } = await startListener();
   const answer = await raw(port, upgrade(path));
   const names = answer
     .split("\r\n")
@@ -68,8 +68,8 @@ test.each([
   expect(["WWW-Authenticate", "Content-Length", "Connection"]).toEqual(expect.arrayContaining(names));
 });
 
-test("a header given twice counts once, or for nothing", async () => {
-  const { port } = await startDoor();
+test("a duplicate header counts once or not at all", async () => {
+  const { port } = await startListener();
   const twice = (name: string, value: string) =>
     upgrade("/ocpp/CP-1").replace(/\r\n\r\n$/, `\r\n${name}: ${value}\r\n\r\n`);
   const key = "dGhlIHNhbXBsZSBub25jZQ==";
@@ -77,16 +77,16 @@ test("a header given twice counts once, or for nothing", async () => {
   expect(await statusOf(port, twice("Sec-WebSocket-Version", "13"))).toBe("HTTP/1.1 400 Bad Request");
   expect(await statusOf(port, twice("Sec-WebSocket-Protocol", "ocpp1.6"))).toBe("HTTP/1.1 400 Bad Request");
   expect(await statusOf(port, twice("Upgrade", "websocket"))).toBe("HTTP/1.1 400 Bad Request");
-  // The first one counts.
+  // The first value counts.
   expect(await statusOf(port, twice("Authorization", basic("CP-1", "guess")))).toBe(switching);
 });
 
-describe("a request that never ends", () => {
-  test("is cut off, and 300 of them keep nobody out", async () => {
-    const { port, server } = await startDoor({
+describe("an endless request", () => {
+  test("is disconnected, and 300 of them block no other client", async () => {
+    const { port, server } = await startListener({
       prepare(http) {
         http.headersTimeout = 1_500;
-        // Looked at by the timer that is set when the server starts to listen.
+        // Used by the timer that starts when the server starts to listen.
         Object.assign(http, { connectionsCheckingInterval: 100 });
       },
     });

@@ -10,7 +10,7 @@ import { exchangesOf, play, type ScriptedExchange } from "./transcript.ts";
 
 const all = exchangesOf(everyMessage);
 const day = exchangesOf(session);
-/** As they are on the wire when the others are left out: message ids count what was called. */
+/** The wire frames when the other messages are left out: message ids count the remaining calls. */
 const spokenByTs = renumber(all.filter(({ action }) => spoken.includes(action)));
 
 test("the transcript has every message of OCPP 1.6 in every direction it has", () => {

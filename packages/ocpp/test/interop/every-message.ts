@@ -1,6 +1,6 @@
 /**
- * Every message of OCPP 1.6 once in every direction it has, written by hand from the specification: `>` is what the
- * charge point sends, `<` what it is sent. Fields stand in the order of the official schemas, all that a message has.
+ * Every message of OCPP 1.6 once in every direction, written by hand from the specification: `>` is sent by the charge
+ * point, `<` to it. The fields are in the order of the official schemas and complete.
  */
 export const everyMessage = String.raw`
 > [2,"c1","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"Twin 22","chargePointSerialNumber":"CP-0001","chargeBoxSerialNumber":"CB-0001","firmwareVersion":"1.4.2","iccid":"8931088117028","imsi":"204080123456789","meterType":"Iskra WM3","meterSerialNumber":"M-77"}]

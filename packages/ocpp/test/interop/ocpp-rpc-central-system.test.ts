@@ -6,13 +6,13 @@ import { createChargePoint, refuse, withhold } from "../../src/index.ts";
 import { createRPCError, startRpcCentralSystem } from "./ocpp-rpc.ts";
 import { startChargePoint } from "./start-charge-point.ts";
 
-// Our charge point at central systems of ocpp-rpc 2.2.1.
+// Our charge point with central systems of ocpp-rpc 2.2.1.
 
 const currentTime = "2025-01-01T12:00:00.000Z";
 const boot = { chargePointVendor: "Acme", chargePointModel: "Twin 22" };
 const start = { connectorId: 1, idTag: "04E91C5A", meterStart: 0, timestamp: currentTime };
 
-test("a key of bytes that are no text, and an identity that a path cannot hold, arrive as they are", async () => {
+test("a binary key, and an identity that must be encoded in a path, arrive unchanged", async () => {
   const key = Buffer.from("00ff3a80c3289f00000102030405060708090a0b", "hex");
   const identity = "Depot 7/100%:ä";
   await using central = await startRpcCentralSystem({
@@ -24,7 +24,7 @@ test("a key of bytes that are no text, and an identity that a path cannot hold, 
   expect(await charger.call("Heartbeat", {})).toEqual({ currentTime });
 });
 
-test("turned away, a charge point tries again, and gets in once its key is known", async () => {
+test("a refused charge point retries, and is admitted after its key is known", async () => {
   let known = false;
   await using central = await startRpcCentralSystem({ accepts: () => known });
   await using charger = startChargePoint({ url: central.url });
@@ -35,7 +35,7 @@ test("turned away, a charge point tries again, and gets in once its key is known
   await charger.link.opened();
 });
 
-test("what a side does not know is NotImplemented", async () => {
+test("an unknown action is NotImplemented", async () => {
   await using central = await startRpcCentralSystem();
   await using charger = startChargePoint({ url: central.url, handlers: {} });
   await charger.link.opened();
@@ -55,7 +55,7 @@ test("what a side does not know is NotImplemented", async () => {
   ]);
 });
 
-test("refusals cross over with their codes; Occurence is spelled as OCPP 1.6 has it by us alone", async () => {
+test("refusals keep their codes in both directions; only our side spells Occurence as OCPP 1.6", async () => {
   await using central = await startRpcCentralSystem();
   await using charger = startChargePoint({
     url: central.url,
@@ -82,7 +82,7 @@ test("refusals cross over with their codes; Occurence is spelled as OCPP 1.6 has
   ]);
 });
 
-test("refused until its boot is accepted, a charge point asks again when it was told to", async () => {
+test("a charge point that is refused until its boot is accepted retries after the requested time", async () => {
   await using central = await startRpcCentralSystem();
   await using charger = startChargePoint({ url: central.url });
   await charger.link.opened();
@@ -101,13 +101,13 @@ test("refused until its boot is accepted, a charge point asks again when it was 
   expect(await charger.call("BootNotification", boot)).toMatchObject({ status: "Accepted" });
 });
 
-test("a transaction message is repeated until it is taken, and over a line that was lost", async () => {
+test("a transaction message is repeated until it is accepted, also after a lost connection", async () => {
   await using central = await startRpcCentralSystem();
   await using proxy = await startProxy(central.url);
   await using charger = startChargePoint({ url: proxy.url });
   await charger.link.opened();
   central.willAnswer("StartTransaction", () => {
-    throw createRPCError("InternalError", "the store is away");
+    throw createRPCError("InternalError", "the store is unavailable");
   });
   const answer = charger.chargePoint.call("StartTransaction", start, {
     retry({ outcome }) {
@@ -137,24 +137,24 @@ test("a transaction message is repeated until it is taken, and over a line that 
   const text = `"StartTransaction",{"connectorId":1,"idTag":"04E91C5A","meterStart":0,"timestamp":"2025-01-01T12:00:00.000Z"}]`;
   expect(charger.wire.lines).toEqual([
     `> [2,"c1",${text}`,
-    `< [4,"c1","InternalError","the store is away",{}]`,
+    `< [4,"c1","InternalError","the store is unavailable",{}]`,
     `> [2,"c2",${text}`,
     `> [2,"c3",${text}`,
     `< [3,"c3",{"idTagInfo":{"status":"Accepted"},"transactionId":7}]`,
   ]);
 });
 
-test("a charge point that keeps silent keeps its line", async () => {
+test("a silent charge point keeps its connection", async () => {
   await using central = await startRpcCentralSystem();
-  let heard = () => {};
+  let received = () => {};
   const called = new Promise<void>((resolve) => {
-    heard = resolve;
+    received = resolve;
   });
   await using charger = startChargePoint({
     url: central.url,
     handlers: {
       ClearCache() {
-        heard();
+        received();
         return withhold("no cache today");
       },
     },
@@ -170,7 +170,7 @@ test("a charge point that keeps silent keeps its line", async () => {
   await given;
 });
 
-test("its answers to frames of no known type are nobody's, on a socket that somebody else has opened", async () => {
+test("its answers to frames of unknown types go to nobody, on a socket that another side has opened", async () => {
   await using central = await startRpcCentralSystem();
   const texts: string[] = [];
   const socket = new WebSocket(`${central.url}/CP-1`, ["ocpp1.6"]);
@@ -190,7 +190,7 @@ test("its answers to frames of no known type are nobody's, on a socket that some
   socket.on("close", (code, reason) => connection.closed(code, String(reason)));
   central.willAnswer("Heartbeat", { currentTime });
 
-  // Nothing of ours sends such a frame; OCPP-J 1.6 section 4.1.3 would have it ignored.
+  // Our code never sends such a frame; OCPP-J 1.6 section 4.1.3 requires ignoring it.
   socket.send(`[5,"x","Heartbeat",{}]`);
   expect(await chargePoint.call("Heartbeat", {})).toMatchObject({ outcome: "result" });
   expect(texts).toEqual([

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { connectRpcCharger, createRPCError, NOREPLY } from "./ocpp-rpc.ts";
 import { startCentralSystem } from "./start-central-system.ts";
 
-// Charge points of ocpp-rpc 2.2.1 at our central system.
+// Charge points of ocpp-rpc 2.2.1 with our central system.
 
 const currentTime = "2025-01-01T12:00:00.000Z";
 const boot = { chargePointVendor: "Acme", chargePointModel: "Twin 22" };
 const booted = { status: "Accepted", currentTime, interval: 300 };
 const available = { connectorId: 1, errorCode: "NoError", status: "Available" };
 
-/** A charger that has booted, and what the wire says from then on. */
+/** A booted charger, and the wire frames from then on. */
 async function startBooted(options: Parameters<typeof startCentralSystem>[0] = {}) {
   const central = await startCentralSystem(options);
   const charger = await connectRpcCharger(central.url);
@@ -27,7 +27,7 @@ async function startBooted(options: Parameters<typeof startCentralSystem>[0] = {
   };
 }
 
-test("a key of bytes that are no text gets in, and another one does not", async () => {
+test("a binary key is admitted, and another one is not", async () => {
   const password = Buffer.from("00ff3a80c3289f00000102030405060708090a0b", "hex");
   await using central = await startCentralSystem({ password });
   await expect(connectRpcCharger(central.url, { password: "secret" })).rejects.toMatchObject({ code: 401 });
@@ -36,7 +36,7 @@ test("a key of bytes that are no text gets in, and another one does not", async 
   expect(central.station.connected).toBe(true);
 });
 
-test("who offers no subprotocol is turned away, unless its model is known for it", async () => {
+test("a charger without a subprotocol is refused, unless its model is known", async () => {
   await using strict = await startCentralSystem();
   const without = { protocols: [], strictMode: false };
   await expect(connectRpcCharger(strict.url, without)).rejects.toMatchObject({ code: 400 });
@@ -47,7 +47,7 @@ test("who offers no subprotocol is turned away, unless its model is known for it
   expect(await charger.call("BootNotification", boot)).toEqual(booted);
 });
 
-test("pending: only what is triggered gets in, and no remote start or stop gets out, until the boot is accepted", async () => {
+test("pending: only triggered messages are handled, and no remote start or stop is sent, until the boot is accepted", async () => {
   await using central = await startCentralSystem();
   await using charger = await connectRpcCharger(central.url);
   central.willAnswer("BootNotification", { status: "Pending", currentTime, interval: 10 });
@@ -91,7 +91,7 @@ test("pending: only what is triggered gets in, and no remote start or stop gets 
   ]);
 });
 
-test("a charger that loses its line comes back by itself, is still accepted, and its station is the same", async () => {
+test("a charger that loses its connection reconnects, is still accepted, and keeps its station", async () => {
   await using central = await startCentralSystem();
   await using proxy = await startProxy(central.url);
   await using charger = await connectRpcCharger(proxy.url, { reconnect: true });
@@ -110,7 +110,7 @@ test("a charger that loses its line comes back by itself, is still accepted, and
 
   expect(central.station).toBe(station);
   expect(station.epoch).toBe(2);
-  // Registered: nothing has to be said before it may be called.
+  // Already registered, so it may be called without a boot.
   charger.willAnswer("ClearCache", { status: "Accepted" });
   expect(await central.call("ClearCache", {})).toEqual({ status: "Accepted" });
 });
@@ -128,7 +128,7 @@ test("of two chargers with one identity the newer one stays", async () => {
   expect(central.station).toMatchObject({ connected: true, epoch: 2 });
 });
 
-test("what a side does not know is NotImplemented, and what only the other side calls is NotSupported", async () => {
+test("an unknown action is NotImplemented, and an action of the other side is NotSupported", async () => {
   await using site = await startBooted();
   const { central, charger } = site;
   charger.client.removeAllHandlers();
@@ -143,16 +143,16 @@ test("what a side does not know is NotImplemented, and what only the other side 
   await expect(lax.call("Reset", { type: "Soft" })).rejects.toMatchObject({ rpcErrorCode: "NotSupported" });
 });
 
-test("Occurence: we send the word as OCPP 1.6 has it, and take the corrected one that ocpp-rpc makes of it", async () => {
+test("Occurence: we send the spelling of OCPP 1.6, and accept the corrected one of ocpp-rpc", async () => {
   await using site = await startBooted();
   const { central, charger } = site;
   await using lax = await connectRpcCharger(central.url, { strictMode: false });
   await expect(lax.call("StatusNotification", { connectorId: 1 })).rejects.toMatchObject({
     rpcErrorCode: "OccurenceConstraintViolation",
-    message: "/errorCode: expected to be there",
+    message: "/errorCode: expected to be present",
   });
 
-  // ocpp-rpc turns the word of OCPP 1.6 into that of 2.0.1, on a connection that speaks 1.6.
+  // ocpp-rpc converts the code of OCPP 1.6 to that of 2.0.1, on a connection with 1.6.
   lax.willAnswer("Reset", () => {
     throw createRPCError("OccurenceConstraintViolation", "no");
   });
@@ -164,17 +164,18 @@ test("Occurence: we send the word as OCPP 1.6 has it, and take the corrected one
   });
   expect(central.wire.lines.map((line) => line.replace(/"[cs]\d+"/, '"id"'))).toEqual([
     `> [2,"id","StatusNotification",{"connectorId":1}]`,
-    `< [4,"id","OccurenceConstraintViolation","/errorCode: expected to be there",{}]`,
+    `< [4,"id","OccurenceConstraintViolation","/errorCode: expected to be present",{}]`,
     `< [2,"id","Reset",{"type":"Soft"}]`,
     `> [4,"id","OccurrenceConstraintViolation","no",{}]`,
   ]);
-  expect(charger.heard).toEqual([]);
+  expect(charger.received).toEqual([]);
 });
 
-test("a frame of a type that 1.6 does not have is not answered, and does not disturb what follows", async () => {
+test("a frame of a type that 1.6 does not have is not answered and has no effect on the next one", async () => {
   await using site = await startBooted();
   const { central, charger } = site;
-  // OCPP-J 1.6 section 4.1.3 wants it ignored. ocpp-rpc would answer it as OCPP 2.0.1 does, with the message id "-1".
+  // OCPP-J 1.6 section 4.1.3 requires ignoring it. ocpp-rpc would answer it as OCPP 2.0.1 does, with the message id
+  // "-1".
   charger.client.sendRaw(`[5,"1","Heartbeat",{}]`);
   charger.client.sendRaw(`[4,"-1","MessageTypeNotSupported","Unrecognised message type",{}]`);
   central.willAnswer("Heartbeat", { currentTime });
@@ -188,7 +189,7 @@ test("a frame of a type that 1.6 does not have is not answered, and does not dis
   ]);
 });
 
-test("a call that is answered too late has timed out, and its answer is told to the hook", async () => {
+test("a call that is answered too late has timed out, and its answer goes to the hook", async () => {
   await using site = await startBooted();
   const { central, charger } = site;
   let answer = (_: object): void => {};
@@ -206,7 +207,7 @@ test("a call that is answered too late has timed out, and its answer is told to 
   central.clock.advance(5_000);
   expect(await outcome).toEqual({ outcome: "timeout", timeoutMs: 5_000 });
 
-  // NOREPLY is how a handler of ocpp-rpc says nothing.
+  // A handler of ocpp-rpc returns NOREPLY for no answer.
   charger.willAnswer("ClearCache", () => NOREPLY);
   const never = central.station.call("ClearCache", {}, { timeoutMs: 5_000 });
   answer({ fileName: "diagnostics.zip" });
@@ -236,7 +237,7 @@ test("a handler may call the charger that it is answering", async () => {
   ]);
 });
 
-test("a charger that sends several calls at once has them answered one after the other", async () => {
+test("a charger that sends several calls at once gets the answers one after the other", async () => {
   await using site = await startBooted();
   const { central } = site;
   await using eager = await connectRpcCharger(central.url, { callConcurrency: 10 });
@@ -249,16 +250,16 @@ test("a charger that sends several calls at once has them answered one after the
     }),
   );
   expect(order).toEqual([0, 1, 2, 3]);
-  const said = central.wire.lines.filter((line) => line.startsWith("<"));
-  expect(said).toEqual([`< [3,"c2",{}]`, `< [3,"c3",{}]`, `< [3,"c4",{}]`, `< [3,"c5",{}]`]);
+  const sent = central.wire.lines.filter((line) => line.startsWith("<"));
+  expect(sent).toEqual([`< [3,"c2",{}]`, `< [3,"c3",{}]`, `< [3,"c4",{}]`, `< [3,"c5",{}]`]);
 });
 
-test("an answer withheld closes the line, and the charger repeats itself on the next one", async () => {
+test("a withheld answer closes the connection, and the charger repeats its call on the next one", async () => {
   let storeIsAway = true;
   await using central = await startCentralSystem({
     handlers: {
       StartTransaction() {
-        if (storeIsAway) throw new Error("The store is away.");
+        if (storeIsAway) throw new Error("The store is unavailable.");
         return { idTagInfo: { status: "Accepted" }, transactionId: 7 };
       },
     },

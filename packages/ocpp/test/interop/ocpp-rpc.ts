@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import type { RPCServer as Server } from "ocpp-rpc";
 import { createScript, type Side } from "./side.ts";
 
-/** What ocpp-rpc is, beyond what it declares: every option has a default, and `handle` may be given one for all. */
+/**
+ * Types that ocpp-rpc does not declare: every option has a default, and `handle` accepts one handler for all actions.
+ */
 interface OcppRpc {
   RPCClient: new (options: Record<string, unknown>) => RpcClient;
   RPCServer: new (options: Record<string, unknown>) => Server;
@@ -21,7 +23,7 @@ export interface RpcClient {
   close(options: { code?: number; reason?: string; force?: boolean }): Promise<unknown>;
 }
 
-// CommonJS, without named exports that Node can see.
+// CommonJS, without named exports that Node can detect.
 const { RPCClient, RPCServer, createRPCError, NOREPLY } = createRequire(import.meta.url)(
   "ocpp-rpc",
 ) as OcppRpc;
@@ -32,7 +34,9 @@ export interface RpcCharger extends Side {
   client: RpcClient;
 }
 
-/** A charge point of ocpp-rpc, which checks both directions against the official schemas. Resolves when it is connected. */
+/**
+ * A charge point of ocpp-rpc, which checks both directions against the official schemas. Resolves when it is connected.
+ */
 export async function connectRpcCharger(url: string, options: object = {}): Promise<RpcCharger> {
   const client = new RPCClient({
     endpoint: url,
@@ -45,7 +49,7 @@ export async function connectRpcCharger(url: string, options: object = {}): Prom
     ...options,
   });
   const side = sideOf(() => Promise.resolve(client));
-  side.attend(client);
+  side.handleCalls(client);
   await client.connect();
   return {
     ...side,
@@ -56,11 +60,11 @@ export async function connectRpcCharger(url: string, options: object = {}): Prom
 
 export interface RpcCentralSystem extends Side {
   url: string;
-  /** What has connected so far. */
+  /** All connected clients so far. */
   clients: RpcClient[];
 }
 
-/** A central system of ocpp-rpc, for everybody unless `accepts` says otherwise. */
+/** A central system of ocpp-rpc that admits every client unless `accepts` refuses. */
 export async function startRpcCentralSystem({
   accepts = () => true,
 }: {
@@ -78,12 +82,12 @@ export async function startRpcCentralSystem({
   });
   const side = sideOf(async () => clients.at(-1) ?? first);
   server.on("client", (client: RpcClient) => {
-    side.attend(client);
+    side.handleCalls(client);
     clients.push(client);
     arrived(client);
   });
   const http = await server.listen(0, "127.0.0.1");
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP.
   const { port } = http.address() as AddressInfo;
   return {
     ...side,
@@ -96,11 +100,11 @@ export async function startRpcCentralSystem({
 function sideOf(client: () => Promise<RpcClient>) {
   const script = createScript();
   return {
-    heard: script.heard,
+    received: script.heard,
     willAnswer: script.willAnswer,
     call: async (action: string, payload: object) => (await client()).call(action, payload),
-    attend(one: RpcClient) {
-      one.handle(async ({ method, params }) => script.hear(method, params));
+    handleCalls(one: RpcClient) {
+      one.handle(async ({ method, params }) => script.receive(method, params));
     },
   };
 }

@@ -6,13 +6,13 @@ import { startCentralSystem } from "./start-central-system.ts";
 import { startChargePoint } from "./start-charge-point.ts";
 import { exchangesOf } from "./transcript.ts";
 
-// ocpp-ts 0.3.0, at either end.
+// ocpp-ts 0.3.0 at either end.
 
 const currentTime = "2025-01-01T12:00:00.000Z";
 const boot = { chargePointVendor: "Acme", chargePointModel: "Twin 22" };
 const booted = { status: "Accepted", currentTime, interval: 300 };
 
-/** A charger of ocpp-ts that has booted, and what the wire says from then on. */
+/** A booted charger of ocpp-ts, and the wire frames from then on. */
 async function startBooted(options: Parameters<typeof startCentralSystem>[0] = {}) {
   const central = await startCentralSystem(options);
   const charger = await connectTsCharger(central.url);
@@ -29,19 +29,19 @@ async function startBooted(options: Parameters<typeof startCentralSystem>[0] = {
   };
 }
 
-test("a wrong password is turned away, at both ends", async () => {
+test("a wrong password is refused at both ends", async () => {
   await using central = await startCentralSystem();
   await expect(connectTsCharger(central.url, { password: "guess" })).rejects.toThrow("401");
 
   const secret = `Basic ${Buffer.from("CP-1:secret").toString("base64")}`;
   await using theirs = await startTsCentralSystem((authorization) => authorization === secret);
-  await using stranger = startChargePoint({ url: theirs.url, password: "guess" });
-  expect(await stranger.events.next("refused")).toBe(401);
+  await using foreign = startChargePoint({ url: theirs.url, password: "guess" });
+  expect(await foreign.events.next("refused")).toBe(401);
   await using charger = startChargePoint({ url: theirs.url });
   await charger.link.opened();
 });
 
-test("the security extension, which it does not know, is unsupported", async () => {
+test("the security extension, which it does not support, is unsupported", async () => {
   await using site = await startBooted();
   const unknown = exchangesOf(everyMessage).filter(({ action }) => !spoken.includes(action));
   const called = unknown.filter(({ from }) => from === "central-system");
@@ -73,7 +73,7 @@ test("the security extension, which it does not know, is unsupported", async () 
   }
 });
 
-test("what has no listener is NotImplemented, and so is what we do not know", async () => {
+test("an action without a listener is NotImplemented, and so is an unknown one", async () => {
   await using site = await startBooted();
   site.charger.client.removeAllListeners("Reset");
   expect(await site.central.station.call("Reset", { type: "Soft" })).toEqual({
@@ -83,14 +83,14 @@ test("what has no listener is NotImplemented, and so is what we do not know", as
   });
   await expect(site.charger.call("FlyToTheMoon", {})).rejects.toMatchObject({ code: "NotImplemented" });
   await expect(site.charger.call("Reset", { type: "Soft" })).rejects.toMatchObject({ code: "NotSupported" });
-  // It checks what it is asked, and not what it asks.
+  // It checks incoming requests but not its own.
   await expect(site.charger.call("StartTransaction", { connectorId: 1 })).rejects.toMatchObject({
     code: "OccurenceConstraintViolation",
-    message: "/idTag: expected to be there",
+    message: "/idTag: expected to be present",
   });
 });
 
-test("pending: only what is triggered gets through", async () => {
+test("pending: only triggered messages are handled", async () => {
   await using central = await startCentralSystem();
   await using charger = await connectTsCharger(central.url);
   central.willAnswer("BootNotification", { ...booted, status: "Pending" });
@@ -105,7 +105,7 @@ test("pending: only what is triggered gets through", async () => {
   expect(await charger.call("Heartbeat", {})).toEqual({ currentTime });
 });
 
-test("it has no queue: calls that are made at once are answered one after the other", async () => {
+test("it has no queue: simultaneous calls are answered one after the other", async () => {
   await using site = await startBooted();
   site.central.willAnswer("StatusNotification", {});
   const order: number[] = [];
@@ -122,7 +122,7 @@ test("it has no queue: calls that are made at once are answered one after the ot
   expect(order).toEqual([0, 1, 2, 3]);
 });
 
-test("a listener that throws makes an error without a code, which is an invalid answer and no hang", async () => {
+test("a listener that throws sends an error without a code, which is an invalid answer and does not hang", async () => {
   await using site = await startBooted();
   site.charger.willAnswer("ClearCache", () => {
     throw new Error("boom");
@@ -136,7 +136,7 @@ test("a listener that throws makes an error without a code, which is an invalid 
   expect(site.central.wire.lines).toEqual([`< [2,"s1","ClearCache",{}]`, `> ${text}`]);
 });
 
-test("a callback without a payload says null, which is an empty payload", async () => {
+test("a callback without a payload sends null, which is an empty payload", async () => {
   await using site = await startBooted();
   site.charger.willAnswer("UpdateFirmware", () => undefined);
   site.charger.willAnswer("ClearCache", () => undefined);
@@ -166,7 +166,7 @@ test("a callback that is called twice answers once", async () => {
   expect(await site.central.call("Reset", { type: "Soft" })).toEqual({ status: "Rejected" });
 });
 
-test("an answer that breaks the schema is sent unchecked, and is mended or refused by us", async () => {
+test("an invalid answer is sent unchecked, and repaired or refused by us", async () => {
   await using site = await startBooted({ validation: "tolerant" });
   const { central, charger } = site;
   charger.willAnswer("GetConfiguration", {
@@ -182,7 +182,7 @@ test("an answer that breaks the schema is sent unchecked, and is mended or refus
   });
 });
 
-test("it takes a limit of 16.4 A for a broken one: tenths do not divide in binary", async () => {
+test("it considers a limit of 16.4 A invalid, because tenths are not exact in binary", async () => {
   await using site = await startBooted();
   site.charger.willAnswer("SetChargingProfile", { status: "Accepted" });
   const profile = (limit: number) => ({
@@ -207,7 +207,7 @@ test("it takes a limit of 16.4 A for a broken one: tenths do not divide in binar
   });
 });
 
-test("connected again by hand after its line was lost, it is still accepted", async () => {
+test("after a manual reconnect it is still accepted", async () => {
   await using central = await startCentralSystem();
   await using proxy = await startProxy(central.url);
   await using charger = await connectTsCharger(proxy.url);
@@ -225,21 +225,21 @@ test("connected again by hand after its line was lost, it is still accepted", as
   expect(central.station.epoch).toBe(2);
 });
 
-test("it puts identities into the path as they are: encoded by hand they arrive, otherwise they are refused", async () => {
+test("it puts identities into the path unencoded: when encoded manually they arrive, otherwise they are refused", async () => {
   await using central = await startCentralSystem();
   await expect(connectTsCharger(central.url, { identity: "CP/1" })).rejects.toThrow("400");
   await using _charger = await connectTsCharger(central.url, { identity: "CP%2D1" });
   expect(central.station).toMatchObject({ identity: "CP-1", connected: true });
 });
 
-test("it reads the identity of a charger from the path without decoding what paths reserve", async () => {
+test("it reads the identity of a charger from the path without decoding reserved characters", async () => {
   await using central = await startTsCentralSystem();
   await using charger = startChargePoint({ url: central.url, identity: "Depot 7/CP:1" });
   await charger.link.opened();
   expect(central.identities).toEqual(["Depot 7%2FCP%3A1"]);
 });
 
-test("our charge point comes back to it by itself", async () => {
+test("our charge point reconnects to it by itself", async () => {
   await using central = await startTsCentralSystem();
   await using proxy = await startProxy(central.url);
   await using charger = startChargePoint({ url: proxy.url });

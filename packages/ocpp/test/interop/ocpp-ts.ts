@@ -6,7 +6,7 @@ import type { OcppServer as Server } from "ocpp-ts";
 import type { WebSocket } from "ws";
 import { createScript, type Side } from "./side.ts";
 
-/** What ocpp-ts is, beyond what it declares: actions by name, and the socket that it keeps to itself. */
+/** Types that ocpp-ts does not declare: actions by name, and its private socket. */
 interface OcppTs {
   OcppClient: new (identity: string) => TsClient;
   OcppServer: new () => Server;
@@ -21,7 +21,7 @@ export interface TsClient extends EventEmitter {
 // CommonJS.
 const { OcppClient, OcppServer } = createRequire(import.meta.url)("ocpp-ts") as OcppTs;
 
-/** The 28 messages that it has schemas for; it knows nothing of the security extension. */
+/** The 28 messages that it has schemas for; it does not support the security extension. */
 export const spoken: readonly string[] = [
   "Authorize",
   "BootNotification",
@@ -66,7 +66,7 @@ export async function connectTsCharger(
 ): Promise<TsCharger> {
   const client = new OcppClient(identity);
   const side = sideOf(() => Promise.resolve(client));
-  side.attend(client);
+  side.handleCalls(client);
   // It leaves Basic authentication to its user.
   const Authorization = `Basic ${Buffer.from(`${decodeURIComponent(identity)}:${password}`).toString("base64")}`;
 
@@ -84,7 +84,7 @@ export async function connectTsCharger(
     client,
     connect,
     async [Symbol.asyncDispose]() {
-      // It has no way to hang up.
+      // It has no method to close the connection.
       client.connection?.socket.terminate();
     },
   };
@@ -112,18 +112,18 @@ export async function startTsCentralSystem(
   const side = sideOf(async () => clients.at(-1) ?? first);
   server.on("authorization", (identity, request, done) => {
     identities.push(identity);
-    // It has no way to stop listening. Node keeps the server of a socket, without declaring it.
+    // It has no method to stop listening. Node keeps the server of a socket in an undeclared field.
     http.add((request.socket as unknown as { server: HttpServer }).server);
     done(accepts(request.headers.authorization) ? undefined : new Error("no"));
   });
   server.on("connection", (connected) => {
-    // One class at both ends.
+    // It uses one class at both ends.
     const client = connected as unknown as TsClient;
-    side.attend(client);
+    side.handleCalls(client);
     clients.push(client);
     arrived(client);
   });
-  // It keeps the server that listens to itself: nobody could ask it for the port.
+  // It keeps its listening server private, so the test cannot read the port from it.
   const port = await freePort();
   server.listen(port);
   return {
@@ -144,13 +144,13 @@ export async function startTsCentralSystem(
 function sideOf(client: () => Promise<TsClient>) {
   const script = createScript();
   return {
-    heard: script.heard,
+    received: script.heard,
     willAnswer: script.willAnswer,
     call: async (action: string, payload: object) => (await client()).callRequest(action, payload),
-    attend(one: TsClient) {
+    handleCalls(one: TsClient) {
       for (const action of spoken) {
         one.on(action, (payload: unknown, answer: (payload: unknown) => void) =>
-          answer(script.hear(action, payload)),
+          answer(script.receive(action, payload)),
         );
       }
     },

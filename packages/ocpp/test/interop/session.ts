@@ -1,6 +1,6 @@
 /**
- * A day at a charger, written by hand as it is on the wire: `>` is what the charge point sends, `<` what it is sent.
- * It boots, is plugged in, started from afar, limited, metered, stopped from afar, and unplugged.
+ * A charging session in wire frames, written by hand: `>` is sent by the charge point, `<` to it. The charger boots, is
+ * plugged in, started remotely, limited, metered, stopped remotely and unplugged.
  */
 export const session = `
 > [2,"c1","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"Twin 22"}]

@@ -1,28 +1,28 @@
-/** One end of a connection, ours or another stack's, as a transcript is played with it. */
+/** One end of a connection, ours or another stack's, for playing a transcript. */
 export interface Side extends AsyncDisposable {
-  /** Resolves with the payload of the answer; rejects with whatever the stack makes of any other end. */
+  /** Resolves with the payload of the answer; rejects with the stack's error for any other outcome. */
   call(action: string, payload: object): Promise<unknown>;
-  /** What the next call of this action is answered with. */
+  /** Sets the answer to the next call of this action. */
   willAnswer(action: string, answer: Answer): void;
-  /** The calls that came in, as its handlers saw them. */
-  readonly heard: { action: string; payload: unknown }[];
+  /** The received calls, as its handlers saw them. */
+  readonly received: { action: string; payload: unknown }[];
 }
 
-/** A payload, or how the handler of the stack comes to one. */
+/** A payload, or a function of the stack's handler that returns it. */
 export type Answer = object | (() => unknown);
 
-/** The calls that a side has heard, and the answers that it was told to give. */
+/** Received calls and prepared answers of a side. */
 export function createScript() {
   const answers = new Map<string, Answer>();
-  const heard: Side["heard"] = [];
+  const received: Side["received"] = [];
   return {
-    heard,
+    heard: received,
     willAnswer(action: string, answer: Answer) {
       answers.set(action, answer);
     },
-    /** For a handler of the stack. */
-    hear(action: string, payload: unknown): unknown {
-      heard.push({ action, payload });
+    /** Called by a handler of the stack. */
+    receive(action: string, payload: unknown): unknown {
+      received.push({ action, payload });
       const answer = answers.get(action);
       if (answer === undefined) throw new Error(`The test has no answer to ${action}.`);
       return typeof answer === "function" ? (answer as () => unknown)() : answer;

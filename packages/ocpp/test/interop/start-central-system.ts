@@ -19,20 +19,20 @@ import { createScript, type Side } from "./side.ts";
 import { createWire, type Wire } from "./transcript.ts";
 
 export interface StartCentralSystemOptions {
-  /** In place of the scripted ones. */
+  /** Instead of the scripted ones. */
   handlers?: Partial<Handlers<null>>;
-  /** Default strict: what another stack sends has to be valid, or a test says why it is not. */
+  /** Default strict: other stacks have to send valid payloads, unless a test explains why not. */
   validation?: "strict" | "tolerant";
   password?: Buffer;
   assumeProtocol?: AcceptChargersOptions<null>["assumeProtocol"];
 }
 
-/** Our central system, for the charger CP-1 with the password "secret" unless a test says otherwise. */
+/** Our central system, for the charger CP-1 with the password "secret" unless a test overrides it. */
 export interface StartedCentralSystem extends Side {
-  /** CP-1, once it has connected. */
+  /** CP-1, after it has connected. */
   readonly station: Station<null>;
   clock: ManualClock;
-  /** Of the endpoint, without the identity and without a slash at the end. */
+  /** URL of the endpoint, without the identity and without a trailing slash. */
   url: string;
   wire: Wire;
   refused: RefusedUpgrade[];
@@ -91,7 +91,7 @@ export async function startCentralSystem(
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP.
   const { port } = server.address() as AddressInfo;
 
   function station(): Station<null> {
@@ -112,10 +112,10 @@ export async function startCentralSystem(
     badFrames,
     lateAnswers,
     events,
-    heard: script.heard,
+    received: script.heard,
     willAnswer: script.willAnswer,
     async call(action, payload) {
-      // By name, from a transcript; `call` checks the payload.
+      // The transcript has the action as text; `call` checks the payload.
       const request = payload as RequestOf<CentralSystemAction>;
       const outcome = await station().call(action as CentralSystemAction, request);
       if (outcome.outcome !== "result") throw new Error(JSON.stringify(outcome));
@@ -150,8 +150,8 @@ const chargePointActions = [
 function scriptedHandlers(script: ReturnType<typeof createScript>): Handlers<null> {
   const handlers = chargePointActions.map((action) => [
     action,
-    (request: object) => script.hear(action, request),
+    (request: object) => script.receive(action, request),
   ]);
-  // The engine refuses a table that lacks one, and checks every answer.
+  // The engine refuses an incomplete table and checks every answer.
   return Object.fromEntries(handlers) as Handlers<null>;
 }

@@ -12,21 +12,21 @@ import { createScript, type Side } from "./side.ts";
 import { createWire, type Wire } from "./transcript.ts";
 
 export interface StartChargePointOptions {
-  /** Of the endpoint, without the identity. */
+  /** URL of the endpoint, without the identity. */
   url: string;
   /** Default CP-1. */
   identity?: string;
   /** Default secret. */
   password?: string | Buffer;
-  /** In place of the scripted ones. */
+  /** Instead of the scripted ones. */
   handlers?: ChargePointHandlers;
 }
 
-/** Our charge point, connected to a central system by the link that comes with it. */
+/** Our charge point, connected to a central system with `connectChargePoint`. */
 export interface StartedChargePoint extends Side {
   chargePoint: ChargePoint;
   link: ChargePointLink;
-  /** Of the link's waits between attempts, and of the calls. */
+  /** Clock of the link's waits between attempts, and of the calls. */
   clock: ManualClock;
   wire: Wire;
   /** connected, disconnected (with its code), refused (with its status), and those of the test. */
@@ -67,10 +67,10 @@ export function startChargePoint(options: StartChargePointOptions): StartedCharg
     clock,
     wire,
     events,
-    heard: script.heard,
+    received: script.heard,
     willAnswer: script.willAnswer,
     async call(action, payload) {
-      // By name, from a transcript; `call` checks the payload.
+      // The transcript has the action as text; `call` checks the payload.
       const request = payload as RequestOf<ChargePointAction>;
       const outcome = await chargePoint.call(action as ChargePointAction, request);
       if (outcome.outcome !== "result") throw new Error(JSON.stringify(outcome));
@@ -112,7 +112,7 @@ const centralSystemActions = [
 function scriptedHandlers(script: ReturnType<typeof createScript>): ChargePointHandlers {
   const handlers = centralSystemActions.map((action) => [
     action,
-    (request: object) => script.hear(action, request),
+    (request: object) => script.receive(action, request),
   ]);
   // The engine checks every answer.
   return Object.fromEntries(handlers) as ChargePointHandlers;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Side } from "./side.ts";
 
-/** A CALL of a transcript, and the CALLRESULT after it. */
+/** A CALL of a transcript and the CALLRESULT after it. */
 export interface ScriptedExchange {
   from: "charge-point" | "central-system";
   action: string;
@@ -11,7 +11,7 @@ export interface ScriptedExchange {
   lines: string[];
 }
 
-/** Reads a transcript in which every call is answered before the next one is made. */
+/** Parses a transcript in which every call is answered before the next one. */
 export function exchangesOf(transcript: string): ScriptedExchange[] {
   const lines = transcript.trim().split("\n");
   const exchanges: ScriptedExchange[] = [];
@@ -25,7 +25,7 @@ export function exchangesOf(transcript: string): ScriptedExchange[] {
   return exchanges;
 }
 
-/** Has every call made by its side and answered by the other one. Both have to have understood it to the letter. */
+/** Makes every call from its side and checks that both sides saw exactly these payloads. */
 export async function play(
   exchanges: readonly ScriptedExchange[],
   { charger, centralSystem }: { charger: Side; centralSystem: Side },
@@ -34,20 +34,20 @@ export async function play(
     const [caller, called] = from === "charge-point" ? [charger, centralSystem] : [centralSystem, charger];
     called.willAnswer(action, answer);
     expect(await caller.call(action, request), action).toEqual(answer);
-    expect(called.heard.at(-1)).toEqual({ action, payload: request });
+    expect(called.received.at(-1)).toEqual({ action, payload: request });
   }
 }
 
-/** What was said on one connection, frame by frame, in the text that was on the wire. */
+/** All frames of one connection, as text on the wire. */
 export interface Wire {
   readonly lines: string[];
-  /** `>`: the charge point said it. */
+  /** `>`: sent by the charge point. */
   record(direction: ">" | "<", text: string): void;
 }
 
 /**
- * Other stacks make message ids up. `prefix` and a count stand for them, in the order in which they appear; what else
- * is in a frame stays as it is.
+ * Other stacks use random message ids. They are replaced by `prefix` and a count, in order of appearance; the rest of a
+ * frame stays unchanged.
  */
 export function createWire(prefix: "c" | "s"): Wire {
   const names = new Map<string, string>();

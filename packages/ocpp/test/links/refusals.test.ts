@@ -21,51 +21,51 @@ async function startAnswering(answer: string) {
     server.closeAllConnections();
     server.close();
   });
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP.
   return { upgrades, url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ocpp` };
 }
 
-/** A link, and what it told of its attempts so far. */
+/** A link, and its events so far. */
 function startLink(options: Pick<ConnectChargePointOptions, "url"> & Partial<ConnectChargePointOptions>) {
   const clock = new ManualClock();
-  const told: unknown[] = [];
-  let heard = () => {};
+  const reported: unknown[] = [];
+  let wake = () => {};
   const link = connectChargePoint({
     chargePoint: createChargePoint(),
     identity: "CP-1",
     clock,
     random: () => 0.5,
     refused(status, about) {
-      told.push([status, about]);
-      heard();
+      reported.push([status, about]);
+      wake();
     },
     failed(failure) {
-      told.push(failure);
-      heard();
+      reported.push(failure);
+      wake();
     },
     ...options,
   });
   onTestFinished(() => link.close());
-  /** Waits until one more has been told. */
+  /** Waits for the next event. */
   async function next(): Promise<unknown> {
-    if (told.length === 0) {
+    if (reported.length === 0) {
       await new Promise<void>((resolve) => {
-        heard = resolve;
+        wake = resolve;
       });
     }
-    // The link goes on once it has told.
+    // The link continues after the event.
     await new Promise((resolve) => setImmediate(resolve));
-    return told.shift();
+    return reported.shift();
   }
   return { clock, link, next };
 }
 
-describe("an upgrade that is refused", () => {
-  test("with Retry-After is tried again after that and the back-off, and with less is not", async () => {
+describe("a refused upgrade", () => {
+  test("with a longer Retry-After is repeated after that and the back-off, with a shorter one after the back-off", async () => {
     const { url } = await startAnswering("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 30\r\n\r\n");
     const { clock, link, next } = startLink({ url });
     expect(await next()).toEqual([503, { retryAfterMs: 30_000 }]);
-    // Three quarters of 1 s, and of 2 s, on top.
+    // 75 % of 1 s and of 2 s in addition.
     for (const delayMs of [30_750, 31_500]) {
       clock.advance(delayMs - 1);
       expect(link.state).toBe("waiting");
@@ -75,7 +75,7 @@ describe("an upgrade that is refused", () => {
     }
   });
 
-  test("by a redirect is not followed", async () => {
+  test("with a redirect is not followed", async () => {
     const { upgrades, url } = await startAnswering("HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\n\r\n");
     const { next } = startLink({ url });
     expect(await next()).toEqual([302, { retryAfterMs: null }]);
@@ -83,7 +83,7 @@ describe("an upgrade that is refused", () => {
   });
 });
 
-describe("an attempt that fails otherwise says why", () => {
+describe("an attempt that fails in another way has a reason", () => {
   const expectFailure = async (url: string, reason: ConnectFailure["reason"], code: string | undefined) => {
     const { clock, link, next } = startLink({ url });
     expect(await next()).toMatchObject({ reason, code, error: expect.any(Error) });
@@ -92,7 +92,7 @@ describe("an attempt that fails otherwise says why", () => {
     expect(await next()).toMatchObject({ reason });
   };
 
-  test("nobody listens there", async () => {
+  test("the port is closed", async () => {
     const server = createTcpServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo; // as above
@@ -101,19 +101,19 @@ describe("an attempt that fails otherwise says why", () => {
     await expectFailure(`ws://127.0.0.1:${port}`, "unreachable", "ECONNREFUSED");
   });
 
-  test("it hangs up", async () => {
+  test("the server disconnects", async () => {
     const { url } = await startAnswering("");
     await expectFailure(url, "unreachable", "ECONNRESET");
   });
 
-  test("it does not choose our subprotocol", async () => {
+  test("the server does not choose our subprotocol", async () => {
     const { url } = await startAnswering(
       "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: wrong\r\n\r\n",
     );
     await expectFailure(url, "handshake", undefined);
   });
 
-  test("it speaks something else", async () => {
+  test("the server uses another protocol", async () => {
     const server = createTcpServer((socket) => socket.end("220 mail.example.com ESMTP\r\n"));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -122,14 +122,14 @@ describe("an attempt that fails otherwise says why", () => {
     await expectFailure(`ws://127.0.0.1:${port}`, "handshake", "HPE_INVALID_CONSTANT");
   });
 
-  test("it does not speak TLS", async () => {
+  test("the server does not support TLS", async () => {
     const { url } = await startAnswering("");
     await expectFailure(url.replace("ws:", "wss:"), "tls", "EPROTO");
   });
 });
 
-describe("a connection that brings no frame", () => {
-  test("does not count as one: the next waits are longer", async () => {
+describe("a connection without a frame", () => {
+  test("does not count as connected: the next waits are longer", async () => {
     const server = createServer();
     const { WebSocketServer } = await import("ws");
     const webSockets = new WebSocketServer({ server });
@@ -157,26 +157,26 @@ describe("a connection that brings no frame", () => {
   });
 });
 
-describe("options that no attempt could use", () => {
+describe("invalid options", () => {
   test.each([
-    ["no URL", { url: "localhost:8080" }],
-    ["of another kind", { url: "https://localhost/ocpp" }],
+    ["not a URL", { url: "localhost:8080" }],
+    ["another scheme", { url: "https://localhost/ocpp" }],
     ["", { url: "" }],
     ["a key that is too short", { url: "ws://localhost", authorizationKey: "00ff" }],
-    ["a key that is no hexadecimal", { url: "ws://localhost", authorizationKey: "x".repeat(40) }],
-    ["a certificate that is none", { url: "wss://localhost", tls: { cert: "none", key: "none" } }],
-    ["a header that is none", { url: "ws://localhost", headers: { "X-A": "a\r\nb" } }],
-  ])("%s: refused at once", (_, options) => {
+    ["a key that is not hexadecimal", { url: "ws://localhost", authorizationKey: "x".repeat(40) }],
+    ["an invalid certificate", { url: "wss://localhost", tls: { cert: "none", key: "none" } }],
+    ["an invalid header", { url: "ws://localhost", headers: { "X-A": "a\r\nb" } }],
+  ])("%s: refused immediately", (_, options) => {
     expect(() => startLink(options)).toThrow(expect.objectContaining({ code: "invalid-connection" }));
   });
 
-  test("a key is not in the message", () => {
+  test("the message does not contain the key", () => {
     const options = { url: "ws://localhost", authorizationKey: "not-hex-but-secret" };
     expect(() => startLink(options)).toThrow(/^(?!.*secret)/);
   });
 });
 
-test("an AuthorizationKey is sent as its bytes, and a query stays behind the identity", async () => {
+test("an AuthorizationKey is sent as bytes, and a query stays after the identity", async () => {
   const { upgrades, url } = await startAnswering("HTTP/1.1 401 Unauthorized\r\n\r\n");
   const key = "4f43415f4f4354545f61646d696e5f74657374ff";
   const { next } = startLink({ url: `${url}/?site=1`, identity: "a:b/ü", authorizationKey: key });

@@ -30,14 +30,14 @@ beforeAll(async () => {
   charger = await authority.issueCharger({ identity: "CP-1", now });
 });
 
-/** The identity in the certificate that a charger showed; null when it showed none, or nobody vouches for it. */
+/** The identity in the certificate of a charger; null without a certificate or when it cannot be verified. */
 function certifiedIdentity(socket: unknown): string | null {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return null;
   const { CN } = socket.getPeerCertificate().subject;
   return typeof CN === "string" ? CN : null;
 }
 
-/** Security profile 2 takes the key, and profile 3 the certificate. */
+/** Security profile 2 uses the key, and profile 3 the certificate. */
 async function startCentralSystem(options: ServerOptions = {}) {
   const https = createServer({ ...server, minVersion: "TLSv1.2", ...options });
   const centralSystem = createCentralSystem({ handlers: acceptEverything() });
@@ -58,16 +58,16 @@ async function startCentralSystem(options: ServerOptions = {}) {
     https.closeAllConnections();
     https.close();
   });
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP.
   const { address, port } = https.address() as AddressInfo;
   return { centralSystem, port, host: address.includes(":") ? `[${address}]` : address };
 }
 
 function startLink(url: string, tls: TlsOptions, identity = "CP-1", authorizationKey?: string) {
   const chargePoint = createChargePoint();
-  let tell: (outcome: ConnectFailure | number) => void = () => {};
-  const told = new Promise<ConnectFailure | number>((resolve) => {
-    tell = resolve;
+  let report: (outcome: ConnectFailure | number) => void = () => {};
+  const failure = new Promise<ConnectFailure | number>((resolve) => {
+    report = resolve;
   });
   const link = connectChargePoint({
     chargePoint,
@@ -76,11 +76,11 @@ function startLink(url: string, tls: TlsOptions, identity = "CP-1", authorizatio
     tls,
     clock: new ManualClock(),
     ...(authorizationKey !== undefined && { authorizationKey }),
-    refused: (status) => tell(status),
-    failed: (failure) => tell(failure),
+    refused: (status) => report(status),
+    failed: (failure) => report(failure),
   });
   onTestFinished(() => link.close());
-  return { chargePoint, link, told };
+  return { chargePoint, link, told: failure };
 }
 
 const boot = { chargePointVendor: "Acme", chargePointModel: "One" };
@@ -113,7 +113,7 @@ test("security profile 3: certificates on both sides", async () => {
   await link.opened();
   expect(await chargePoint.call("BootNotification", boot)).toMatchObject({ payload: { status: "Accepted" } });
   expect(centralSystem.station("CP-1")?.connected).toBe(true);
-  // The certificate of one charger is not that of another.
+  // A charger cannot use the certificate of another one.
   expect(await startLink(url, { ca: authority.root, ...charger }, "CP-2").told).toBe(401);
   const without = await startLink(url, { ca: authority.root }).told;
   expect(without).toMatchObject({
@@ -121,7 +121,7 @@ test("security profile 3: certificates on both sides", async () => {
   });
 });
 
-test("a server that nobody vouches for, or that is another, is not talked to", async () => {
+test("a server with an untrusted certificate or another name is refused", async () => {
   const { host, port } = await startCentralSystem();
   expect(await startLink(`wss://localhost:${port}`, {}, "CP-1", key).told).toMatchObject({
     reason: "tls",
@@ -140,22 +140,22 @@ test("a server that nobody vouches for, or that is another, is not talked to", a
   await trusting.link.opened();
 });
 
-test("a server that speaks nothing newer than TLS 1.1 is not talked to", async () => {
+test("a server with TLS 1.1 at most is refused", async () => {
   const { port } = await startCentralSystem({
     minVersion: "TLSv1",
     maxVersion: "TLSv1.1",
     ciphers: "DEFAULT@SECLEVEL=0",
   });
-  const { told } = startLink(`wss://localhost:${port}/ocpp`, { ca: authority.root }, "CP-1", key);
-  expect(await told).toMatchObject({ reason: "tls" });
+  const { told: failure } = startLink(`wss://localhost:${port}/ocpp`, { ca: authority.root }, "CP-1", key);
+  expect(await failure).toMatchObject({ reason: "tls" });
 });
 
-test("an expired certificate is not talked to", async () => {
+test("an expired certificate is refused", async () => {
   const yesterday = now - 2 * 24 * 3_600_000;
   const old = await createCertificateAuthority({ name: "Old Root", organization: "Test", now: yesterday });
   const { port } = await startCentralSystem(
     await old.issueServer({ names: ["localhost"], now: yesterday, validForDays: 1 }),
   );
-  const { told } = startLink(`wss://localhost:${port}/ocpp`, { ca: old.root }, "CP-1", key);
-  expect(await told).toMatchObject({ reason: "tls", code: "CERT_HAS_EXPIRED" });
+  const { told: failure } = startLink(`wss://localhost:${port}/ocpp`, { ca: old.root }, "CP-1", key);
+  expect(await failure).toMatchObject({ reason: "tls", code: "CERT_HAS_EXPIRED" });
 });

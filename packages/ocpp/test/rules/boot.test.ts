@@ -18,7 +18,7 @@ function startBooted(status: "Accepted" | "Pending" | "Rejected") {
   return started;
 }
 
-describe("section 4.2 of OCPP 1.6: a charger that is pending", () => {
+describe("section 4.2 of OCPP 1.6: a pending charger", () => {
   test.each([
     ["GetConfiguration", {}],
     ["ChangeConfiguration", { key: "HeartbeatInterval", value: "60" }],
@@ -42,7 +42,7 @@ describe("section 4.2 of OCPP 1.6: a charger that is pending", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is heard when it boots again, as often as it likes", () => {
+  test("is answered when it boots again, any number of times", () => {
     const { connection, sent } = startBooted("Pending");
     for (let time = 0; time < 3; time++) connection.receive(boot);
     expect(sent).toEqual(
@@ -50,7 +50,7 @@ describe("section 4.2 of OCPP 1.6: a charger that is pending", () => {
     );
   });
 
-  test("is refused what it was not asked for (OCPP-J errata 3.8), and heard with what was triggered", () => {
+  test("is refused unrequested messages (OCPP-J errata 3.8), and answered to triggered ones", () => {
     const { connection, sent, station } = startBooted("Pending");
     const status = '"StatusNotification",{"connectorId":0,"errorCode":"NoError","status":"Available"}]';
     connection.receive(`[2,"a",${status}`);
@@ -62,7 +62,7 @@ describe("section 4.2 of OCPP 1.6: a charger that is pending", () => {
     expect(sent.slice(2)).toEqual(['[3,"c",{}]', securityError("d")]);
   });
 
-  test("is heard with the two messages that the security extension has other words for", () => {
+  test("is answered to the two messages that the security extension names differently", () => {
     const { connection, sent, station } = startBooted("Pending");
     void station.call("ExtendedTriggerMessage", { requestedMessage: "SignChargePointCertificate" }); // stays in flight
     void station.call("ExtendedTriggerMessage", { requestedMessage: "FirmwareStatusNotification" }); // as well
@@ -77,7 +77,7 @@ describe("section 4.2 of OCPP 1.6: a charger that is pending", () => {
     ]);
   });
 
-  test("gets what was held for it when it is accepted", async () => {
+  test("gets the held calls when it is accepted", async () => {
     const { sent, station } = startBooted("Pending");
     void station.call("RemoteStopTransaction", { transactionId: 7 }, { heldForBoot: true }); // stays in flight on purpose
     expect(sent).toEqual([]);
@@ -86,8 +86,8 @@ describe("section 4.2 of OCPP 1.6: a charger that is pending", () => {
   });
 });
 
-describe("a charger that is rejected", () => {
-  test("gets no call at all, and is refused everything but a boot", async () => {
+describe("a rejected charger", () => {
+  test("gets no calls, and only its boot is answered", async () => {
     const { connection, sent, station } = startBooted("Rejected");
     expect(await station.call("GetConfiguration", {})).toEqual(notAccepted);
     expect(await station.call("TriggerMessage", { requestedMessage: "BootNotification" })).toEqual(
@@ -116,13 +116,13 @@ describe("OCPP-J 1.6, section 5.4: a reconnect needs no boot", () => {
     expect(sent).toEqual(['[3,"a",{"currentTime":"2025-01-01T12:00:00Z"}]']);
   });
 
-  test("a charger that is known to be accepted is heard in a process that has never seen it boot", () => {
+  test("a charger that is known to be accepted is handled in a process that has never seen it boot", () => {
     const { connection, sent } = startStation({ registration: "accepted" });
     connection.receive('[2,"a","Heartbeat",{}]');
     expect(sent).toEqual(['[3,"a",{"currentTime":"2025-01-01T12:00:00Z"}]']);
   });
 
-  test("one that nobody knows of is asked to boot by a trigger, before anything else", async () => {
+  test("an unknown one can be triggered to boot before anything else", async () => {
     const { clock, connection, sent, station } = startStation({ registration: null });
     void station.call("TriggerMessage", { requestedMessage: "BootNotification" }); // answered below
     clock.advance(10_000);

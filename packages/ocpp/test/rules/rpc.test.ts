@@ -6,7 +6,7 @@ const heartbeat = (id: string) => `[2,${id},"Heartbeat",{}]`;
 const beaten = (id: string) => `[3,${id},{"currentTime":"2025-01-01T12:00:00Z"}]`;
 
 describe("OCPP-J 1.6, section 4.1.1: one call at a time in each direction", () => {
-  test("calls of both sides may cross: a charger is answered while it owes an answer", () => {
+  test("calls of both sides may cross: a charger is answered while it handles a call", () => {
     const { connection, sent, station } = startStation();
     void station.call("ClearCache", {}); // answered below
     connection.receive(heartbeat('"a"'));
@@ -14,7 +14,7 @@ describe("OCPP-J 1.6, section 4.1.1: one call at a time in each direction", () =
     expect(sent).toEqual(['[2,"1","ClearCache",{}]', beaten('"a"')]);
   });
 
-  test("a slow handler delays no call of ours", () => {
+  test("a slow handler does not delay our calls", () => {
     const { connection, sent, station } = startStation({
       handlers: { Authorize: () => new Promise(() => {}) },
     });
@@ -23,9 +23,9 @@ describe("OCPP-J 1.6, section 4.1.1: one call at a time in each direction", () =
     expect(sent).toEqual(['[2,"1","ClearCache",{}]']);
   });
 
-  test("of many calls the second leaves after the first is answered, timed out or refused", () => {
+  test("of many calls the second is sent after the first is answered, timed out or refused", () => {
     const { clock, connection, sent, station } = startStation({ pingIntervalMs: 0 });
-    for (let call = 0; call < 20; call++) void station.call("ClearCache", {}, { timeoutMs: 60_000 }); // as they may
+    for (let call = 0; call < 20; call++) void station.call("ClearCache", {}, { timeoutMs: 60_000 }); // each is allowed
     expect(sent).toHaveLength(1);
     connection.receive('[3,"1",{"status":"Accepted"}]');
     expect(sent).toHaveLength(2);
@@ -41,7 +41,7 @@ describe("OCPP-J 1.6, section 4.1.1: one call at a time in each direction", () =
     expect(sent).toEqual([beaten('"a"'), beaten('"b"'), beaten('"c"')]);
   });
 
-  test("nothing is said to a charger that connects and boots but the answer to what it says", () => {
+  test("a charger that connects and boots gets only the answers to its calls", () => {
     const { clock, connection, sent } = startStation({ registration: null });
     connection.receive('[2,"a","BootNotification",{"chargePointVendor":"Acme","chargePointModel":"One"}]');
     clock.advance(20_000);
@@ -53,7 +53,7 @@ describe("OCPP-J 1.6, section 4.1.1: one call at a time in each direction", () =
 
 describe("section 4.1.3: message types", () => {
   test.each(["0", "1", "5", "6", "-2", "2.5", "1e3", '"2"', "null", "true", "[2]", "{}"])(
-    "%s is not known: not answered, and no reason to hang up however often it comes",
+    "%s is unknown: ignored without closing, however often it comes",
     (type) => {
       const reasons: string[] = [];
       const { connection, sent, socketEvents } = startStation({
@@ -72,7 +72,7 @@ describe("section 4.1.4: message ids", () => {
   const uuid = '"550e8400-e29b-41d4-a716-446655440000"';
 
   test.each([uuid, '""', '"ä\\n\\"\\u0000"', "17", "0", "-1", "1.5", "9007199254740991"])(
-    "%s comes back as it is",
+    "%s is returned unchanged",
     (id) => {
       const { connection, sent } = startStation();
       connection.receive(heartbeat(id));
@@ -81,7 +81,7 @@ describe("section 4.1.4: message ids", () => {
     },
   );
 
-  test("37 characters are too many, and are told so", () => {
+  test("37 characters are too many and refused", () => {
     const { connection, sent } = startStation();
     const id = `"${"x".repeat(37)}"`;
     connection.receive(heartbeat(id));
@@ -90,13 +90,13 @@ describe("section 4.1.4: message ids", () => {
     ]);
   });
 
-  test("an id that was used before on this connection is answered all the same: firmware repeats itself", () => {
+  test("a repeated id on a connection is still answered, because firmware repeats ids", () => {
     const { connection, sent } = startStation();
     for (let time = 0; time < 3; time++) connection.receive(heartbeat('"1"'));
     expect(sent).toEqual(Array(3).fill(beaten('"1"')));
   });
 
-  test("the ids of the two sides have nothing to do with each other", async () => {
+  test("the ids of the two sides are independent", async () => {
     const { connection, sent, station } = startStation();
     const clear = station.call("ClearCache", {});
     connection.receive(heartbeat('"1"'));
@@ -105,7 +105,7 @@ describe("section 4.1.4: message ids", () => {
     expect(await clear).toEqual({ outcome: "result", payload: { status: "Rejected" } });
   });
 
-  test("an answer that makes a number of our id is the answer", async () => {
+  test("an answer with our id as a number is the answer", async () => {
     const { connection, station } = startStation();
     const clear = station.call("ClearCache", {});
     connection.receive('[3,1,{"status":"Accepted"}]');
@@ -186,14 +186,14 @@ describe("section 4.2: frames", () => {
     "RpcFrameworkError",
     "Oops",
     "",
-  ])("the error code %j is passed on as it came", async (code) => {
+  ])("the error code %j is returned unchanged", async (code) => {
     const { connection, station } = startStation();
     const clear = station.call("ClearCache", {});
     connection.receive(`[4,"1","${code}","",{}]`);
     expect(await clear).toMatchObject({ outcome: "call-error", code });
   });
 
-  test("what is said of a payload is said in the spelling of 1.6", () => {
+  test("errors of a payload use the spelling of 1.6", () => {
     const { connection, sent } = startStation();
     connection.receive('[2,"a","Authorize",[]]');
     connection.receive('[2,"b","Authorize",{}]');
@@ -207,11 +207,11 @@ describe("section 4.2: frames", () => {
     ]);
     // @ts-expect-error: the spelling of OCPP 2
     refuse("OccurrenceConstraintViolation");
-    // @ts-expect-error: and this one
+    // @ts-expect-error: another code of OCPP 2
     refuse("FormatViolation" satisfies RpcErrorCode);
   });
 
-  test("a refusal of what was asked is a result, and not an error (section 4.2.2)", async () => {
+  test("a refusal of a request is a result, not an error (section 4.2.2)", async () => {
     const { connection, station } = startStation();
     const answers = [
       [station.call("ClearCache", {}), "Rejected"],
@@ -227,7 +227,7 @@ describe("section 4.2: frames", () => {
     }
   });
 
-  test.each(["NotImplemented", "NotSupported"])("an error %s says that it never will", async (code) => {
+  test.each(["NotImplemented", "NotSupported"])("an error %s means unsupported", async (code) => {
     const { connection, station } = startStation();
     const clear = station.call("ClearCache", {});
     connection.receive(`[4,"1","${code}","not here",{}]`);
@@ -258,7 +258,7 @@ describe("late answers", () => {
     expect(late).toEqual([{ outcome: "unsupported", code: "NotSupported", description: "" }]);
   });
 
-  test("answers that nobody asked for are no reason to hang up", () => {
+  test("unexpected answers do not close the connection", () => {
     const { connection, sent, socketEvents } = startStation();
     for (let answer = 0; answer < 100; answer++) {
       connection.receive(`[3,"nobody-${answer}",{"status":"Accepted"}]`);
@@ -271,7 +271,7 @@ describe("late answers", () => {
 
 describe("the queue of calls", () => {
   test.each([0, -1, Number.NaN, Number.NEGATIVE_INFINITY])(
-    "a call with %d ms to live has expired, and is never sent",
+    "a call with %d ms left has expired and is never sent",
     async (timeoutMs) => {
       const { sent, station } = startStation();
       expect(await station.call("ClearCache", {}, { timeoutMs })).toEqual({
@@ -282,14 +282,14 @@ describe("the queue of calls", () => {
     },
   );
 
-  test("nothing is kept for a charger that is away", async () => {
+  test("an offline charger has no queue", async () => {
     const { connect, connection, station } = startStation();
     connection.closed(1006, "");
     expect(await station.call("ClearCache", {})).toEqual({ outcome: "not-sent", reason: "offline" });
     expect(connect().sent).toEqual([]);
   });
 
-  test("what was sent is not sent again on the next connection", async () => {
+  test("a sent call is not sent again on the next connection", async () => {
     const { connect, connection, station } = startStation();
     const calls = [station.call("Reset", { type: "Hard" }), station.call("ClearCache", {})];
     connection.closed(1006, "");
@@ -305,7 +305,7 @@ describe("the queue of calls", () => {
     [(station: ReturnType<typeof startStation>) => station.centralSystem.forget("CP-1"), "closed"],
     [(station: ReturnType<typeof startStation>) => station.connection.closed(1000, ""), "lost"],
   ] as const)(
-    "the end of a connection is told to whoever waits for an answer on it (%#)",
+    "the end of a connection ends the calls that wait for an answer on it (%#)",
     async (end, reason) => {
       const started = startStation();
       const reset = started.station.call("Reset", { type: "Hard" });
@@ -315,16 +315,16 @@ describe("the queue of calls", () => {
   );
 });
 
-describe("what is checked", () => {
+describe("validation", () => {
   const tooLong = '[2,"a","Authorize",{"idTag":"012345678901234567890"}]';
 
-  test("tolerant, as is the default, a charger is heard where it can be", () => {
+  test("tolerant, the default, handles a charger's messages where possible", () => {
     const { connection, sent } = startStation();
     connection.receive(tooLong);
     expect(sent).toEqual(['[3,"a",{"idTagInfo":{"status":"Accepted"}}]']);
   });
 
-  test("strict, it is held to the schema, in what it asks and in what it answers", async () => {
+  test("strict enforces the schema in calls and answers of the charger", async () => {
     const { connection, sent, station } = startStation({ validation: "strict" });
     connection.receive(tooLong);
     expect(sent).toEqual([
@@ -336,7 +336,7 @@ describe("what is checked", () => {
   });
 
   test.each(["tolerant", "strict"] as const)(
-    "what goes out is held to the schema, to %s chargers as well",
+    "outgoing messages follow the schema, to %s chargers as well",
     async (validation) => {
       const { sent, station } = startStation({ validation });
       await expect(
@@ -350,7 +350,7 @@ describe("what is checked", () => {
 });
 
 describe("liveness", () => {
-  test("a model that never answers pings is neither pinged nor given up", () => {
+  test("a model that never answers pings is neither pinged nor closed", () => {
     const { centralSystem, clock } = startStation();
     const events: string[] = [];
     centralSystem.connect({
@@ -370,7 +370,7 @@ describe("liveness", () => {
     expect(centralSystem.station("CP-2")?.connected).toBe(true);
   });
 
-  test("a heartbeat as long as the deadline of others kills nobody", () => {
+  test("a heartbeat interval longer than the default timeout closes no connection", () => {
     const { clock, connection, socketEvents } = startStation();
     for (let minute = 0; minute < 60; minute++) {
       clock.advance(60_000);
@@ -379,7 +379,7 @@ describe("liveness", () => {
     expect(socketEvents.filter((event) => event.startsWith("close"))).toEqual([]);
   });
 
-  test("a probe is answered by a pong, a ping or a frame, and by nothing else", async () => {
+  test("a probe ends with a pong, a ping or a frame only", async () => {
     const { clock, connection, socketEvents, station } = startStation({ pingIntervalMs: 0 });
     for (const sign of [() => connection.pong(), () => connection.ping(), () => connection.receive("")]) {
       const alive = station.probe(5_000);
@@ -399,13 +399,13 @@ describe("liveness", () => {
   });
 });
 
-describe("a charger that sends faster than it may", () => {
-  test("waits until it has paid back what had been read already", () => {
+describe("a charger that exceeds its rate", () => {
+  test("waits until the frames that were already read are paid for", () => {
     const { clock, connection, sent, socketEvents } = startStation({
       inbound: { perSecond: 10, burst: 20 },
       pingIntervalMs: 0,
     });
-    // 20 at once are allowed; 80 more had been read from the socket before it was paused.
+    // A burst of 20 is allowed; 80 more were read from the socket before it was paused.
     for (let call = 0; call < 100; call++) connection.receive(heartbeat(`"${call}"`));
     expect(sent).toHaveLength(100);
     clock.advance(7_999);

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { connect as connectTcp } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { raw, upgrade } from "./raw-upgrade.ts";
-import { closeCode, openSocket, startDoor } from "./start-door.ts";
+import { closeCode, openSocket, startListener } from "./start-listener.ts";
 
 describe("frames", () => {
   test("text is answered", async () => {
-    const { port } = await startDoor();
+    const { port } = await startListener();
     const socket = await openSocket(port);
     socket.send('[2,"1","StatusNotification",{"connectorId":0,"errorCode":"NoError","status":"Available"}]');
     const [data] = (await once(socket, "message")) as [Buffer];
@@ -14,14 +14,14 @@ describe("frames", () => {
   });
 
   test("binary frames close with 1003", async () => {
-    const { port } = await startDoor();
+    const { port } = await startListener();
     const socket = await openSocket(port);
     socket.send(Buffer.from('[2,"1","Heartbeat",{}]'));
     expect(await closeCode(socket)).toBe(1003);
   });
 
   test("a frame of 64 KiB is read, a longer one closes with 1009", async () => {
-    const { port } = await startDoor();
+    const { port } = await startListener();
     const socket = await openSocket(port);
     const call = (bytes: number) => {
       const empty = '[2,"1","DataTransfer",{"vendorId":"v","data":""}]';
@@ -35,14 +35,14 @@ describe("frames", () => {
   });
 
   test("a message in more than 16 fragments ends the connection", async () => {
-    const { port } = await startDoor();
+    const { port } = await startListener();
     const socket = await openSocket(port);
     for (let fragment = 0; fragment < 20; fragment++) socket.send("[", { fin: false });
     expect(await closeCode(socket)).toBe(1008);
   });
 
   test("compression is not negotiated", async () => {
-    const { port } = await startDoor();
+    const { port } = await startListener();
     const answer = await raw(
       port,
       upgrade("/ocpp/CP-1", { "Sec-WebSocket-Extensions": "permessage-deflate" }),
@@ -51,7 +51,7 @@ describe("frames", () => {
   });
 
   test("a reserved bit, as a compressed frame has it, closes with 1002", async () => {
-    const { port } = await startDoor();
+    const { port } = await startListener();
     const socket = connectTcp(port, "127.0.0.1");
     onTestFinished(() => void socket.destroy());
     socket.write(upgrade("/ocpp/CP-1"));
@@ -63,15 +63,15 @@ describe("frames", () => {
   });
 
   test("invalid UTF-8 closes with 1007", async () => {
-    const { port } = await startDoor();
+    const { port } = await startListener();
     const socket = await openSocket(port);
     socket.send(Buffer.from([0xc3, 0x28]), { binary: false });
     expect(await closeCode(socket)).toBe(1007);
   });
 
-  test("a peer that does not read is cut off", async () => {
+  test("a client that does not read is disconnected", async () => {
     const lost = deferred();
-    const { centralSystem, port } = await startDoor({ hooks: { disconnected: () => lost.resolve() } });
+    const { centralSystem, port } = await startListener({ hooks: { disconnected: () => lost.resolve() } });
     const socket = await openSocket(port);
     socket.pause();
     const station = centralSystem.station("CP-1");
@@ -86,8 +86,8 @@ describe("frames", () => {
 });
 
 describe("connections", () => {
-  test("a second one of the same charger replaces the first", async () => {
-    const { centralSystem, port } = await startDoor();
+  test("a second connection of the same charger replaces the first", async () => {
+    const { centralSystem, port } = await startListener();
     const first = await openSocket(port);
     const firstEnd = closeCode(first);
     await openSocket(port);
@@ -95,22 +95,22 @@ describe("connections", () => {
     expect(centralSystem.station("CP-1")).toMatchObject({ connected: true, epoch: 2, context: "a charger" });
   });
 
-  test("a lost one is noticed", async () => {
+  test("a lost connection is detected", async () => {
     const lost = deferred();
-    const { centralSystem, port } = await startDoor({ hooks: { disconnected: () => lost.resolve() } });
+    const { centralSystem, port } = await startListener({ hooks: { disconnected: () => lost.resolve() } });
     (await openSocket(port)).terminate();
     await lost.promise;
     expect(centralSystem.station("CP-1")?.connected).toBe(false);
   });
 
-  test("after close() nobody is let in, and those who are in stay", async () => {
-    const { centralSystem, listener, port } = await startDoor();
+  test("after close() chargers are not admitted, and connected ones stay", async () => {
+    const { centralSystem, listener, port } = await startListener();
     await openSocket(port);
     await listener.close();
     expect(centralSystem.station("CP-1")?.connected).toBe(true);
     const socket = connectTcp(port, "127.0.0.1");
     socket.write(upgrade("/ocpp/CP-1"));
-    // Nobody listens for upgrades any more: to Node it is an ordinary request.
+    // Without an upgrade listener Node treats it as an ordinary request.
     const [data] = (await once(socket, "data")) as [Buffer];
     expect(data.toString()).toContain("HTTP/1.1 200 OK");
     socket.destroy();

@@ -4,11 +4,11 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { acceptEverything, createCentralSystem } from "../../src/index.ts";
 import { acceptChargers } from "../../src/ws.ts";
 import { raw, statusOf, switching, upgrade } from "./raw-upgrade.ts";
-import { startDoor } from "./start-door.ts";
+import { startListener } from "./start-listener.ts";
 
 describe("the subprotocol", () => {
-  test("ocpp1.6 is chosen among others, whatever the blanks", async () => {
-    const { attempts, port } = await startDoor();
+  test("ocpp1.6 is chosen among others, with any blanks", async () => {
+    const { attempts, port } = await startListener();
     const answer = await raw(
       port,
       upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": "ocpp2.0.1 ,  ocpp1.6" }),
@@ -19,9 +19,9 @@ describe("the subprotocol", () => {
   });
 
   test.each(["ocpp0.1", "ocpp2.0.1", "OCPP1.6", ""])(
-    "%j is refused before anyone is asked for a password",
+    "%j is refused before authentication",
     async (offered) => {
-      const { attempts, port, refused } = await startDoor();
+      const { attempts, port, refused } = await startListener();
       expect(await statusOf(port, upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": offered }))).toBe(
         "HTTP/1.1 400 Bad Request",
       );
@@ -31,9 +31,9 @@ describe("the subprotocol", () => {
   );
 
   test.each(["ocpp0.1", "ocpp2.0.1, ocpp1.5", "OCPP1.6", ""])(
-    "%j may be answered as OCPP-J 1.6 says instead: the handshake completed without one, and closed",
+    "%j may be handled as in OCPP-J 1.6: the handshake is completed without one, and the connection closed",
     async (offered) => {
-      const { attempts, centralSystem, port, refused } = await startDoor({ rfcCompat: true });
+      const { attempts, centralSystem, port, refused } = await startListener({ rfcCompat: true });
       const socket = connectTcp(port, "127.0.0.1");
       socket.write(upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": offered }));
       const chunks: Buffer[] = [];
@@ -56,15 +56,15 @@ describe("the subprotocol", () => {
     },
   );
 
-  test("ocpp1.6 is spoken where the handshake of others is completed as well", async () => {
-    const { port } = await startDoor({ rfcCompat: true });
+  test("ocpp1.6 is used where the handshake of others is completed as well", async () => {
+    const { port } = await startListener({ rfcCompat: true });
     expect(
       await raw(port, upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": "ocpp1.5, ocpp1.6" })),
     ).toContain("Sec-WebSocket-Protocol: ocpp1.6\r\n");
   });
 
   test("a header without a token in it is malformed", async () => {
-    const { port } = await startDoor({ assumeProtocol: () => true });
+    const { port } = await startListener({ assumeProtocol: () => true });
     for (const offered of [",", "ocpp1.6,", ",ocpp1.6", "ocpp1.6;"]) {
       expect(await statusOf(port, upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": offered }))).toBe(
         "HTTP/1.1 400 Bad Request",
@@ -72,7 +72,7 @@ describe("the subprotocol", () => {
     }
   });
 
-  test("whoever decides on that, and never does or cannot, is answered for with 503", async () => {
+  test("when the decision on that never ends or fails, the answer is 503", async () => {
     const none = upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": "" });
     for (const assumeProtocol of [
       () => new Promise<boolean>(() => {}),
@@ -81,15 +81,15 @@ describe("the subprotocol", () => {
         throw new Error("no storage");
       },
     ]) {
-      const { attempts, port, refused } = await startDoor({ assumeProtocol, handshakeTimeoutMs: 20 });
+      const { attempts, port, refused } = await startListener({ assumeProtocol, handshakeTimeoutMs: 20 });
       expect(await statusOf(port, none)).toBe("HTTP/1.1 503 Service Unavailable");
       expect(refused).toMatchObject([{ reason: "failed" }]);
       expect(attempts).toEqual([]);
     }
   });
 
-  test("none at all may be taken for ocpp1.6", async () => {
-    const { port } = await startDoor({ assumeProtocol: ({ identity }) => identity === "CP-1" });
+  test("a missing one may be treated as ocpp1.6", async () => {
+    const { port } = await startListener({ assumeProtocol: ({ identity }) => identity === "CP-1" });
     const answer = await raw(port, upgrade("/ocpp/CP-1", { "Sec-WebSocket-Protocol": "" }));
     expect(answer.split("\r\n", 1)[0]).toBe(switching);
     expect(answer).not.toContain("Sec-WebSocket-Protocol");
@@ -98,21 +98,21 @@ describe("the subprotocol", () => {
 
 describe("malformed upgrades", () => {
   test.each([
-    ["a version that does not exist", { "Sec-WebSocket-Version": "7" }],
-    ["a key that is none", { "Sec-WebSocket-Key": "short" }],
+    ["an unknown version", { "Sec-WebSocket-Version": "7" }],
+    ["an invalid key", { "Sec-WebSocket-Key": "short" }],
     ["another upgrade", { Upgrade: "h2c" }],
     ["a subprotocol twice", { "Sec-WebSocket-Protocol": "ocpp1.6, ocpp1.6" }],
-    ["a subprotocol that is no token", { "Sec-WebSocket-Protocol": "ocpp1.6, a b" }],
-  ])("%s is refused before anyone is asked for a password, and the server lives", async (_, headers) => {
-    const { attempts, port, refused } = await startDoor();
+    ["a subprotocol that is not a token", { "Sec-WebSocket-Protocol": "ocpp1.6, a b" }],
+  ])("%s is refused before authentication, and the server continues", async (_, headers) => {
+    const { attempts, port, refused } = await startListener();
     expect(await statusOf(port, upgrade("/ocpp/CP-1", headers))).toBe("HTTP/1.1 400 Bad Request");
     expect(attempts).toEqual([]);
     expect(refused).toMatchObject([{ status: 400, reason: "malformed-handshake", identity: "CP-1" }]);
     expect(await statusOf(port, upgrade("/ocpp/CP-1"))).toBe(switching);
   });
 
-  test("a header of a refusal that would end its line is not sent", async () => {
-    const { port, refused } = await startDoor({
+  test("a header of a refusal with a line break is not sent", async () => {
+    const { port, refused } = await startListener({
       authenticate: ({ identity }) => ({
         ok: false,
         status: 403,
@@ -125,8 +125,8 @@ describe("malformed upgrades", () => {
     expect(refused).toMatchObject([{ reason: "failed", error: { code: "ERR_INVALID_CHAR" } }]);
   });
 
-  test("an upgrade without Connection: Upgrade is an ordinary request, and connects nobody", async () => {
-    const { attempts, port } = await startDoor();
+  test("an upgrade without Connection: Upgrade is an ordinary request and connects no charger", async () => {
+    const { attempts, port } = await startListener();
     const request = upgrade("/ocpp/CP-1", { Connection: "close" });
     expect(await statusOf(port, request)).toBe("HTTP/1.1 200 OK");
     expect(attempts).toEqual([]);
@@ -138,17 +138,17 @@ describe("malformed upgrades", () => {
     });
     onTestFinished(() => own.close());
     await once(own.server, "listening");
-    // A server that listens on TCP has such an address.
+    // The server listens on TCP.
     const ownPort = (own.server.address() as AddressInfo).port;
     expect(await statusOf(ownPort, request)).toBe("HTTP/1.1 426 Upgrade Required");
-    // Among other things is where it may stand.
+    // The value may be one of several in the header.
     expect(await statusOf(ownPort, upgrade("/ocpp/CP-1", { Connection: "keep-alive, Upgrade" }))).toBe(
       switching,
     );
   });
 
-  test("64 headers are read and no more, and 8 KiB of them and no more", async () => {
-    const { attempts, port } = await startDoor();
+  test("at most 64 headers and 8 KiB of them are read", async () => {
+    const { attempts, port } = await startListener();
     const withMore = (count: number, bytes: number) => {
       const [line = "", ...headers] = upgrade("/ocpp/CP-1").slice(0, -4).split("\r\n");
       while (headers.length < count - 1) headers.push(`X-${headers.length}: 1`);
@@ -175,16 +175,20 @@ describe("malformed upgrades", () => {
     ],
     ["the whole address", upgrade("http://localhost/ocpp/CP-1"), "404 Not Found"],
     ["a star", upgrade("*"), "404 Not Found"],
-    ["no HTTP", "\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03 hello over TLS\r\n\r\n", "400 Bad Request"],
-  ])("%s is refused, and the server lives", async (_, request, status) => {
-    const { attempts, port } = await startDoor();
+    [
+      "bytes that are not HTTP",
+      "\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03 hello over TLS\r\n\r\n",
+      "400 Bad Request",
+    ],
+  ])("%s is refused, and the server continues", async (_, request, status) => {
+    const { attempts, port } = await startListener();
     expect(await statusOf(port, request)).toContain(`HTTP/1.1 ${status}`);
     expect(attempts).toEqual([]);
     expect(await statusOf(port, upgrade("/ocpp/CP-1"))).toBe(switching);
   });
 
-  test("a method other than GET is not allowed, and a version is named that is", async () => {
-    const { port } = await startDoor();
+  test("a method other than GET is not allowed, and an unsupported version gets the supported one", async () => {
+    const { port } = await startListener();
     const post = upgrade("/ocpp/CP-1").replace("GET", "POST");
     expect(await statusOf(port, post)).toBe("HTTP/1.1 405 Method Not Allowed");
     const version = upgrade("/ocpp/CP-1", { "Sec-WebSocket-Version": "7" });

@@ -1,14 +1,14 @@
 import { connect as connectTcp } from "node:net";
 
-/** The start of an answer that lets in. */
+/** The start of an answer that accepts the upgrade. */
 export const switching = "HTTP/1.1 101 Switching Protocols";
 
-/** An Authorization header. */
+/** The value of an Authorization header. */
 export function basic(username: string, password: string | Uint8Array): string {
   return `Basic ${Buffer.concat([Buffer.from(`${username}:`), Buffer.from(password)]).toString("base64")}`;
 }
 
-/** The bytes of an upgrade request as a charger sends it; an empty header is left out. */
+/** The bytes of a charger's upgrade request; an empty header is left out. */
 export function upgrade(path: string, headers: Record<string, string> = {}): string {
   const all = {
     Host: "localhost",
@@ -24,7 +24,7 @@ export function upgrade(path: string, headers: Record<string, string> = {}): str
   return `GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }
 
-/** Sends raw bytes and gives the first line and the headers of the answer. */
+/** Sends raw bytes and returns the first line and the headers of the answer. */
 export async function raw(port: number, request: string | Uint8Array): Promise<string> {
   const socket = connectTcp(port, "127.0.0.1");
   socket.write(request);

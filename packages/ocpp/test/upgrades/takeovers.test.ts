@@ -5,16 +5,16 @@ import type { EndOfConnection } from "../../src/index.ts";
 import { ManualClock } from "../../src/testing.ts";
 import type { ConnectionAttempt, Joined, TakeoverPolicy } from "../../src/ws.ts";
 import { raw, switching, upgrade } from "./raw-upgrade.ts";
-import { closeCode, openSocket, showsSecret, startDoor } from "./start-door.ts";
+import { closeCode, openSocket, showsSecret, startListener } from "./start-listener.ts";
 
 const conflict = "HTTP/1.1 409 Conflict\r\nRetry-After: 30\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
-/** A door whose newcomers take their epoch only once they may connect. */
+/** A listener whose new connections take their epoch only when they may connect. */
 async function startJoining(takeover: (attempt: ConnectionAttempt) => TakeoverPolicy) {
   const clock = new ManualClock();
   const joins: string[] = [];
   const superseded: EndOfConnection[] = [];
-  const door = await startDoor({
+  const listener = await startListener({
     clock,
     hooks: { superseded: (_station, about) => superseded.push(about) },
     authenticate: (attempt) =>
@@ -30,15 +30,15 @@ async function startJoining(takeover: (attempt: ConnectionAttempt) => TakeoverPo
         : { ok: false },
   });
   const station = () => {
-    const found = door.centralSystem.station("CP-1");
+    const found = listener.centralSystem.station("CP-1");
     if (found === undefined) throw new Error("CP-1 has never connected.");
     return found;
   };
-  return { ...door, clock, joins, station, superseded };
+  return { ...listener, clock, joins, station, superseded };
 }
 
 describe("newest", () => {
-  test("replaces the older connection, and says so to whoever waits for its answers", async () => {
+  test("replaces the older connection, and ends the calls that wait for its answers", async () => {
     const { port, station, superseded } = await startJoining(() => "newest");
     const first = await openSocket(port);
     const end = closeCode(first);
@@ -53,7 +53,7 @@ describe("newest", () => {
 });
 
 describe("keep", () => {
-  test("refuses the newcomer before its handshake, and before it has taken anything", async () => {
+  test("refuses the new connection before its handshake and before join", async () => {
     const { joins, port, refused, station } = await startJoining(() => "keep");
     const first = await openSocket(port);
     expect(await raw(port, upgrade("/ocpp/CP-1"))).toBe(conflict);
@@ -65,9 +65,9 @@ describe("keep", () => {
     expect(await reset).toMatchObject({ outcome: "result" });
   });
 
-  test("gives back what the newcomer was let in with, when that had been given already", async () => {
+  test("abandons what the new connection was admitted with, when that was given already", async () => {
     const abandoned: Joined<string>[] = [];
-    const { port } = await startDoor({
+    const { port } = await startListener({
       authenticate: () => ({ ok: true, takeover: "keep", context: "a charger", registration: null }),
       abandoned: (joined) => abandoned.push(joined),
     });
@@ -76,7 +76,7 @@ describe("keep", () => {
     expect(abandoned).toEqual([{ context: "a charger", registration: null }]);
   });
 
-  test("lets others in, and the same one once the older connection is gone", async () => {
+  test("admits other identities, and the same one after the older connection has ended", async () => {
     const { port, station } = await startJoining(() => "keep");
     const first = await openSocket(port);
     await openSocket(port, {}, "CP-2");
@@ -88,7 +88,7 @@ describe("keep", () => {
 });
 
 describe("probe", () => {
-  test("refuses the newcomer when the older connection answers a ping", async () => {
+  test("refuses the new connection when the older one answers a ping", async () => {
     const { clock, joins, port, station } = await startJoining(() => "probe");
     const first = await openSocket(port);
     const pinged = once(first, "ping");
@@ -100,14 +100,14 @@ describe("probe", () => {
     expect(station().connected).toBe(true);
   });
 
-  test("takes a frame for an answer as well", async () => {
+  test("counts a frame as an answer as well", async () => {
     const { port } = await startJoining(() => "probe");
     const first = await openSocket(port, { autoPong: false });
     first.once("ping", () => first.send('[2,"1","Heartbeat",{}]'));
     expect(await raw(port, upgrade("/ocpp/CP-1"))).toBe(conflict);
   });
 
-  test("lets the newcomer take over after 5 s of silence", async () => {
+  test("lets the new connection take over after 5 s of silence", async () => {
     const { clock, port, station, superseded } = await startJoining(() => "probe");
     const first = await openSocket(port, { autoPong: false });
     const end = closeCode(first);
@@ -122,7 +122,7 @@ describe("probe", () => {
     expect(superseded).toHaveLength(1);
   });
 
-  test("lets the newcomer in at once when the older connection ends meanwhile", async () => {
+  test("admits the new connection immediately when the older one ends meanwhile", async () => {
     const { port, station } = await startJoining(() => "probe");
     const first = await openSocket(port, { autoPong: false });
     const pinged = once(first, "ping");
@@ -133,7 +133,7 @@ describe("probe", () => {
     expect(station()).toMatchObject({ connected: true, epoch: 2 });
   });
 
-  test("is one at a time: further newcomers are refused at once", async () => {
+  test("decides one at a time: further new connections are refused immediately", async () => {
     const { clock, joins, port } = await startJoining(() => "probe");
     const first = await openSocket(port, { autoPong: false });
     const pings: Buffer[] = [];
@@ -148,7 +148,7 @@ describe("probe", () => {
     expect(joins).toHaveLength(2);
   });
 
-  test("makes no place where somebody else has taken it meanwhile", async () => {
+  test("keeps another connection that took over meanwhile", async () => {
     const policies: TakeoverPolicy[] = ["newest", "probe", "newest"];
     const { clock, port, station } = await startJoining(() => policies.shift() ?? "newest");
     const first = await openSocket(port, { autoPong: false });
@@ -161,7 +161,7 @@ describe("probe", () => {
     expect(station()).toMatchObject({ connected: true, epoch: 2 });
   });
 
-  test("makes no place for a newcomer that hung up meanwhile", async () => {
+  test("keeps the older connection when the new one has disconnected meanwhile", async () => {
     const { clock, joins, port, station } = await startJoining(() => "probe");
     const first = await openSocket(port, { autoPong: false });
     const pinged = once(first, "ping");
@@ -169,7 +169,7 @@ describe("probe", () => {
     newcomer.write(upgrade("/ocpp/CP-1"));
     await pinged;
     newcomer.resetAndDestroy();
-    // The server hears of that end before it hears of this.
+    // The server sees the disconnect before it answers this request.
     await raw(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
     clock.advance(5_000);
     await raw(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
@@ -178,10 +178,10 @@ describe("probe", () => {
   });
 });
 
-test("a policy may count takeovers: after three within 10 minutes the older connection is probed", async () => {
+test("a policy may count takeovers: after three within 10 min the older connection is probed", async () => {
   const takeovers: number[] = [];
   const clock = new ManualClock();
-  const { port, refused } = await startDoor({
+  const { port, refused } = await startListener({
     clock,
     hooks: { superseded: () => takeovers.push(clock.now()) },
     authenticate: () => ({
@@ -197,27 +197,27 @@ test("a policy may count takeovers: after three within 10 minutes the older conn
   expect(refused).toMatchObject([{ reason: "identity-in-use" }]);
 });
 
-test("a join that fails, or takes too long, is answered with 503, and what it took too late is given back", async () => {
+test("a join that fails or takes too long is answered with 503, and its late result is abandoned", async () => {
   const late = deferred<Joined<string>>();
-  const told = deferred<Joined<string>>();
-  const failing = await startDoor({
+  const reported = deferred<Joined<string>>();
+  const failing = await startListener({
     authenticate: () => ({ ok: true, join: () => Promise.reject(new Error("no storage")) }),
   });
   expect(await raw(failing.port, upgrade("/ocpp/CP-1"))).toContain("503 Service Unavailable");
   expect(failing.refused).toMatchObject([{ reason: "failed", error: { message: "no storage" } }]);
-  const hanging = await startDoor({
+  const hanging = await startListener({
     handshakeTimeoutMs: 20,
     authenticate: () => ({ ok: true, join: () => late.promise }),
-    abandoned: told.resolve,
+    abandoned: reported.resolve,
   });
   expect(await raw(hanging.port, upgrade("/ocpp/CP-1"))).toContain("503 Service Unavailable");
   late.resolve({ context: "late" });
-  expect(await told.promise).toEqual({ context: "late" });
+  expect(await reported.promise).toEqual({ context: "late" });
 });
 
-test("a join may still refuse, and takes nothing back", async () => {
+test("a join may still refuse, and nothing is abandoned", async () => {
   const abandoned: Joined<string>[] = [];
-  const { centralSystem, port, refused } = await startDoor({
+  const { centralSystem, port, refused } = await startListener({
     authenticate: () => ({
       ok: true,
       join: () => ({ ok: false, status: 409, headers: { "Retry-After": "30" } }),
@@ -230,10 +230,10 @@ test("a join may still refuse, and takes nothing back", async () => {
   expect(centralSystem.station("CP-1")).toBeUndefined();
 });
 
-test("whoever waits for an older connection keeps no neighbour from being authenticated", async () => {
+test("an attempt that waits for an older connection blocks no other attempt of its address", async () => {
   const { clock, port, station } = await startJoining(() => "probe");
   const hesitation = deferred<Joined<string>>();
-  const joining = await startDoor({
+  const joining = await startListener({
     maxHandshakes: { perAddress: 1, total: 1 },
     authenticate: ({ identity }) => ({
       ok: true,
@@ -244,7 +244,7 @@ test("whoever waits for an older connection keeps no neighbour from being authen
   onTestFinished(() => void waiting.destroy());
   waiting.write(upgrade("/ocpp/CP-1"));
   expect((await raw(joining.port, upgrade("/ocpp/CP-2"))).split("\r\n", 1)[0]).toBe(switching);
-  // Nor does it while this process asks.
+  // It does not answer while this process probes it either.
   const silent = await openSocket(port, { autoPong: false });
   const pinged = once(silent, "ping");
   const newcomer = openSocket(port);

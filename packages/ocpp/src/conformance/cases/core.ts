@@ -214,7 +214,7 @@ export const coreCases: readonly ConformanceCase[] = [
   core("TC_061", "Clear the authorization cache", "booted", [
     asks("ClearCache", "{}", '[2,"<id>","ClearCache",{}]', '[3,"<id>",{"status":"Accepted"}]'),
   ]),
-  core("TC_064", "Data transfer to a central system that does not know the vendor", "booted", [
+  core("TC_064", "Data transfer to a central system that does not support the vendor", "booted", [
     calls(
       '[2,"<id>","DataTransfer",{"vendorId":"com.example.conformance","messageId":"unknown","data":"anything"}]',
       '[3,"<id>",{"status":"<one of Rejected|UnknownMessageId|UnknownVendorId>"}]',

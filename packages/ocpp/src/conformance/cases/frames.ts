@@ -1,22 +1,22 @@
 import type { CentralSystemAction } from "../../messages.ts";
-import type { ChargerCalls, Connect, Disconnect, OperatorAsks, Owed } from "../case.ts";
+import type { ChargerCalls, Connect, Disconnect, ExpectedFrame, OperatorAsks } from "../case.ts";
 
-/** The charger calls, and its answer is owed. */
-export function calls(call: string, owed: Owed): ChargerCalls {
-  return { step: "charger-calls", call, owed };
+/** The charger calls and expects the answer. */
+export function calls(call: string, expected: ExpectedFrame): ChargerCalls {
+  return { step: "charger-calls", call, expected };
 }
 
-/** The operator wants something, the call for it is owed, and the charger answers. */
+/** The operator requests an action, the call is expected, and the charger answers it. */
 export function asks(
   action: CentralSystemAction,
   payload: string,
-  owed: Owed,
+  expected: ExpectedFrame,
   answer: string,
 ): OperatorAsks & { ordered?: never } {
-  return { step: "operator-asks", action, payload, owed, answer };
+  return { step: "operator-asks", action, payload, expected, answer };
 }
 
-export const connect: Connect = { step: "connect", owed: "open" };
+export const connect: Connect = { step: "connect", expected: "open" };
 
 export const disconnect: Disconnect = { step: "disconnect" };
 
@@ -36,7 +36,7 @@ export function status(
   );
 }
 
-/** Of the charger as a whole and its two connectors. */
+/** For the charger as a whole and its two connectors. */
 export function statusOfAll(word: string): ChargerCalls[] {
   return [status(0, word), status(1, word), status(2, word)];
 }
@@ -71,7 +71,7 @@ export function start({
   );
 }
 
-/** What the central system says of the id tag may be left out; of a good one it is good. */
+/** idTagInfo is optional in the answer; for a valid tag it has to be Accepted. */
 export function stop(reason: string, at = "<now>"): ChargerCalls {
   return calls(
     `[2,"<id>","StopTransaction",{"transactionId":"<transactionId>","idTag":"TAG-ACCEPTED","meterStop":10,"timestamp":"${at}","reason":"${reason}"}]`,

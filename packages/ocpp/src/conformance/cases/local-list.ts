@@ -9,7 +9,7 @@ const version = (answer: number) =>
     `[3,"<id>",{"listVersion":${answer}}]`,
   );
 
-// Which version it is, the central system knows. Testers look for `"listVersion":2,"localAuthorizationList":[`.
+// The central system knows the version. Test tools look for `"listVersion":2,"localAuthorizationList":[`.
 const sendFull = (answer: string): OperatorAsks => ({
   ...asks(
     "SendLocalList",

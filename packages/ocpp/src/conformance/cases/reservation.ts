@@ -1,7 +1,7 @@
 import type { ConformanceCase, Step } from "../case.ts";
 import { asks, authorize, calls, start, status } from "./frames.ts";
 
-/** Which reservation it is, the central system decides. */
+/** The central system chooses the reservation id. */
 const reserve = (answer: string, connectorId = 1) =>
   asks(
     "ReserveNow",
@@ -41,7 +41,7 @@ export const reservationCases: readonly ConformanceCase[] = [
     status(1, "Reserved"),
     ...chargeReserved,
   ]),
-  reservation("TC_047", "Reserve a connector, and do not come", [
+  reservation("TC_047", "Reserve a connector, and let the reservation expire", [
     reserve("Accepted"),
     status(1, "Reserved"),
     status(1, "Available"),
@@ -86,7 +86,7 @@ export const reservationCases: readonly ConformanceCase[] = [
       '[3,"<id>",{"status":"Accepted"}]',
     ),
     status(1, "Reserved"),
-    // The charger finds out by the answer that the other id belongs to the same parent.
+    // The charger learns from the answer that the other id has the same parent.
     calls(
       '[2,"<id>","Authorize",{"idTag":"TAG-CHILD-2"}]',
       '[3,"<id>",{"idTagInfo":{"parentIdTag":"TAG-PARENT","status":"Accepted"}}]',

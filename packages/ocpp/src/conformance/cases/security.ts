@@ -1,16 +1,20 @@
 import type { ChargerCalls, ConformanceCase, Connect, Precondition, SecurityProfile, Step } from "../case.ts";
 import { asks, boot, calls, connect, disconnect, status, statusOfAll } from "./frames.ts";
 
-const open = (how: Omit<Connect, "step" | "owed">): Connect => ({ step: "connect", owed: "open", ...how });
-const refused = (how: Omit<Connect, "step" | "owed">): Connect => ({
+const open = (how: Omit<Connect, "step" | "expected">): Connect => ({
   step: "connect",
-  owed: "refused",
+  expected: "open",
+  ...how,
+});
+const refused = (how: Omit<Connect, "step" | "expected">): Connect => ({
+  step: "connect",
+  expected: "refused",
   ...how,
 });
 
 const bootAndStatus: readonly Step[] = [boot, ...statusOfAll("Available")];
 
-// The value is the hexadecimal form of 16 to 20 bytes; which ones, the central system may decide.
+// The value is 16 to 20 bytes in hex, chosen by the central system.
 const newPassword = asks(
   "ChangeConfiguration",
   '{"key":"AuthorizationKey","value":"636f6e666f726d616e63652d6b65792d30303032"}',
@@ -18,7 +22,7 @@ const newPassword = asks(
   '[3,"<id>",{"status":"Accepted"}]',
 );
 
-// Without a connector: the certificate is that of the whole charger.
+// Without a connector: the certificate belongs to the whole charger.
 const certificateWanted: readonly Step[] = [
   asks(
     "ExtendedTriggerMessage",
@@ -31,7 +35,7 @@ const certificateWanted: readonly Step[] = [
 
 const certificateBrought = (answer: string): Step => ({
   step: "central-system-calls",
-  owed: '[2,"<id>","CertificateSigned",{"certificateChain":"<chain for the request as chain>"}]',
+  expected: '[2,"<id>","CertificateSigned",{"certificateChain":"<chain for the request as chain>"}]',
   answer: `[3,"<id>",{"status":"${answer}"}]`,
 });
 
@@ -56,7 +60,7 @@ const hashData = (algorithm: string, length: number) =>
 
 const found = (hash: string) => `{"status":"Accepted","certificateHashData":[${hash}]}`;
 
-// What the charger says of it comes back to it, letter by letter.
+// DeleteCertificate has to repeat the charger's values exactly.
 const installedAndDeleted = (algorithm: string, length: number): readonly Step[] => {
   const hash = hashData(algorithm, length);
   return [
@@ -97,7 +101,7 @@ const signedFirmwareIs = (word: string): ChargerCalls =>
     '[3,"<id>",{}]',
   );
 
-/** OpenSSL's names of the four that A00.FR.319 asks for. */
+/** OpenSSL names of the four cipher suites required by A00.FR.319. */
 const suites = [
   "ECDHE-ECDSA-AES128-GCM-SHA256",
   "ECDHE-ECDSA-AES256-GCM-SHA384",
@@ -202,7 +206,7 @@ export const securityCases: readonly ConformanceCase[] = [
   ),
   security(
     "TC_081",
-    "Update signed firmware, and the signature is invalid",
+    "Update signed firmware with an invalid signature",
     [1, "booted"],
     [
       signedUpdate,

@@ -3,19 +3,19 @@ import { asks, authorize, start, status } from "./frames.ts";
 
 const accepted = '[3,"<id>",{"status":"Accepted"}]';
 
-/** Which id a profile has, the central system decides. */
-const set = (payload: string, owed: OperatorAsks["owed"]) =>
-  asks("SetChargingProfile", payload, owed, accepted);
+/** The central system chooses the profile id. */
+const set = (payload: string, expected: OperatorAsks["expected"]) =>
+  asks("SetChargingProfile", payload, expected, accepted);
 
-const clear = (payload: string, owed: string) =>
-  asks("ClearChargingProfile", payload, `[2,"<id>","ClearChargingProfile",${owed}]`, accepted);
+const clear = (payload: string, expected: string) =>
+  asks("ClearChargingProfile", payload, `[2,"<id>","ClearChargingProfile",${expected}]`, accepted);
 
 const txDefaultProfile = set(
   '{"connectorId":1,"csChargingProfiles":{"stackLevel":0,"chargingProfilePurpose":"TxDefaultProfile","chargingProfileKind":"Absolute","validFrom":"<now>","validTo":"<now+7200>","chargingSchedule":{"duration":3600,"startSchedule":"<now>","chargingRateUnit":"A","chargingSchedulePeriod":[{"startPeriod":0,"limit":6,"numberPhases":3}]}}}',
   '[2,"<id>","SetChargingProfile",{"connectorId":1,"csChargingProfiles":{"chargingProfileId":"<integer>","transactionId":"<absent>","stackLevel":"<integer from 0>","chargingProfilePurpose":"TxDefaultProfile","chargingProfileKind":"Absolute","recurrencyKind":"<absent>","validFrom":"<date-time>","validTo":"<date-time>","chargingSchedule":{"duration":"<positive integer>","startSchedule":"<date-time>","chargingRateUnit":"<one of A|W>","chargingSchedulePeriod":[{"startPeriod":0,"limit":"<one of 6|6000>","numberPhases":"<one of 3 or absent>"}]}}}]',
 );
 
-// Either form will do: with a time of its own, or from the start of the transaction.
+// Both forms are allowed: with a start time, or relative to the start of the transaction.
 const txProfile = set(
   '{"connectorId":1,"csChargingProfiles":{"transactionId":"<transactionId>","stackLevel":1,"chargingProfilePurpose":"TxProfile","chargingProfileKind":"Absolute","validFrom":"<now>","validTo":"<now+7200>","chargingSchedule":{"duration":3600,"startSchedule":"<now>","chargingRateUnit":"A","chargingSchedulePeriod":[{"startPeriod":0,"limit":6,"numberPhases":3}]}}}',
   [
@@ -38,11 +38,11 @@ const compositeSchedule = asks(
   '[3,"<id>",{"status":"Accepted","connectorId":1,"scheduleStart":"<now>","chargingSchedule":{"duration":300,"chargingRateUnit":"W","chargingSchedulePeriod":[{"startPeriod":0,"limit":11000}]}}]',
 );
 
-/** One of three; they share a stack level and no id. */
-const oneOfThree = (connectorId: number, purpose: string, limit: number, known: string, owed: string) =>
+/** One of three profiles with the same stack level and different ids. */
+const oneOfThree = (connectorId: number, purpose: string, limit: number, known: string, expected: string) =>
   set(
     `{"connectorId":${connectorId},"csChargingProfiles":{${known}"stackLevel":0,"chargingProfilePurpose":"${purpose}","chargingProfileKind":"Absolute","chargingSchedule":{"startSchedule":"<now>","chargingRateUnit":"A","chargingSchedulePeriod":[{"startPeriod":0,"limit":${limit}}]}}}`,
-    `[2,"<id>","SetChargingProfile",{"connectorId":${connectorId},"csChargingProfiles":{${owed},"chargingProfilePurpose":"${purpose}","chargingProfileKind":"<one of Absolute|Recurring|Relative>","chargingSchedule":{"chargingRateUnit":"<one of A|W>","chargingSchedulePeriod":[{"startPeriod":0,"limit":"<number>"}]}}}]`,
+    `[2,"<id>","SetChargingProfile",{"connectorId":${connectorId},"csChargingProfiles":{${expected},"chargingProfilePurpose":"${purpose}","chargingProfileKind":"<one of Absolute|Recurring|Relative>","chargingSchedule":{"chargingRateUnit":"<one of A|W>","chargingSchedulePeriod":[{"startPeriod":0,"limit":"<number>"}]}}}]`,
   );
 
 const smartCharging = (
@@ -61,8 +61,8 @@ const smartCharging = (
 
 /** The 5 cases of the SmartCharging profile. */
 export const smartChargingCases: readonly ConformanceCase[] = [
-  smartCharging("TC_056", "A default for transactions to come", "booted", [txDefaultProfile]),
-  smartCharging("TC_057", "A profile for the transaction that is running", "charging", [txProfile]),
+  smartCharging("TC_056", "A default profile for future transactions", "booted", [txDefaultProfile]),
+  smartCharging("TC_057", "A profile for the running transaction", "charging", [txProfile]),
   smartCharging("TC_059", "Remote start with a charging profile", "booted", [
     remoteStartWithProfile,
     authorize(),
@@ -70,8 +70,8 @@ export const smartChargingCases: readonly ConformanceCase[] = [
     start(),
     status(1, "Charging"),
   ]),
-  smartCharging("TC_066", "Ask for the composite schedule", "booted", [compositeSchedule]),
-  smartCharging("TC_067", "Set three charging profiles, and clear them", "charging", [
+  smartCharging("TC_066", "Get the composite schedule", "booted", [compositeSchedule]),
+  smartCharging("TC_067", "Set three charging profiles and clear them", "charging", [
     oneOfThree(
       0,
       "ChargePointMaxProfile",

@@ -1,7 +1,7 @@
 import type { ConformanceCase, Precondition, Step } from "../case.ts";
 import { authorize, boot, connect, start, status, statusOfAll } from "./frames.ts";
 
-/** Everything that happens in a case: the steps that lead to its precondition, and its own. */
+/** All steps of a case: those of its precondition and its own. */
 export function stepsOf({ precondition, steps }: ConformanceCase): readonly Step[] {
   return [...states[precondition], ...steps];
 }

@@ -1,7 +1,7 @@
 import type { SecurityProfile } from "../case.ts";
 import type { StationSetup } from "../subject.ts";
 
-/** The station of every case, and the id tags that drivers hold against it. */
+/** The station of every case and its id tags. */
 export function stationOf(securityProfile: SecurityProfile): StationSetup {
   return {
     securityProfile,
@@ -20,7 +20,7 @@ export function stationOf(securityProfile: SecurityProfile): StationSetup {
   };
 }
 
-/** A root certificate whose key nobody has: what operators install, and what chargers refuse. */
+/** A root certificate whose private key is discarded: operators install it, chargers refuse it. */
 export const rootCertificate: string = [
   "-----BEGIN CERTIFICATE-----",
   "MIIBTjCB9KADAgECAgEBMAoGCCqGSM49BAMCMCUxFDASBgNVBAoTC0NvbmZvcm1h",

@@ -1,9 +1,9 @@
 import type { SeededRandom } from "@forecourt/harness";
 import { codecs } from "../../src/generated/codecs.ts";
 import type { Action } from "../../src/messages.ts";
-import { draftPayload } from "./draft-payload.ts";
 import type { Role } from "./expected-reply.ts";
-import { type Draft, RawJson, toText } from "./json-text.ts";
+import { generatePayload } from "./generate-payload.ts";
+import { type GeneratedJson, RawJson, toText } from "./json-text.ts";
 import { junk, mutatePayload } from "./mutate-payload.ts";
 import { mutateText } from "./mutate-text.ts";
 import { type OfficialHalf, officialHalves } from "./official-schemas.ts";
@@ -17,19 +17,19 @@ const callsTo: Record<Role, readonly OfficialHalf[]> = {
   "charge-point": requests.filter(({ action }) => codecs[action].from !== "charge-point"),
 };
 
-/** What the other side knows of the line when it makes up its next frame. */
+/** State of the connection for the next generated frame. */
 export interface Known {
   role: Role;
-  /** Ids of calls that were sent to it, the newest last. */
+  /** Calls that were sent to this side, the newest last. */
   calls: readonly { messageId: string; action: Action }[];
-  /** How much of what it sends is broken, from 0 to 1. */
-  malice: number;
+  /** Share of broken frames, from 0 to 1. */
+  brokenShare: number;
   corpus: readonly string[];
 }
 
-/** A text frame that may come in at `role`'s end. */
-export function draftFrame(random: SeededRandom, known: Known): string {
-  if (!random.chance(known.malice)) return wellFormed(random, known);
+/** A text frame that may arrive at `role`'s end. */
+export function generateFrame(random: SeededRandom, known: Known): string {
+  if (!random.chance(known.brokenShare)) return wellFormed(random, known);
   switch (random.below(10)) {
     case 0:
     case 1:
@@ -53,15 +53,15 @@ export function draftFrame(random: SeededRandom, known: Known): string {
 function wellFormed(random: SeededRandom, known: Known): string {
   if (known.calls.length > 0 && random.chance(0.3)) return answer(random, known, false);
   const official = random.pick(random.chance(0.95) ? callsTo[known.role] : requests);
-  return call(messageIdOf(random), official.action, draftPayload(random, official.shape));
+  return call(messageIdOf(random), official.action, generatePayload(random, official.shape));
 }
 
-function call(messageId: Draft, action: Draft, payload: Draft): string {
+function call(messageId: GeneratedJson, action: GeneratedJson, payload: GeneratedJson): string {
   return toText([2, messageId, action, payload]);
 }
 
-/** Counted up, or made up; now and then one that was there before. */
-function messageIdOf(random: SeededRandom): Draft {
+/** Counted up or random; sometimes a repeated id. */
+function messageIdOf(random: SeededRandom): GeneratedJson {
   switch (random.below(8)) {
     case 0:
       return random.below(20);
@@ -77,24 +77,24 @@ function messageIdOf(random: SeededRandom): Draft {
 function brokenPayload(random: SeededRandom, known: Known): string {
   if (known.calls.length > 0 && random.chance(0.3)) return answer(random, known, true);
   const official = random.pick(callsTo[known.role]);
-  const payload = draftPayload(random, official.shape);
+  const payload = generatePayload(random, official.shape);
   mutatePayload(random, payload, official.shape);
   return call(messageIdOf(random), official.action, payload);
 }
 
-/** An answer to a call of ours: the right one, one of another call, an error; valid or not. */
+/** An answer to a call of the engine: the right one, one of another call, an error; valid or not. */
 function answer(random: SeededRandom, { calls }: Known, broken: boolean): string {
   const { messageId, action } = random.chance(0.8)
     ? (calls.at(-1) ?? random.pick(calls))
     : random.pick(calls);
   const official = answers.get(random.chance(0.9) ? action : random.pick(requests).action);
-  if (official === undefined) throw new Error(`There is no answer to ${action}.`);
-  const id: Draft = random.chance(0.95) ? messageId : messageIdOf(random);
+  if (official === undefined) throw new Error(`${action} has no answer.`);
+  const id: GeneratedJson = random.chance(0.95) ? messageId : messageIdOf(random);
   if (random.chance(0.2)) {
-    const error: Draft[] = [4, id, random.pick(errorCodes), draftDescription(random), {}];
+    const error: GeneratedJson[] = [4, id, random.pick(errorCodes), generateDescription(random), {}];
     return toText(broken ? error.slice(0, random.between(2, 5)) : error);
   }
-  const payload = draftPayload(random, official.shape);
+  const payload = generatePayload(random, official.shape);
   if (broken) mutatePayload(random, payload, official.shape);
   return toText([3, id, payload]);
 }
@@ -115,17 +115,22 @@ const errorCodes = [
   "__proto__",
 ];
 
-function draftDescription(random: SeededRandom): string {
+function generateDescription(random: SeededRandom): string {
   return random.pick(["", "no", "x".repeat(255), "x".repeat(256), "\ud800", "é"]);
 }
 
-/** A call in which the frame itself is wrong somewhere. */
+/** A call with an invalid frame. */
 function brokenFrame(random: SeededRandom, known: Known): string {
   const official = random.pick(callsTo[known.role]);
-  const frame: Draft[] = [2, messageIdOf(random), official.action, draftPayload(random, official.shape)];
+  const frame: GeneratedJson[] = [
+    2,
+    messageIdOf(random),
+    official.action,
+    generatePayload(random, official.shape),
+  ];
   switch (random.below(7)) {
     case 0:
-      frame[0] = random.pick<Draft>([
+      frame[0] = random.pick<GeneratedJson>([
         0,
         1,
         3,
@@ -176,7 +181,7 @@ function brokenFrame(random: SeededRandom, known: Known): string {
   return toText(frame);
 }
 
-const oddIds: readonly Draft[] = [
+const oddIds: readonly GeneratedJson[] = [
   "",
   "x".repeat(36),
   "x".repeat(37),
@@ -207,7 +212,7 @@ const oddIds: readonly Draft[] = [
   { toString: 1 },
 ];
 
-const oddActions: readonly Draft[] = [
+const oddActions: readonly GeneratedJson[] = [
   "",
   "heartbeat",
   "HEARTBEAT",

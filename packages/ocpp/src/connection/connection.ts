@@ -1,26 +1,28 @@
-import type { CallOptions, CallOutcome, DisconnectReason } from "./call-outcome.ts";
-import { CallQueue } from "./calls.ts";
-import type { Cancel } from "./clock.ts";
-import type { ClosingReason } from "./closing-reason.ts";
-import type { ConnectionOwner, ConnectionSettings } from "./connection-owner.ts";
-import { type Frame, formatError, type ParsedFrame, parseFrame } from "./frame.ts";
-import { InboundCalls } from "./inbound.ts";
-import { InboundRate } from "./inbound-rate.ts";
-import type { Action } from "./messages.ts";
-import type { CallLine } from "./received.ts";
-import type { Socket } from "./socket.ts";
-import { type Examined, examine, type Validation } from "./tolerance.ts";
+import type { CallOptions, CallOutcome, DisconnectReason } from "../call-outcome.ts";
+import type { ClosingReason } from "../closing-reason.ts";
+import { type Frame, formatError, type ParsedFrame, parseFrame } from "../frame.ts";
+import type { Action } from "../messages.ts";
+import type { Socket } from "../socket.ts";
+import { type Examined, examine, type Validation } from "../tolerance.ts";
+import { CallQueue } from "./call-queue.ts";
+import { InboundCalls } from "./inbound-calls.ts";
+import type { CallConnection } from "./received-call.ts";
+import type { ConnectionSettings, ConnectionSide } from "./side.ts";
+import { Throttle } from "./throttle.ts";
 
-/** The handle for whoever owns the socket: everything that the socket says is passed on here, in order. */
+/** The handle for the owner of the socket, which passes on all events of the socket in order. */
 export interface Connection {
   readonly id: string;
   /** One text frame. */
   receive(text: string): void;
-  /** The other side answered a ping of ours. */
+  /** The other side answered a ping. */
   pong(): void;
-  /** The other side pinged; whoever owns the socket answers it. */
+  /** The other side sent a ping; the owner of the socket answers it. */
   ping(): void;
-  /** The socket is gone; `closing` says why where the owner of the socket closed it, for example for a message that is too long. */
+  /**
+   * The socket is closed; `closing` is the reason when the owner of the socket closed it, for example for a message
+   * that is too long.
+   */
   closed(code: number, reason: string, closing?: ClosingReason): void;
 }
 
@@ -28,48 +30,41 @@ export interface ConnectionStart {
   id: string;
   epoch: number;
   socket: Socket;
-  owner: ConnectionOwner;
+  side: ConnectionSide;
   settings: ConnectionSettings;
   validation: Validation;
 }
 
 const backlogToPause = 64;
-// A handler may wait for an answer of the charger, which a paused socket would never bring.
+// A handler may wait for an answer of the charger, which a paused socket would never deliver.
 const backlogWhileCalling = 1024;
-// Whatever they are: long frames fill the memory of all with few of them.
+// A few long frames use as much memory as many short ones.
 const charactersToPause = 1024 * 1024;
-// Above it a message counts as two, and so on; and so it does for what has to be mended in it.
+// A message counts once more for every 4,096 characters and every 20 violations.
 const charactersPerMessage = 4_096;
 const violationsPerMessage = 20;
 const drainMs = 5_000;
 const silentPings = 2.5;
 const silentHeartbeats = 3;
-const throttleMs = 1_000;
-const longThrottleMs = 60_000;
-// Between two waits a charger is read for a moment: what it had sent meanwhile makes it wait again.
-const throttleBreakMs = 10_000;
 const none: readonly never[] = [];
 
 /**
- * One socket's life: calls that come in strictly in order, answers at once, calls that go out through the queue,
- * liveness. It has no socket of its own, and no timer but those it asks the clock for. There are tens of thousands of
- * these: what most of them never need is made when it is needed.
+ * One connection: handles incoming calls strictly in order, processes answers immediately, sends outgoing calls through
+ * the queue, and checks for signs of life. It uses only timers of its clock. A process has tens of thousands of these,
+ * so rarely used parts are created on demand.
  */
-export class RpcConnection implements Connection, CallLine {
+export class RpcConnection implements Connection, CallConnection {
   readonly id: string;
   readonly epoch: number;
-  readonly owner: ConnectionOwner;
+  readonly side: ConnectionSide;
   validation: Validation;
   readonly connectedAt: number;
   lastSeenAt: number;
   readonly #socket: Socket;
   readonly #settings: ConnectionSettings;
   readonly #inbound: InboundCalls;
-  readonly #rate: InboundRate;
+  readonly #throttle: Throttle;
   #calls: CallQueue | null = null;
-  #throttle: Cancel | null = null;
-  /** Since when it is made to wait, until when it was, and whether that was told to be long. */
-  #waits: { since: number; until: number; isLong: boolean } | null = null;
   #paused = false;
   #pingedAt: number;
   #ponged = false;
@@ -79,18 +74,18 @@ export class RpcConnection implements Connection, CallLine {
   #abort: AbortController | null = null;
   #ended = false;
 
-  constructor({ id, epoch, socket, owner, settings, validation }: ConnectionStart) {
+  constructor({ id, epoch, socket, side, settings, validation }: ConnectionStart) {
     const now = settings.clock.now();
     this.id = id;
     this.epoch = epoch;
-    this.owner = owner;
+    this.side = side;
     this.validation = validation;
     this.connectedAt = now;
     this.lastSeenAt = now;
     this.#pingedAt = now;
     this.#socket = socket;
     this.#settings = settings;
-    this.#rate = new InboundRate(settings.inbound);
+    this.#throttle = new Throttle(this, settings);
     this.#inbound = new InboundCalls(this);
   }
 
@@ -108,7 +103,7 @@ export class RpcConnection implements Connection, CallLine {
     return this.#settings.clock.now();
   }
 
-  /** Sends a checked and serialised payload. */
+  /** Sends a checked and serialized payload. */
   call(action: Action, payload: string, options: CallOptions): Promise<CallOutcome> {
     if (this.#ended) return Promise.resolve({ outcome: "not-sent", reason: "offline" });
     const { timeoutMs = this.#settings.callTimeoutMs } = options;
@@ -116,7 +111,7 @@ export class RpcConnection implements Connection, CallLine {
     return this.#calls.call(action, payload, { ...options, timeoutMs });
   }
 
-  /** Takes the place of an older connection of its station, and what that has not sent yet. */
+  /** Takes over from an older connection of the same station, including its unsent calls. */
   replace(older: RpcConnection): void {
     if (older.#calls !== null) {
       this.#calls ??= this.#queue();
@@ -125,20 +120,20 @@ export class RpcConnection implements Connection, CallLine {
     older.close(4001, "superseded", "superseded");
   }
 
-  /** The owner's gate may have opened or closed. */
+  /** The result of the owner's gate may have changed. */
   gateChanged(): void {
     this.#calls?.pump();
   }
 
-  /** One text frame, as it is; false when the socket takes nothing any more. */
+  /** Sends one text frame; false when the socket is closing. */
   send(text: string): boolean {
     if (this.#ended || this.#socket.send(text) === false) return false;
-    this.owner.frame(this, "out", text);
+    this.side.frame(this, "out", text);
     return true;
   }
 
   fault(about: { action: string; messageId: string; error: unknown }): void {
-    this.owner.fault(this, about);
+    this.side.fault(this, about);
   }
 
   receive(text: string): void {
@@ -147,28 +142,24 @@ export class RpcConnection implements Connection, CallLine {
     const seenBefore = this.lastSeenAt;
     this.lastSeenAt = now;
     if (this.#probes.length > 0) this.#endProbes(true);
-    this.owner.frame(this, "in", text);
-    this.#charge(1 + Math.floor(text.length / charactersPerMessage), now);
+    this.side.frame(this, "in", text);
+    this.#throttle.charge(1 + Math.floor(text.length / charactersPerMessage), now);
     const parsed = parseFrame(text);
     if (!parsed.ok) {
       this.#receiveBad(parsed, text, now);
       return;
     }
     const { frame } = parsed;
-    this.owner.received(frame);
+    this.side.received(frame);
     if (frame.type === "call") this.#inbound.push({ frame, text, receivedAt: now, seenBefore });
     else this.#answer(frame);
     this.adjustFlow();
   }
 
-  /** Mending costs time that other chargers wait for. */
+  /** A message with many violations takes time that delays other chargers. */
   chargeFor({ count }: Examined): void {
-    if (count >= violationsPerMessage) this.#charge(Math.floor(count / violationsPerMessage), this.now());
-  }
-
-  #charge(messages: number, now: number): void {
-    const debtMs = this.#rate.take(now, messages);
-    if (debtMs > 0) this.#slowDown(debtMs);
+    if (count >= violationsPerMessage)
+      this.#throttle.charge(Math.floor(count / violationsPerMessage), this.now());
   }
 
   pong(): void {
@@ -181,9 +172,9 @@ export class RpcConnection implements Connection, CallLine {
     this.#endProbes(true);
   }
 
-  /** Pings, and says whether any sign of life came in time. */
+  /** Sends a ping; resolves with true when any sign of life arrives in time. */
   probe(withinMs: number): Promise<boolean> {
-    // While we do not read, no sign can come.
+    // A paused socket delivers no signs of life.
     if (this.#ended || this.#paused) return Promise.resolve(!this.#ended);
     return new Promise((resolve) => {
       const end = (alive: boolean) => {
@@ -208,10 +199,10 @@ export class RpcConnection implements Connection, CallLine {
     this.#ended = true;
     this.#endProbes(false);
     this.#inbound.clear();
-    this.#throttle?.();
+    this.#throttle.close();
     this.#abort?.abort();
     this.#calls?.close(disconnectReasonOf(closing));
-    this.owner.ended(this, { code, reason, closing });
+    this.side.ended(this, { code, reason, closing });
     this.#finish?.done();
   }
 
@@ -221,7 +212,7 @@ export class RpcConnection implements Connection, CallLine {
     this.#end(code, reason, closing);
   }
 
-  /** Takes no further calls, lets the running handler answer for at most 5 s, then closes. */
+  /** Takes no more calls, lets the running handler answer within 5 s, then closes. */
   finish(code: number, reason: string): Promise<void> {
     if (this.#ended) return Promise.resolve();
     if (this.#finish !== null) return this.#finish.ended;
@@ -240,17 +231,18 @@ export class RpcConnection implements Connection, CallLine {
     return ended;
   }
 
-  /** To be called every few seconds: pings, finds the dead, ends handlers that hang. */
+  /** Called every few seconds: sends pings, closes silent connections, ends handlers that hang. */
   tick(now: number): void {
     const { pingIntervalMs, handlerTimeoutMs } = this.#settings;
     this.#inbound.giveUpAfter(handlerTimeoutMs);
     if (this.#ended || pingIntervalMs === 0) return;
-    // While we do not read, the silence is ours.
+    // While this side does not read, it cannot see signs of life.
     if (this.#paused) this.lastSeenAt = now;
-    // The clock may be put back.
+    // The clock may be set back.
     this.lastSeenAt = Math.min(this.lastSeenAt, now);
     this.#pingedAt = Math.min(this.#pingedAt, now);
-    // Or forward, or we were stopped: dead is who had the time to answer a ping.
+    // The clock may be set forward, or the process may have been suspended: close only after the charger has had time
+    // to answer a ping.
     const isAsked = this.#pingedAt > this.lastSeenAt && now - this.#pingedAt >= pingIntervalMs / 2;
     if (now - this.lastSeenAt >= this.#longestSilenceMs() && isAsked) {
       this.close(4002, "no sign of life", "silent");
@@ -260,14 +252,14 @@ export class RpcConnection implements Connection, CallLine {
     }
   }
 
-  /** Pauses the socket, or resumes it, when there is reason to. */
+  /** Pauses or resumes the socket as needed. */
   adjustFlow(): void {
     if (this.#ended) return;
     if (this.#finish !== null && !this.#inbound.handling) {
       this.#finish.close();
       return;
     }
-    const pause = this.#throttle !== null || this.#finish !== null || this.#backlogIsFull();
+    const pause = this.#throttle.isWaiting || this.#finish !== null || this.#backlogIsFull();
     if (pause === this.#paused) return;
     this.#paused = pause;
     if (pause) {
@@ -285,11 +277,12 @@ export class RpcConnection implements Connection, CallLine {
     return waiting >= limit || waitingCharacters >= charactersToPause;
   }
 
-  // Who has answered one ping answers the next. Of the others some never do, and live as long as they heartbeat.
+  // A charger that has answered one ping answers the next. Some chargers never answer pings; those are kept while they
+  // send heartbeats.
   #longestSilenceMs(): number {
     const { pingIntervalMs } = this.#settings;
     if (this.#ponged) return pingIntervalMs * silentPings;
-    return silentHeartbeats * Math.max(pingIntervalMs, this.owner.heartbeatIntervalMs);
+    return silentHeartbeats * Math.max(pingIntervalMs, this.side.heartbeatIntervalMs);
   }
 
   #endProbes(alive: boolean): void {
@@ -299,22 +292,22 @@ export class RpcConnection implements Connection, CallLine {
   }
 
   #queue(): CallQueue {
-    const { owner } = this;
+    const { side } = this;
     return new CallQueue({
       clock: this.#settings.clock,
       connectionId: this.id,
       maxWaiting: this.#settings.maxQueuedCalls,
       newMessageId: this.#settings.newMessageId,
-      gate: (action, heldForBoot) => owner.gate(action, heldForBoot),
+      gate: (action, heldForBoot) => side.gate(action, heldForBoot),
       send: (text) => {
         this.send(text);
         this.adjustFlow();
       },
       finished: ({ action, messageId, sentAt }, { outcome }) => {
         const durationMs = this.now() - sentAt;
-        owner.exchange(this, { direction: "out", action, messageId, outcome, durationMs });
+        side.exchange(this, { direction: "out", action, messageId, outcome, durationMs });
       },
-      late: (call, outcome) => owner.lateAnswer(this, call, outcome),
+      late: (call, outcome) => side.lateAnswer(this, call, outcome),
     });
   }
 
@@ -333,11 +326,11 @@ export class RpcConnection implements Connection, CallLine {
     const examined = examine(action, "answer", payload, this.validation);
     if (examined !== null) {
       this.chargeFor(examined);
-      this.owner.violation(this, { action, messageId: String(frame.messageId), examined });
+      this.side.violation(this, { action, messageId: String(frame.messageId), examined });
     }
     return examined !== null && examined.refused !== null
       ? { outcome: "invalid-answer", payload, violations: examined.violations }
-      : // Checked by the codec of this action, and mended where it could be.
+      : // The codec of this action has checked it and repaired it where possible.
         { outcome: "result", payload: payload as never };
   }
 
@@ -345,14 +338,14 @@ export class RpcConnection implements Connection, CallLine {
     // Some vendors send empty frames to keep the line open.
     if (parsed.bad === "empty") return;
     const { messageId, reason } = parsed;
-    // OCPP-J 1.6, section 4.1.3: ignored. A newer protocol has more types, and is no reason to hang up.
+    // OCPP-J 1.6, section 4.1.3: ignore it. A newer protocol version has more types, so do not close.
     if (parsed.bad === "unknown-type") {
-      this.owner.badFrame(this, { reason, text, isLast: false });
+      this.side.badFrame(this, { reason, text, isLast: false });
       return;
     }
     this.#badFrames = [...this.#badFrames.filter((at) => now - at < 60_000), now];
     const isLast = this.#badFrames.length > this.#settings.badFramesPerMinute;
-    this.owner.badFrame(this, { reason, text, isLast });
+    this.side.badFrame(this, { reason, text, isLast });
     if (parsed.bad === "answer" && messageId !== null) {
       this.#calls?.answer(String(messageId), () => ({
         outcome: "invalid-answer",
@@ -363,40 +356,6 @@ export class RpcConnection implements Connection, CallLine {
     if (parsed.bad === "call" && messageId !== null)
       this.send(formatError(messageId, "FormationViolation", reason));
     if (isLast) this.close(1008, "too many bad frames", "too-many-bad-frames");
-  }
-
-  // What had been read before the pause is handled all the same, and makes the pause longer.
-  #slowDown(debtMs: number): void {
-    if (this.#throttle !== null) return;
-    const now = this.now();
-    const goesOn = this.#waits !== null && now - this.#waits.until < throttleBreakMs;
-    if (!goesOn) {
-      this.#waits = { since: now, until: now, isLong: false };
-      this.owner.throttled(this, 0);
-    }
-    this.#pauseFor(debtMs);
-    // Not every frame is followed by this: some are ignored.
-    this.adjustFlow();
-  }
-
-  #pauseFor(debtMs: number): void {
-    const delayMs = Math.min(Math.max(throttleMs, debtMs), longThrottleMs);
-    this.#throttle = this.#settings.clock.after(delayMs, () => {
-      this.#throttle = null;
-      this.#noteWait();
-      const left = this.#rate.debtMs(this.now());
-      if (left > 0) this.#pauseFor(left);
-      else this.adjustFlow();
-    });
-  }
-
-  #noteWait(): void {
-    if (this.#waits === null) return;
-    this.#waits.until = this.now();
-    const forMs = this.#waits.until - this.#waits.since;
-    if (forMs < longThrottleMs || this.#waits.isLong) return;
-    this.#waits.isLong = true;
-    this.owner.throttled(this, forMs);
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Frame } from "./frame.ts";
-import type { ReceivedCall } from "./handlers.ts";
-import type { Action } from "./messages.ts";
-import type { Examined } from "./tolerance.ts";
-import type { Violation } from "./violation.ts";
+import type { Frame } from "../frame.ts";
+import type { ReceivedCall } from "../handlers.ts";
+import type { Action } from "../messages.ts";
+import type { Examined } from "../tolerance.ts";
+import type { Violation } from "../violation.ts";
 
 /** A CALL that waits for its turn. */
 export interface InboundFrame {
@@ -13,13 +13,13 @@ export interface InboundFrame {
 }
 
 /** What the calls of one connection share. */
-export interface CallLine {
+export interface CallConnection {
   readonly signal: AbortSignal;
   readonly ended: boolean;
   fault(about: { action: string; messageId: string; error: unknown }): void;
 }
 
-/** What a handler gets to see of a call. */
+/** A call as its handler sees it. */
 export class Received implements ReceivedCall {
   readonly action: Action;
   readonly messageId: string;
@@ -27,12 +27,12 @@ export class Received implements ReceivedCall {
   readonly receivedAt: number;
   readonly seenBefore: number;
   readonly #examined: Examined | null;
-  readonly #line: CallLine;
-  /** What is to run after the answer; null when that is out. */
+  readonly #connection: CallConnection;
+  /** What runs after the answer; null when that is sent. */
   #after: (() => unknown)[] | null | undefined;
 
-  constructor(line: CallLine, action: Action, inbound: InboundFrame, examined: Examined | null) {
-    this.#line = line;
+  constructor(connection: CallConnection, action: Action, inbound: InboundFrame, examined: Examined | null) {
+    this.#connection = connection;
     this.action = action;
     this.messageId = String(inbound.frame.messageId);
     this.text = inbound.text;
@@ -41,36 +41,36 @@ export class Received implements ReceivedCall {
     this.#examined = examined;
   }
 
-  // Described when a handler asks for them: most do not.
+  // Computed on demand: most handlers do not read them.
   get violations(): readonly Violation[] {
     return this.#examined?.violations ?? [];
   }
 
-  // Asked for by few; making one for every call would cost more than the call.
+  // Created on demand: creating one for every call would cost more than the call.
   get signal(): AbortSignal {
-    return this.#line.signal;
+    return this.#connection.signal;
   }
 
   afterAnswer(run: () => unknown): void {
     if (this.#after === null)
-      void this.#run(run); // reports what goes wrong
+      void this.#run(run); // reports its own errors
     else if (this.#after === undefined) this.#after = [run];
     else this.#after.push(run);
   }
 
-  /** The answer has been written. */
+  /** The answer has been sent. */
   answered(): void {
     const after = this.#after;
     this.#after = null;
-    if (after !== undefined && after !== null) for (const run of after) void this.#run(run); // as above
+    if (after !== undefined && after !== null) for (const run of after) void this.#run(run); // reports its own errors
   }
 
   async #run(run: () => unknown): Promise<void> {
-    if (this.#line.ended) return;
+    if (this.#connection.ended) return;
     try {
       await run();
     } catch (error) {
-      this.#line.fault({ action: this.action, messageId: this.messageId, error });
+      this.#connection.fault({ action: this.action, messageId: this.messageId, error });
     }
   }
 }

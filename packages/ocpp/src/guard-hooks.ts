@@ -1,37 +1,37 @@
 /**
- * The functions of an embedder that are told what happens, made so that one that throws stops nothing: half of an answer
- * would be worse than a lost log line. What it throws is an unhandled rejection, as loud as its owner wants that to be.
+ * Wraps the hooks of an embedder so that an error in one does not interrupt the engine: a half-sent answer is worse
+ * than a lost log line. The error becomes an unhandled rejection, which the embedder can configure.
  */
-export function unstoppable<Hooks extends object>(hooks: Hooks): Hooks {
+export function guardHooks<Hooks extends object>(hooks: Hooks): Hooks {
   const safe: Record<string, unknown> = {};
   for (const name of namesOf(hooks)) {
-    // One of its own keys, or of its class.
+    // A key of the object or its class.
     const hook = hooks[name as keyof Hooks];
     if (typeof hook !== "function") continue;
     safe[name] = (...args: unknown[]) => {
       try {
         Reflect.apply(hook, hooks, args);
       } catch (error) {
-        surface(error);
+        reportUnhandled(error);
       }
     };
   }
-  // Function for function the same.
+  // The same keys with the same signatures.
   return safe as Hooks;
 }
 
-/** Leaves an error to whoever listens for those that nobody has handled. */
-export function surface(error: unknown): void {
+/** Reports an error as an unhandled rejection. */
+export function reportUnhandled(error: unknown): void {
   void Promise.reject(error); // unhandled on purpose
 }
 
-/** Its own, and those of its class: hooks may be an object with a state. */
+/** Own and inherited keys: the hooks may be an instance of a class. */
 function namesOf(hooks: object): Set<string> {
   const names = new Set<string>();
   for (
     let level: object | null = hooks;
     level !== null && level !== Object.prototype;
-    // Object or null, and nothing else.
+    // Returns an object or null.
     level = Object.getPrototypeOf(level) as object | null
   ) {
     for (const name of Object.getOwnPropertyNames(level)) if (name !== "constructor") names.add(name);

@@ -1,19 +1,19 @@
 import type { SeededRandom } from "@forecourt/harness";
 import { mutateBytes } from "./mutate-text.ts";
 
-/** The bytes of somebody who wants to come in, and what has to come of them. */
-export interface UpgradeDraft {
-  /** What is wrong with it. */
+/** The bytes of an upgrade request, and the expected reaction. */
+export interface GeneratedUpgrade {
+  /** The fault in it; empty for none. */
   fault: string;
   bytes: Buffer;
-  /** The status that it has to be answered with; null: any, or none at all. */
+  /** The expected status; null: any, or no answer. */
   status: number | null;
-  /** What it offers for the handshake; null: who knows. */
+  /** The Sec-WebSocket-Key; null: unknown. */
   key: string | null;
 }
 
-/** Whose name and password are good at the door. */
-export interface Resident {
+/** The name and password that the server accepts. */
+export interface KnownCharger {
   identity: string;
   password: string;
 }
@@ -28,12 +28,12 @@ interface Request {
 interface Fault {
   name: string;
   status: number | null;
-  apply(request: Request, resident: Resident, random: SeededRandom): void;
+  apply(request: Request, known: KnownCharger, random: SeededRandom): void;
 }
 
-export function draftUpgrade(random: SeededRandom, resident: Resident): UpgradeDraft {
+export function generateUpgrade(random: SeededRandom, known: KnownCharger): GeneratedUpgrade {
   const key = Buffer.from(Array.from({ length: 16 }, () => random.below(256))).toString("base64");
-  const request = goodRequest(resident, key);
+  const request = goodRequest(known, key);
   const kind = random.below(10);
   if (kind < 3) return { fault: "none", bytes: toBytes(request), status: 101, key };
   if (kind === 9) {
@@ -43,11 +43,11 @@ export function draftUpgrade(random: SeededRandom, resident: Resident): UpgradeD
     return { fault: "mutated bytes", bytes, status: null, key: null };
   }
   const fault = random.pick(faults);
-  fault.apply(request, resident, random);
+  fault.apply(request, known, random);
   return { fault: fault.name, bytes: toBytes(request), status: fault.status, key };
 }
 
-function goodRequest({ identity, password }: Resident, key: string): Request {
+function goodRequest({ identity, password }: KnownCharger, key: string): Request {
   return {
     method: "GET",
     target: `/ocpp/${encodeURIComponent(identity)}`,
@@ -97,7 +97,7 @@ const version = (name: string, status: number): Fault => ({
   },
 });
 
-/** The header with these values in place of its own; with none it is not there. */
+/** The request with these values of a header; without values the header is removed. */
 const header = (name: string, values: readonly string[], status: number | null): Fault => ({
   name: `${name}: ${values.map((value) => value.slice(0, 40)).join(" + ")}`,
   status,
@@ -112,12 +112,12 @@ function set(request: Request, name: string, values: readonly string[]): void {
 const credentials = (
   name: string,
   status: number,
-  make: (resident: Resident, random: SeededRandom) => string | readonly string[],
+  make: (known: KnownCharger, random: SeededRandom) => string | readonly string[],
 ): Fault => ({
   name: `credentials ${name}`,
   status,
-  apply(request, resident, random) {
-    const made = make(resident, random);
+  apply(request, known, random) {
+    const made = make(known, random);
     set(request, "Authorization", typeof made === "string" ? [made] : made);
   },
 });
@@ -128,7 +128,7 @@ const faults: readonly Fault[] = [
   method("OPTIONS", 405),
   method("get", 400),
   method("G\0T", 400),
-  // A method of its own kind, which asks for a tunnel.
+  // A special method, which asks for a tunnel.
   method("CONNECT", null),
   version("HTTP/1.0", 400),
   version("HTTP/0.9", 400),
@@ -219,7 +219,7 @@ const faults: readonly Fault[] = [
   header(" X-Header", ["a"], 400),
   header("X Header", ["a"], 400),
   header("", ["a"], 400),
-  // A body before the frames: nobody would read it.
+  // A body before the frames, which the server would not read.
   header("Content-Length", ["5"], null),
   header("Content-Length", ["5", "6"], 400),
   header("Content-Length", ["-1"], 400),
@@ -231,17 +231,17 @@ const faults: readonly Fault[] = [
   credentials("empty", 401, () => ""),
   credentials("Basic alone", 401, () => "Basic"),
   credentials("Basic with a blank", 401, () => "Basic "),
-  credentials("no Base64", 401, () => "Basic %%%"),
+  credentials("not Base64", 401, () => "Basic %%%"),
   credentials("Base64 with padding in the middle", 401, () => "Basic QQ==QQ=="),
   credentials(
     "base64url",
     401,
     () => `Basic ${Buffer.from("\xff\xfe:\xff\xbf", "latin1").toString("base64url")}`,
   ),
-  credentials("no colon", 401, ({ identity }) => basic(identity)),
+  credentials("without a colon", 401, ({ identity }) => basic(identity)),
   credentials("only a colon", 401, () => basic(":")),
-  credentials("no password", 401, ({ identity }) => basic(`${identity}:`)),
-  credentials("no user", 401, ({ password }) => basic(`:${password}`)),
+  credentials("without a password", 401, ({ identity }) => basic(`${identity}:`)),
+  credentials("without a user", 401, ({ password }) => basic(`:${password}`)),
   credentials("another user", 401, ({ password }) => basic(`B:${password}`)),
   credentials("another password", 401, ({ identity }) => basic(`${identity}:guess`)),
   credentials("a password too long", 401, ({ identity, password }) =>
@@ -254,7 +254,7 @@ const faults: readonly Fault[] = [
   credentials("bytes", 401, (_, random) =>
     basic(Buffer.from(Array.from({ length: 30 }, () => random.below(256)))),
   ),
-  credentials("in small letters", 101, ({ identity, password }) =>
+  credentials("in lower case", 101, ({ identity, password }) =>
     basic(`${identity}:${password}`).replace("Basic", "basic"),
   ),
   credentials(
@@ -271,14 +271,14 @@ const faults: readonly Fault[] = [
     basic(`${identity}:${password}`),
   ]),
   {
-    name: "an identity that the store fails on",
+    name: "an identity for which the store fails",
     status: 503,
     apply(request) {
       request.target = "/ocpp/fails";
     },
   },
   {
-    name: "an identity that the store hangs on",
+    name: "an identity for which the store hangs",
     status: 503,
     apply(request) {
       request.target = "/ocpp/hangs";

@@ -1,47 +1,47 @@
-import type { CallOutcome } from "./call-outcome.ts";
-import type { Gate, SentCall } from "./calls.ts";
-import type { Clock } from "./clock.ts";
-import type { ClosingReason } from "./closing-reason.ts";
+import type { CallOutcome } from "../call-outcome.ts";
+import type { Clock } from "../clock.ts";
+import type { ClosingReason } from "../closing-reason.ts";
+import type { RpcErrorCode } from "../errors.ts";
+import type { Frame } from "../frame.ts";
+import type { Action } from "../messages.ts";
+import type { Examined } from "../tolerance.ts";
+import type { Gate, SentCall } from "./call-queue.ts";
 import type { RpcConnection } from "./connection.ts";
-import type { RpcErrorCode } from "./errors.ts";
-import type { Frame } from "./frame.ts";
-import type { Action } from "./messages.ts";
-import type { InboundFrame, Received } from "./received.ts";
-import type { Examined } from "./tolerance.ts";
+import type { InboundFrame, Received } from "./received-call.ts";
 
-/** How an exchange ended, for a log line of its own. */
+/** How an exchange ended. */
 export interface Exchange {
   direction: "in" | "out";
   action: string;
   messageId: string;
   /**
-   * The outcome of a call, or what became of one that came in: `disconnected` when its answer was ready only after the
-   * socket was gone.
+   * The outcome of an outgoing call, or the result of an incoming one: `disconnected` when the socket closed before its
+   * answer was ready.
    */
   outcome: CallOutcome["outcome"] | "answered" | "refused" | "withheld" | "fault";
-  /** From when it was sent or taken up. */
+  /** From sending, or from the start of handling. */
   durationMs: number;
 }
 
-/** What the two sides of OCPP do differently, and what they want to know. */
-export interface ConnectionOwner {
-  /** The side whose calls come in here. */
+/** What differs between the two sides of OCPP, and the events that they receive. */
+export interface ConnectionSide {
+  /** The side that sends calls on this connection. */
   readonly callsComeFrom: "charge-point" | "central-system";
-  /** How long the other side may be silent between two heartbeats; 0: it sends none. */
+  /** Longest silence between two heartbeats of the other side; 0: it sends none. */
   readonly heartbeatIntervalMs: number;
-  /** An answer withheld closes the socket: the other side repeats what was not answered. */
+  /** Whether a withheld answer closes the socket, so that the other side repeats its call. */
   readonly closesWhenWithheld: boolean;
-  /** Why a call is refused before its handler sees it. */
+  /** Why a call is refused before its handler runs; null: it is not. */
   refusalOf(action: Action): { code: RpcErrorCode; description: string } | null;
   gate(action: Action, heldForBoot: boolean): Gate;
-  /** What a handler gets to see of a call. */
+  /** Creates the call object for the handler. */
   toCall(
     connection: RpcConnection,
     action: Action,
     inbound: InboundFrame,
     examined: Examined | null,
   ): Received;
-  /** The answer, or a promise of it; `notHandled` when there is no handler. */
+  /** The answer or a promise of it; `notHandled` without a handler. */
   handle(call: Received, request: object): unknown;
   received(frame: Frame): void;
   answered(action: Action, answer: object): void;
@@ -61,18 +61,18 @@ export interface ConnectionOwner {
   ): void;
 }
 
-/** The same for every connection of one side. */
+/** Settings shared by all connections of one side. */
 export interface ConnectionSettings {
   clock: Clock;
   newMessageId(): string;
   callTimeoutMs: number;
   /** Calls that wait behind the one in flight. */
   maxQueuedCalls: number;
-  /** A handler that takes longer has failed. */
+  /** A handler that takes longer counts as failed. */
   handlerTimeoutMs: number;
-  /** 0: no pings, and silence is not death. */
+  /** 0: no pings, and a silent connection stays open. */
   pingIntervalMs: number;
-  /** Above it the other side is made to wait; nothing is dropped. */
+  /** Above this rate the connection pauses reading; it drops nothing. */
   inbound: { perSecond: number; burst: number };
   /** One more closes the connection. */
   badFramesPerMinute: number;

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CallOutcome } from "./call-outcome.ts";
-import { startStation } from "./testing.ts";
+import type { CallOutcome } from "../call-outcome.ts";
+import { startStation } from "../testing.ts";
 
 describe("station.call", () => {
-  test("sends the call and settles with the answer", async () => {
+  test("sends the call and resolves with the answer", async () => {
     const { station, connection, sent } = startStation();
     const reset = station.call("Reset", { type: "Hard" });
     expect(sent).toEqual(['[2,"1","Reset",{"type":"Hard"}]']);
@@ -12,7 +12,7 @@ describe("station.call", () => {
     expect(await reset).toEqual({ outcome: "result", payload: { status: "Accepted" } });
   });
 
-  test("a call that is never answered times out and lets the next one through", async () => {
+  test("a call without an answer times out, and the next one is sent", async () => {
     const { clock, station, sent } = startStation();
     const reset = station.call("Reset", { type: "Hard" });
     void station.call("ClearCache", {}, { timeoutMs: 60_000 }); // stays in flight on purpose
@@ -22,7 +22,7 @@ describe("station.call", () => {
     expect(sent).toEqual(['[2,"1","Reset",{"type":"Hard"}]', '[2,"2","ClearCache",{}]']);
   });
 
-  test("calls that were made together do not all leave when the first one times out", async () => {
+  test("calls that were made together are not all sent when the first one times out", async () => {
     const { clock, station, sent } = startStation();
     const calls = [1, 2, 3].map(() => station.call("ClearCache", {}, { timeoutMs: 5_000 }));
     void station.call("Reset", { type: "Hard" }); // stays in flight on purpose
@@ -35,7 +35,7 @@ describe("station.call", () => {
     expect(sent).toEqual(['[2,"1","ClearCache",{}]', '[2,"4","Reset",{"type":"Hard"}]']);
   });
 
-  test("time in the queue counts", async () => {
+  test("the timeout includes the time in the queue", async () => {
     const { clock, station, sent } = startStation();
     void station.call("Reset", { type: "Hard" }); // never answered
     const waiting = station.call("ClearCache", {}, { timeoutMs: 10_000 });
@@ -44,7 +44,7 @@ describe("station.call", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("an error says why, and NotSupported says never", async () => {
+  test("an error has its description, and NotSupported means unsupported", async () => {
     const { station, connection } = startStation();
     const first = station.call("ClearCache", {});
     const second = station.call("Reset", { type: "Soft" });
@@ -59,14 +59,14 @@ describe("station.call", () => {
     expect(await second).toEqual({ outcome: "unsupported", code: "NotSupported", description: "no" });
   });
 
-  test("an error code that does not exist is passed on", async () => {
+  test("an unknown error code is returned unchanged", async () => {
     const { station, connection } = startStation();
     const call = station.call("ClearCache", {});
     connection.receive('[4,"1","OccurrenceConstraintViolation",""]');
     expect(await call).toMatchObject({ outcome: "call-error", code: "OccurrenceConstraintViolation" });
   });
 
-  test("an answer that leaves nothing to go by is invalid, and the queue goes on", async () => {
+  test("an unreadable answer is invalid, and the queue continues", async () => {
     const { station, connection, sent } = startStation();
     const first = station.call("ClearCache", {});
     const second = station.call("ClearCache", {});
@@ -82,7 +82,7 @@ describe("station.call", () => {
     expect(sent).toHaveLength(3);
   });
 
-  test("a number where text belongs is read as its text", async () => {
+  test("a number in place of text is converted", async () => {
     const { station, connection } = startStation();
     const call = station.call("GetConfiguration", { key: ["NumberOfConnectors"] });
     connection.receive(
@@ -94,7 +94,7 @@ describe("station.call", () => {
     });
   });
 
-  test("a lost socket leaves what was sent unknown and what was not sent unsent", async () => {
+  test("after a lost socket, sent calls are disconnected and unsent ones are not-sent", async () => {
     const { station, connection } = startStation();
     const sent = station.call("Reset", { type: "Hard" });
     const waiting = station.call("ClearCache", {});
@@ -124,7 +124,7 @@ describe("station.call", () => {
     ]);
   });
 
-  test("a newer call of the same key replaces one that waits, not one that was sent", async () => {
+  test("a newer call with the same key replaces a waiting one, but not a sent one", async () => {
     const { station, connection, sent } = startStation();
     const key = { coalesceKey: "limit of 1" };
     const first = station.call("UnlockConnector", { connectorId: 1 }, key);
@@ -139,7 +139,7 @@ describe("station.call", () => {
     ]);
   });
 
-  test("aborting an unsent call takes it out of the queue", async () => {
+  test("aborting an unsent call removes it from the queue", async () => {
     const { station, sent } = startStation();
     const controller = new AbortController();
     void station.call("Reset", { type: "Hard" }); // never answered
@@ -153,7 +153,7 @@ describe("station.call", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("aborting a sent call ends the wait, and the line stays taken until the answer", async () => {
+  test("aborting a sent call ends the wait, and the next call waits for its answer", async () => {
     const exchanges: string[] = [];
     const { clock, station, connection, sent } = startStation({
       hooks: { exchange: (_station, { action, outcome }) => exchanges.push(`${action} ${outcome}`) },
@@ -191,7 +191,7 @@ describe("station.call", () => {
     expect(lateAnswers).toEqual([["1", { outcome: "result", payload: { status: "Rejected" } }]]);
   });
 
-  test("a payload that breaks the schema is the caller's mistake", async () => {
+  test("a payload that violates the schema is an error of the caller", async () => {
     const { station, sent } = startStation();
     // @ts-expect-error: no such type of reset
     await expect(station.call("Reset", { type: "Firm" })).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describe("station.call", () => {
   });
 });
 
-test("whatever happens, at most one call is in flight and every call settles once", async () => {
+test("at any time at most one call is in flight, and every call resolves once", async () => {
   const steps = fc.array(
     fc.oneof(
       fc.record({
@@ -231,7 +231,7 @@ test("whatever happens, at most one call is in flight and every call settles onc
     fc.asyncProperty(steps, async (script) => {
       const { clock, station, connect, ...first } = startStation({ pingIntervalMs: 0 });
       let line: Pick<typeof first, "connection" | "sent"> = first;
-      // Per socket: ids that were sent and neither answered nor timed out.
+      // Per socket: ids of calls that are sent, not answered and not timed out.
       let open = new Map<string, number>();
       const calls: Promise<CallOutcome>[] = [];
       const controllers: AbortController[] = [];
@@ -259,7 +259,7 @@ test("whatever happens, at most one call is in flight and every call settles onc
               {},
               { priority, timeoutMs, signal: controller.signal, ...(key && { coalesceKey: key }) },
             );
-            // A call that is refused for a full queue takes no message id.
+            // A call that is refused because the queue is full uses no message id.
             const full = await Promise.race([call, Promise.resolve(null)]);
             if (full?.outcome === "not-sent" && full.reason === "queue-full") deadlines.length = before;
             calls.push(call);

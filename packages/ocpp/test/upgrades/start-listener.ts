@@ -13,20 +13,20 @@ import {
 } from "../../src/ws.ts";
 import { basic } from "./raw-upgrade.ts";
 
-interface StartDoorOptions extends Partial<AcceptChargersOptions<string>> {
-  /** Of the central system. */
+interface StartListenerOptions extends Partial<AcceptChargersOptions<string>> {
+  /** Clock of the central system. */
   clock?: Clock;
   hooks?: Hooks<string>;
   prepare?(server: Server): void;
 }
 
-/** A server on a port of its own that lets in whoever has the password "secret". */
-export async function startDoor({
+/** A server on its own port that admits every charger with the password "secret". */
+export async function startListener({
   clock = systemClock,
   hooks = {},
   prepare,
   ...options
-}: StartDoorOptions = {}) {
+}: StartListenerOptions = {}) {
   const attempts: ConnectionAttempt[] = [];
   const refused: RefusedUpgrade[] = [];
   const centralSystem = createCentralSystem<string>({
@@ -52,7 +52,7 @@ export async function startDoor({
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP.
   const { port } = server.address() as AddressInfo;
   onTestFinished(async () => {
     await listener.close();
@@ -67,7 +67,7 @@ export function showsSecret({ identity, username, password }: ConnectionAttempt)
   return username === identity && password?.toString() === "secret";
 }
 
-/** A charger that was let in. */
+/** An admitted charger. */
 export async function openSocket(
   port: number,
   options: ClientOptions = {},
@@ -83,7 +83,7 @@ export async function openSocket(
 }
 
 export async function closeCode(socket: WebSocket): Promise<number> {
-  // "close" has the code as its first argument.
+  // The first argument of "close" is the code.
   const [code] = (await once(socket, "close")) as [number];
   return code;
 }

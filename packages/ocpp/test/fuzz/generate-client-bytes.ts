@@ -1,17 +1,17 @@
 import type { SeededRandom } from "@forecourt/harness";
 import { mutateText } from "./mutate-text.ts";
 
-/** What somebody writes once there is a WebSocket, and what has to come of it. */
+/** Bytes of a client on an open WebSocket, and the expected reaction. */
 export interface ClientBytes {
-  /** What is wrong with it. */
+  /** The fault in it; empty for none. */
   fault: string;
   bytes: Buffer;
   /**
-   * `answer`: the Heartbeat at its end is answered. A number: the code that the socket is closed with. `anything`: it
-   * ends, or waits for more.
+   * `answer`: the Heartbeat at its end is answered. A number: the socket is closed with this code. `anything`: it ends
+   * or waits for more.
    */
   expect: "answer" | "anything" | number;
-  /** Of pings in it, in order. */
+  /** Payloads of the pings in it, in order. */
   pongs: Buffer[];
 }
 
@@ -21,9 +21,9 @@ interface FrameOptions {
   final?: boolean;
   reserved?: number;
   masked?: boolean;
-  /** In place of the true one. */
+  /** Instead of the true length. */
   length?: number;
-  /** Bytes for the length, more than are needed. */
+  /** A longer length field than needed. */
   wide?: 16 | 64;
 }
 
@@ -64,7 +64,7 @@ export function clientFrame(random: SeededRandom, options: FrameOptions): Buffer
 
 const heartbeat = Buffer.from('[2,"beat","Heartbeat",{}]');
 
-export function draftClientBytes(random: SeededRandom): ClientBytes {
+export function generateClientBytes(random: SeededRandom): ClientBytes {
   const frame = (options: FrameOptions) => clientFrame(random, options);
   const beat = (options: Partial<FrameOptions> = {}) =>
     frame({ opcode: text, payload: heartbeat, ...options });
@@ -89,7 +89,7 @@ export function draftClientBytes(random: SeededRandom): ClientBytes {
       beat(),
     ],
     () => [
-      "pongs nobody asked for",
+      "unsolicited pongs",
       "answer",
       frame({ opcode: pong }),
       frame({ opcode: pong, payload: Buffer.alloc(125) }),
@@ -101,12 +101,21 @@ export function draftClientBytes(random: SeededRandom): ClientBytes {
       return ["a ping between fragments", "answer", first ?? beat(), pinged(Buffer.from("between")), ...rest];
     },
     () => ["an empty text", "answer", frame({ opcode: text }), beat()],
-    () => ["no OCPP at all", "answer", frame({ opcode: text, payload: Buffer.from("hello") }), beat()],
+    () => [
+      "a text that is not OCPP",
+      "answer",
+      frame({ opcode: text, payload: Buffer.from("hello") }),
+      beat(),
+    ],
     () => ["64 KiB", "answer", frame({ opcode: text, payload: Buffer.alloc(65_536, "x") }), beat()],
     () => ["64 KiB and a byte", 1009, frame({ opcode: text, payload: Buffer.alloc(65_537, "x") })],
-    () => ["a promise of 2 GiB", 1009, frame({ opcode: text, payload: Buffer.from("x"), length: 2 ** 31 })],
     () => [
-      "a promise of 2^53 bytes",
+      "a declared length of 2 GiB",
+      1009,
+      frame({ opcode: text, payload: Buffer.from("x"), length: 2 ** 31 }),
+    ],
+    () => [
+      "a declared length of 2^53 bytes",
       1009,
       frame({ opcode: text, payload: Buffer.from("x"), length: 2 ** 53 }),
     ],
@@ -115,36 +124,32 @@ export function draftClientBytes(random: SeededRandom): ClientBytes {
     () => ["no mask", 1002, beat({ masked: false })],
     () => ["a reserved bit", 1002, beat({ reserved: random.pick([1, 2, 4, 7]) })],
     () => ["a reserved bit of a ping", 1002, frame({ opcode: ping, reserved: 4 })],
-    () => [
-      "an opcode that does not exist",
-      1002,
-      frame({ opcode: random.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]) }),
-    ],
-    () => ["a continuation of nothing", 1002, frame({ opcode: continuation, payload: heartbeat })],
+    () => ["an unknown opcode", 1002, frame({ opcode: random.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]) })],
+    () => ["a continuation without a start", 1002, frame({ opcode: continuation, payload: heartbeat })],
     () => ["a text within a text", 1002, frame({ opcode: text, payload: heartbeat, final: false }), beat()],
     () => ["a ping in fragments", 1002, frame({ opcode: ping, final: false })],
     () => ["a ping of 126 bytes", 1002, frame({ opcode: ping, payload: Buffer.alloc(126) })],
     () => ["bytes", 1003, frame({ opcode: binary, payload: heartbeat })],
     () => [
-      "no UTF-8",
+      "invalid UTF-8",
       1007,
       frame({
         opcode: text,
         payload: Buffer.from(random.pick(["80", "c0af", "eda080", "f5808080", "22e282"]), "hex"),
       }),
     ],
-    () => ["no UTF-8 across fragments", 1007, ...fragments(frame, Buffer.from("22e228a122", "hex"), 3)],
+    () => ["invalid UTF-8 across fragments", 1007, ...fragments(frame, Buffer.from("22e228a122", "hex"), 3)],
     () => ["goodbye", 1000, beat(), closeWith(1000)],
-    () => ["goodbye without a code", 1005, frame({ opcode: closing })],
-    () => ["goodbye with a reason", 3999, closeWith(3999, Buffer.from("r".repeat(123)))],
+    () => ["a close frame without a code", 1005, frame({ opcode: closing })],
+    () => ["a close frame with a reason", 3999, closeWith(3999, Buffer.from("r".repeat(123)))],
     () => [
-      "goodbye with a code that is none",
+      "a close frame with an invalid code",
       1002,
       closeWith(random.pick([0, 999, 1004, 1005, 1006, 1015, 2999, 5000, 65_535])),
     ],
-    () => ["goodbye with one byte", 1002, frame({ opcode: closing, payload: Buffer.from([3]) })],
-    () => ["goodbye with a reason that is no UTF-8", 1007, closeWith(1000, Buffer.from([0xff]))],
-    () => ["goodbye, and more after it", 1000, closeWith(1000), beat(), frame({ opcode: binary })],
+    () => ["a close frame with one byte", 1002, frame({ opcode: closing, payload: Buffer.from([3]) })],
+    () => ["a close frame with a reason that is not UTF-8", 1007, closeWith(1000, Buffer.from([0xff]))],
+    () => ["a close frame and more after it", 1000, closeWith(1000), beat(), frame({ opcode: binary })],
     () => [
       "21 bad frames",
       1008,

@@ -3,10 +3,10 @@ import type { ChargingProfilePurpose } from "../messages/charging-profile.ts";
 import { type AnsweredAttempt, isRefusal, type LimitAttempt } from "./next-attempt.ts";
 
 /**
- * What an accepted attempt and the refusals before it teach: the words to begin with next time, the purposes not to
- * begin with, and which level or 0 A was refused where everything else was the same.
+ * Updates the capabilities from an accepted attempt and the refusals before it: the form to start with next time, the
+ * purposes to avoid, and a stack level or 0 A that was refused when it was the only difference.
  */
-export function rememberAttempts(
+export function learnFromAttempts(
   capabilities: Capabilities,
   accepted: LimitAttempt,
   answered: readonly AnsweredAttempt[],
@@ -42,7 +42,7 @@ function dialectOf(
   return { unit, kind, saysNumberPhases, ...(level !== undefined && { stackLevel: level }) };
 }
 
-/** One that has worked before is not given up for one refusal: its transaction may just have ended. */
+/** One refusal does not disqualify a purpose that has worked before: its transaction may just have ended. */
 function withoutPurpose(capabilities: Capabilities, purpose: ChargingProfilePurpose): Capabilities {
   if (capabilities.purposes?.[purpose] === true) return capabilities;
   return withField(capabilities, "purposes", { ...capabilities.purposes, [purpose]: false });

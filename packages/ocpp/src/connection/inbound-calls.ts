@@ -1,20 +1,20 @@
+import { OcppError, type RpcErrorCode } from "../errors.ts";
+import { formatError, formatResult } from "../frame.ts";
+import { codecs } from "../generated/codecs.ts";
+import { notHandled, refusalOf, withheldReason } from "../handlers.ts";
+import type { Action } from "../messages.ts";
+import { errorCodeOf, examine } from "../tolerance.ts";
 import type { RpcConnection } from "./connection.ts";
-import type { Exchange } from "./connection-owner.ts";
-import { OcppError, type RpcErrorCode } from "./errors.ts";
-import { formatError, formatResult } from "./frame.ts";
-import { codecs } from "./generated/codecs.ts";
-import { notHandled, refusalOf, withheldReason } from "./handlers.ts";
-import type { Action } from "./messages.ts";
-import type { InboundFrame, Received } from "./received.ts";
-import { errorCodeOf, examine } from "./tolerance.ts";
+import type { InboundFrame, Received } from "./received-call.ts";
+import type { Exchange } from "./side.ts";
 
 const transactionActions: readonly string[] = ["StartTransaction", "StopTransaction", "MeterValues"];
 const nothing: InboundFrame[] = [];
 
-/** The calls that come in on one socket: handled one at a time, in the order of their arrival. */
+/** The incoming calls of one connection, handled one at a time in order of arrival. */
 export class InboundCalls {
   readonly #connection: RpcConnection;
-  // Calls seldom wait: one that need not is never in here.
+  // Most calls are handled without waiting here.
   #backlog = nothing;
   #characters = 0;
   #handling: InboundFrame | null = null;
@@ -28,7 +28,7 @@ export class InboundCalls {
     return this.#backlog.length;
   }
 
-  /** Of all frames that wait, together. */
+  /** Total length of the waiting frames. */
   get waitingCharacters(): number {
     return this.#characters;
   }
@@ -53,7 +53,7 @@ export class InboundCalls {
     this.#characters = 0;
   }
 
-  /** Gives up on a handler that has been at it for longer than `timeoutMs`. */
+  /** Gives up a handler that has run for longer than `timeoutMs`. */
   giveUpAfter(timeoutMs: number): void {
     const hanging = this.#handling;
     if (hanging === null || this.#connection.now() - this.#since <= timeoutMs) return;
@@ -80,14 +80,14 @@ export class InboundCalls {
 
   #handle(inbound: InboundFrame): void {
     const connection = this.#connection;
-    const { owner, validation } = connection;
+    const { side, validation } = connection;
     const { frame } = inbound;
     const action = this.#knownAction(frame.action);
     if (action === null) {
       this.#refuse(inbound, Object.hasOwn(codecs, frame.action) ? "NotSupported" : "NotImplemented", "");
       return;
     }
-    const refusal = owner.refusalOf(action);
+    const refusal = side.refusalOf(action);
     if (refusal !== null) {
       this.#refuse(inbound, refusal.code, refusal.description);
       return;
@@ -95,21 +95,21 @@ export class InboundCalls {
     const examined = examine(action, "request", frame.payload, validation);
     if (examined !== null) {
       connection.chargeFor(examined);
-      owner.violation(connection, { action, messageId: String(frame.messageId), examined });
+      side.violation(connection, { action, messageId: String(frame.messageId), examined });
       const { refused } = examined;
       if (refused !== null) {
         this.#refuse(inbound, errorCodeOf(refused), `${refused.path}: expected ${refused.expected}`);
         return;
       }
     }
-    this.#run(inbound, owner.toCall(connection, action, inbound, examined));
+    this.#run(inbound, side.toCall(connection, action, inbound, examined));
   }
 
   #run(inbound: InboundFrame, call: Received): void {
     const connection = this.#connection;
     let reply: unknown;
     try {
-      reply = connection.owner.handle(call, inbound.frame.payload);
+      reply = connection.side.handle(call, inbound.frame.payload);
     } catch (error) {
       this.#fail(inbound, error);
       return;
@@ -118,7 +118,7 @@ export class InboundCalls {
       this.#reply(inbound, call, reply);
       return;
     }
-    // Whatever else than a native promise somebody's library makes.
+    // `reply` may be a thenable of another promise library.
     Promise.resolve(reply)
       .then(
         (settled: unknown) => this.#reply(inbound, call, settled),
@@ -132,10 +132,10 @@ export class InboundCalls {
 
   #knownAction(name: string): Action | null {
     if (!Object.hasOwn(codecs, name)) return null;
-    // An own key of the table of actions.
+    // `hasOwn` has checked it.
     const action = name as Action;
     const { from } = codecs[action];
-    return from === "both" || from === this.#connection.owner.callsComeFrom ? action : null;
+    return from === "both" || from === this.#connection.side.callsComeFrom ? action : null;
   }
 
   #reply(inbound: InboundFrame, call: Received, reply: unknown): void {
@@ -143,10 +143,13 @@ export class InboundCalls {
     if (reply === notHandled) {
       this.#refuse(inbound, "NotImplemented", "");
     } else if (typeof reply !== "object" || reply === null) {
-      // Undefined is a forgotten return, and not a message that is not known here.
+      // Undefined means a forgotten return, not an unknown message.
       this.#fail(
         inbound,
-        new OcppError("invalid-answer", `The ${call.action} handler answered ${String(reply)}.`),
+        new OcppError(
+          "invalid-answer",
+          `The ${call.action} handler returned ${String(reply)} instead of an answer.`,
+        ),
       );
     } else {
       let reason: string | undefined;
@@ -157,7 +160,7 @@ export class InboundCalls {
         refusal = refusalOf(reply);
         if (reason === undefined && refusal === undefined) text = written(call.action, reply);
       } catch (error) {
-        // It breaks the schema, or one of its getters throws.
+        // The answer violates the schema, or one of its getters throws.
         this.#fail(inbound, error);
         return;
       }
@@ -170,9 +173,9 @@ export class InboundCalls {
   #answer(inbound: InboundFrame, call: Received, answer: object, text: string): void {
     const sent = this.#connection.send(formatResult(inbound.frame.messageId, text));
     this.#done(inbound, sent ? "answered" : "disconnected");
-    // Nobody was told, so nothing has changed: the charger will ask again.
+    // The charger did not get the answer and will repeat its call, so no state changes.
     if (!sent) return;
-    this.#connection.owner.answered(call.action, answer);
+    this.#connection.side.answered(call.action, answer);
     call.answered();
   }
 
@@ -181,7 +184,7 @@ export class InboundCalls {
     this.#done({ frame }, sent ? "refused" : "disconnected");
   }
 
-  // A fault of our own must not cost anyone a transaction: chargers repeat what was not answered, and drop what was refused.
+  // An internal error must not lose a transaction: chargers repeat a message without an answer and drop a refused one.
   #fail(inbound: InboundFrame, error: unknown): void {
     if (this.#handling !== inbound) return;
     this.#report(inbound, error);
@@ -196,7 +199,7 @@ export class InboundCalls {
 
   #withhold(inbound: InboundFrame, reason: string, outcome: "withheld" | "fault"): void {
     this.#done(inbound, outcome);
-    if (!this.#connection.owner.closesWhenWithheld) return;
+    if (!this.#connection.side.closesWhenWithheld) return;
     this.#connection.close(1012, reason, outcome === "fault" ? "handler-failed" : "answer-withheld");
   }
 
@@ -207,7 +210,7 @@ export class InboundCalls {
   #done({ frame }: Pick<InboundFrame, "frame">, outcome: Exchange["outcome"]): void {
     const connection = this.#connection;
     this.#handling = null;
-    connection.owner.exchange(connection, {
+    connection.side.exchange(connection, {
       direction: "in",
       action: frame.action,
       messageId: String(frame.messageId),
@@ -221,10 +224,10 @@ export class InboundCalls {
 function written(action: Action, answer: object): string {
   const wrong = examine(action, "answer", answer as Record<string, unknown>, "strict")?.refused ?? null;
   if (wrong !== null) {
-    const message = `The ${action} handler answered with ${wrong.path}: expected ${wrong.expected}.`;
+    const message = `The ${action} handler returned an invalid answer: ${wrong.path}: expected ${wrong.expected}.`;
     throw new OcppError("invalid-answer", message);
   }
-  // The codec of this action has just found nothing wrong with it.
+  // The codec of this action has just checked it.
   return codecs[action].answer.write(answer as never);
 }
 

@@ -1,31 +1,36 @@
 import type { SeededRandom } from "@forecourt/harness";
-import { type Draft, setKey } from "./json-text.ts";
+import { type GeneratedJson, setKey } from "./json-text.ts";
 import type { Shape } from "./official-schemas.ts";
 
-/** A valid payload; `many` items at most in every list. */
-export function draftPayload(random: SeededRandom, shape: Shape, many = 3): { [key: string]: Draft } {
-  const payload: { [key: string]: Draft } = {};
+/** A valid payload; at most `many` items in every list. */
+export function generatePayload(
+  random: SeededRandom,
+  shape: Shape,
+  many = 3,
+): { [key: string]: GeneratedJson } {
+  const payload: { [key: string]: GeneratedJson } = {};
   const required = shape.required ?? [];
-  // Some with everything, some with nothing to spare.
+  // Some with all optional fields, some with none.
   const share = random.pick([0, 0.5, 0.5, 1]);
   const properties = Object.entries(shape.properties ?? {});
-  // The order on the wire is the sender's.
+  // The order of the fields on the wire is up to the sender.
   if (random.chance(0.3)) properties.reverse();
   for (const [key, inner] of properties) {
-    if (required.includes(key) || random.chance(share)) setKey(payload, key, draftValue(random, inner, many));
+    if (required.includes(key) || random.chance(share))
+      setKey(payload, key, generateValue(random, inner, many));
   }
   return payload;
 }
 
-function draftValue(random: SeededRandom, shape: Shape, many = 3): Draft {
+function generateValue(random: SeededRandom, shape: Shape, many = 3): GeneratedJson {
   switch (shape.type) {
     case "object":
-      return draftPayload(random, shape, many);
+      return generatePayload(random, shape, many);
     case "array": {
       const { items } = shape;
-      if (items === undefined) throw new Error("A list of nothing in particular.");
+      if (items === undefined) throw new Error("The list has no item schema.");
       const length = random.between(shape.minItems ?? 0, many);
-      return Array.from({ length }, () => draftValue(random, items, many));
+      return Array.from({ length }, () => generateValue(random, items, many));
     }
     case "integer":
       return random.chance(0.5) ? random.pick(integers) : random.between(-(2 ** 31), 2 ** 31 - 1);
@@ -36,8 +41,8 @@ function draftValue(random: SeededRandom, shape: Shape, many = 3): Draft {
     case "string":
       if (shape.enum) return random.pick(shape.enum);
       if (shape.format === "uri") return random.pick(uris);
-      if (shape.format === "date-time") return draftDateTime(random);
-      return draftText(random, shape.maxLength ?? 60);
+      if (shape.format === "date-time") return generateDateTime(random);
+      return generateText(random, shape.maxLength ?? 60);
   }
 }
 
@@ -53,7 +58,7 @@ const uris = [
   "urn:example:a",
 ];
 
-function draftDateTime(random: SeededRandom): string {
+function generateDateTime(random: SeededRandom): string {
   const at = new Date(random.between(0, 4_102_444_799) * 1_000 + random.below(1_000)).toISOString();
   switch (random.below(6)) {
     case 0:
@@ -88,14 +93,14 @@ const odd = [
   "\u200d",
 ];
 
-/** Up to `maxLength` characters, now and then exactly as many. */
-function draftText(random: SeededRandom, maxLength: number): string {
+/** Up to `maxLength` characters, sometimes exactly as many. */
+function generateText(random: SeededRandom, maxLength: number): string {
   const length = random.chance(0.1) ? maxLength : random.between(0, Math.min(maxLength, 24));
   const oddity = random.pick([0, 0, 0, 0.05, 1]);
   let text = "";
   for (let count = 0; count < length; count++) {
     text += random.chance(oddity) ? random.pick(odd) : plain.charAt(random.below(plain.length));
   }
-  // Two halves that met by chance are one character.
+  // Two surrogate halves that meet by chance are one character.
   return text;
 }

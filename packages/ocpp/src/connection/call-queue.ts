@@ -1,13 +1,13 @@
-import type { CallOptions, CallOutcome, DisconnectReason, NotSentReason } from "./call-outcome.ts";
-import type { Cancel, Clock } from "./clock.ts";
-import { formatCall } from "./frame.ts";
-import type { Action } from "./messages.ts";
-import { surface } from "./unstoppable.ts";
+import type { CallOptions, CallOutcome, DisconnectReason, NotSentReason } from "../call-outcome.ts";
+import type { Cancel, Clock } from "../clock.ts";
+import { formatCall } from "../frame.ts";
+import { reportUnhandled } from "../guard-hooks.ts";
+import type { Action } from "../messages.ts";
 
-/** Whether a call may leave now, has to wait, or has no prospect of leaving. */
+/** Whether a call may be sent now, has to wait, or cannot be sent. */
 export type Gate = "send" | "hold" | "refuse";
 
-/** A call that was sent, and how it ended. */
+/** A sent call and how it ended. */
 export interface SentCall {
   action: Action;
   messageId: string;
@@ -16,7 +16,7 @@ export interface SentCall {
 }
 
 interface QueuedCall extends SentCall {
-  /** Of the connection that it is to leave by: of a newer one, when that took over before it was sent. */
+  /** The queue of the connection that will send it: the newer one's after a takeover. */
   queue: CallQueue;
   /** Serialised. */
   payload: string;
@@ -26,7 +26,7 @@ interface QueuedCall extends SentCall {
   expiresAt: number;
   coalesceKey: string | undefined;
   heldForBoot: boolean;
-  /** The caller's promise; null once it has its outcome. */
+  /** Resolves the caller's promise; null after it has resolved. */
   resolve: ((outcome: CallOutcome) => void) | null;
   onLateAnswer: ((outcome: CallOutcome) => void) | undefined;
   onSent: CallOptions["onSent"];
@@ -36,14 +36,14 @@ interface QueuedCall extends SentCall {
 export interface CallQueueOptions {
   clock: Clock;
   connectionId: string;
-  /** Calls behind the one in flight. */
+  /** Calls that wait behind the one in flight. */
   maxWaiting: number;
   newMessageId(): string;
   gate(action: Action, heldForBoot: boolean): Gate;
   send(text: string): void;
-  /** An answered, timed out or lost call has left the line. */
+  /** Called when a sent call is answered, timed out or lost. */
   finished(call: SentCall, outcome: CallOutcome): void;
-  /** The answer to a call whose caller no longer waits. */
+  /** Called with the answer to a call that has already timed out or been aborted. */
   late(call: SentCall, outcome: CallOutcome): void;
 }
 
@@ -75,7 +75,7 @@ export class CallQueue {
     const { signal, coalesceKey, timeoutMs, priority = 0, heldForBoot = false } = options;
     if (this.#closed) return Promise.resolve({ outcome: "not-sent", reason: "offline" });
     if (signal?.aborted) return Promise.resolve({ outcome: "not-sent", reason: "aborted" });
-    // Not a number is no time either.
+    // NaN counts as an expired timeout too.
     if (!(timeoutMs > 0)) return Promise.resolve({ outcome: "not-sent", reason: "expired" });
     if (this.#options.gate(action, heldForBoot) === "refuse") {
       return Promise.resolve({ outcome: "not-sent", reason: "not-accepted" });
@@ -112,7 +112,10 @@ export class CallQueue {
     });
   }
 
-  /** Takes what the queue of an older connection has not sent: its station is not offline. Call `pump` afterwards. */
+  /**
+   * Takes the unsent calls from the queue of an older connection, because its station is still online. Call `pump`
+   * afterwards.
+   */
   takeOver(older: CallQueue): void {
     for (const call of older.#waiting) {
       call.queue = this;
@@ -121,7 +124,7 @@ export class CallQueue {
     older.#waiting = [];
   }
 
-  /** Sends the next call that may leave. To be called when the gate may have changed its mind. */
+  /** Sends the next call that may be sent. Call it whenever the result of the gate may have changed. */
   pump(): void {
     if (this.#closed || this.#waiting.length === 0) return;
     for (const call of [...this.#waiting]) {
@@ -134,7 +137,7 @@ export class CallQueue {
     }
   }
 
-  /** Matches an answer; `read` turns it into an outcome. False: nobody had asked. */
+  /** Matches an answer; `read` turns it into an outcome. False: it matches no call. */
   answer(messageId: string, read: (action: Action) => CallOutcome): boolean {
     const call = this.#inFlight;
     if (call?.messageId === messageId) {
@@ -153,7 +156,7 @@ export class CallQueue {
     return true;
   }
 
-  /** The socket is gone: what was sent has an unknown end, what was not sent is not sent. */
+  /** The socket is closed: sent calls end as disconnected, unsent ones as not-sent. */
   close(reason: DisconnectReason): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -170,7 +173,7 @@ export class CallQueue {
   }
 
   #send(call: QueuedCall): void {
-    this.#leave(call);
+    this.#dequeue(call);
     this.#inFlight = call;
     call.sentAt = this.#options.clock.now();
     call.onSent?.({ connectionId: this.#options.connectionId, messageId: call.messageId });
@@ -184,11 +187,12 @@ export class CallQueue {
 
   #abort(call: QueuedCall): void {
     if (this.#inFlight !== call) this.#giveUp(call, "aborted");
-    // The other side is still at it: the line stays taken until it answers or the time is over.
+    // The other side may still be handling the call, so the next one waits until it answers or the timeout is over.
     else this.#resolve(call, { outcome: "timeout", timeoutMs: this.#options.clock.now() - call.sentAt });
   }
 
-  // With a hundredth of its time left, nobody answers it: calls made together would all leave at the moment of their end.
+  // A call with less than 1 % of its timeout left would only time out: calls made together would all be sent at the
+  // same late moment.
   #isOver({ expiresAt, timeoutMs }: QueuedCall): boolean {
     return expiresAt - this.#options.clock.now() < timeoutMs / 100;
   }
@@ -205,7 +209,7 @@ export class CallQueue {
   }
 
   #giveUp(call: QueuedCall, reason: NotSentReason): void {
-    this.#leave(call);
+    this.#dequeue(call);
     call.cleanUp();
     this.#resolve(call, { outcome: "not-sent", reason });
   }
@@ -221,7 +225,7 @@ export class CallQueue {
     try {
       call.onLateAnswer?.(outcome);
     } catch (error) {
-      surface(error);
+      reportUnhandled(error);
     }
   }
 
@@ -230,7 +234,7 @@ export class CallQueue {
     call.resolve = null;
   }
 
-  #leave(call: QueuedCall): void {
+  #dequeue(call: QueuedCall): void {
     this.#waiting = this.#waiting.filter((each) => each !== call);
   }
 }

@@ -1,8 +1,8 @@
 /**
- * How many frames a central system owes in each case: counted by hand from the scenarios of the test case document,
- * without those of the precondition.
+ * Number of expected frames of the central system in each case: counted by hand from the scenarios of the test case
+ * document, without those of the precondition.
  */
-export const owedFrames: Readonly<Record<string, number>> = {
+export const expectedFrames: Readonly<Record<string, number>> = {
   TC_001: 5, // boot, three statuses, heartbeat
   TC_003: 4,
   TC_004_1: 4,
@@ -82,5 +82,11 @@ export const owedFrames: Readonly<Record<string, number>> = {
   TC_088: 4,
 };
 
-/** Those of the preconditions: boot and three statuses; Authorize; Preparing, StartTransaction, Charging. */
-export const owedBefore = { offline: 0, connected: 0, booted: 4, authorized: 5, charging: 8 } as const;
+/** Frames of the preconditions: boot and three statuses; Authorize; Preparing, StartTransaction, Charging. */
+export const framesOfPrecondition = {
+  offline: 0,
+  connected: 0,
+  booted: 4,
+  authorized: 5,
+  charging: 8,
+} as const;
