@@ -3,20 +3,22 @@ import type { ChargerTime } from "./charger-time.ts";
 import type { Configuration } from "./configuration.ts";
 import type { LocalList } from "./local-list.ts";
 
-/** Who may charge: what the central system says, and what the charger remembers of it. */
+/** Decides which tags may charge, from the central system's answers and the charger's own lists. */
 export interface Authorizer {
-  /** Asks the central system, or decides alone when it may or has to (sections 3.4 and 3.5). */
+  /**
+   * Asks the central system, or decides offline when the configuration allows or requires it (sections 3.4 and 3.5).
+   */
   authorize(idTag: string): Promise<IdTagInfo>;
-  /** What the charger knows by itself: the local list, and then the cache. Null when it knows nothing. */
-  remembered(idTag: string): IdTagInfo | null;
-  /** Puts what the central system says about a tag into the authorization cache. */
+  /** The charger's own entry: from the local list, otherwise from the cache. Null without one. */
+  lookUp(idTag: string): IdTagInfo | null;
+  /** Stores the central system's answer about a tag in the authorization cache. */
   learn(idTag: string, info: IdTagInfo): void;
-  /** Empties the cache. False: there is none (errata 3.23). */
-  forgetAll(): boolean;
+  /** Clears the cache. False: there is no cache (errata 3.23). */
+  clearCache(): boolean;
 }
 
-// Of the cache; the tag that was not heard of for longest makes room (section 3.5.1 leaves it to us).
-const maxRemembered = 1_000;
+// Size of the cache; the oldest entry is removed first (section 3.5.1 leaves the order open).
+const maxCached = 1_000;
 
 export function createAuthorizer(options: {
   time: ChargerTime;
@@ -35,16 +37,16 @@ export function createAuthorizer(options: {
     if (listed?.status === "Accepted" && info.status !== "Accepted" && info.status !== "ConcurrentTx") {
       options.conflict();
     }
-    // The list is its own authority: what it holds is not cached as well (section 3.5.3).
+    // Tags in the local list are not cached (section 3.5.3).
     if (listed !== null || !configuration.flag("AuthorizationCacheEnabled")) return;
     const key = idTag.toLowerCase();
     cache.delete(key);
-    // A transaction elsewhere says nothing about the tag itself.
+    // ConcurrentTx is about another transaction, not about the tag.
     cache.set(key, info.status === "ConcurrentTx" ? { ...info, status: "Accepted" } : info);
-    if (cache.size > maxRemembered) cache.delete(cache.keys().next().value ?? "");
+    if (cache.size > maxCached) cache.delete(cache.keys().next().value ?? "");
   }
 
-  function remembered(idTag: string): IdTagInfo | null {
+  function lookUp(idTag: string): IdTagInfo | null {
     const cached = configuration.flag("AuthorizationCacheEnabled") ? cache.get(idTag.toLowerCase()) : null;
     const info = localList.find(idTag) ?? cached ?? null;
     if (info === null) return null;
@@ -54,14 +56,14 @@ export function createAuthorizer(options: {
 
   return {
     learn,
-    remembered,
-    forgetAll() {
+    lookUp,
+    clearCache() {
       if (!configuration.flag("AuthorizationCacheEnabled")) return false;
       cache.clear();
       return true;
     },
     async authorize(idTag) {
-      const known = remembered(idTag);
+      const known = lookUp(idTag);
       if (options.online()) {
         if (configuration.flag("LocalPreAuthorize") && known?.status === "Accepted") return known;
         const outcome = await options.call("Authorize", { idTag });
@@ -71,7 +73,7 @@ export function createAuthorizer(options: {
         }
       }
       if (known !== null && configuration.flag("LocalAuthorizeOffline")) return known;
-      // A tag that is known to be bad is not unknown (section 3.5.1).
+      // A tag that is known to be invalid is not an unknown tag (section 3.5.1).
       if (known !== null && known.status !== "Accepted") return known;
       return { status: configuration.flag("AllowOfflineTxForUnknownId") ? "Accepted" : "Invalid" };
     },

@@ -2,15 +2,15 @@ import type { Connector } from "./connector.ts";
 import type { Reservations } from "./reservations.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Which connectors are in service: as the central system wants it, and as an installation needs it. */
+/** Which connectors are in service, by ChangeAvailability and during an installation. */
 export interface Availability {
-  /** Of the charger as a whole: connector 0. */
+  /** For the charger as a whole: connector 0. */
   readonly operative: boolean;
-  /** 0: every connector. A transaction that runs goes on to its end. */
+  /** 0: all connectors. A running transaction continues to its end. */
   set(connectorId: number, operative: boolean): void;
-  /** Takes everything out of service; `then` runs when the last transaction has ended. */
+  /** Takes all connectors out of service; `then` runs after the last transaction has ended. */
   withdraw(then: () => void): void;
-  /** Puts back what `withdraw` took. */
+  /** Reverts `withdraw`. */
   release(): void;
   /** A transaction has ended. */
   ended(): void;
@@ -20,7 +20,7 @@ export function createAvailability(options: {
   connectors: readonly Connector[];
   sessions: Sessions;
   reservations: Reservations;
-  /** The status of connector 0 is another. */
+  /** The status of connector 0 has changed. */
   report(): void;
   changed(): void;
 }): Availability {
@@ -28,12 +28,12 @@ export function createAvailability(options: {
   let operative = true;
   let whenClear: (() => void) | null = null;
 
-  function settle(connector: Connector): void {
-    // A transaction goes on to its end.
+  function applyTo(connector: Connector): void {
+    // A running transaction continues to its end.
     if (connector.transaction !== null || connector.status === "Faulted") return;
     if (!connector.inService) {
       reservations.lost(connector);
-      sessions.putAside(connector);
+      sessions.dropAuthorization(connector);
     }
     connector.rest();
   }
@@ -57,7 +57,7 @@ export function createAvailability(options: {
       for (const connector of connectors) {
         if ((connectorId !== 0 && connector.id !== connectorId) || connector.operative === next) continue;
         connector.operative = next;
-        settle(connector);
+        applyTo(connector);
       }
       options.changed();
     },
@@ -65,7 +65,7 @@ export function createAvailability(options: {
       whenClear = then;
       for (const connector of connectors) {
         connector.withdrawn = true;
-        settle(connector);
+        applyTo(connector);
       }
       options.changed();
       ended();
@@ -75,7 +75,7 @@ export function createAvailability(options: {
       for (const connector of connectors) {
         if (!connector.withdrawn) continue;
         connector.withdrawn = false;
-        settle(connector);
+        applyTo(connector);
       }
       options.changed();
     },

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { systemClock } from "@forecourt/ocpp";
 import { type Arguments, type Problem, parseArguments } from "./command-line/arguments.ts";
+import type { Environment } from "./command-line/environment.ts";
 import { prepare } from "./command-line/prepare.ts";
 import { runFleet } from "./command-line/run-fleet.ts";
 import { runScenario } from "./command-line/run-scenario.ts";
-import type { Surroundings } from "./command-line/surroundings.ts";
 import { SimulatorError } from "./simulator-error.ts";
 
-// The only file that touches the process.
+// The only file that uses the process.
 const parsed = parseArguments(process.argv.slice(2));
 switch (parsed.kind) {
   case "print":
@@ -24,26 +24,29 @@ async function run(options: Arguments): Promise<0 | 1 | 2 | 3> {
   const preparation = await prepare(options, (path) => readFile(path, "utf8"));
   if (!preparation.ok) return refuse(preparation.problems);
   const { prepared } = preparation;
-  const around = surroundings(options);
+  const environment = environmentFor(options);
   const { scenario } = options;
   try {
     return scenario === null
-      ? await runFleet(options, prepared, around)
-      : await runScenario({ ...options, scenario }, prepared, around);
+      ? await runFleet(options, prepared, environment)
+      : await runScenario({ ...options, scenario }, prepared, environment);
   } catch (error) {
-    // What only a charger can see of its options, such as a file that holds no certificate.
+    // Errors that only the charger detects, for example a file without a certificate.
     if (!(error instanceof SimulatorError)) throw error;
     return refuse([{ problem: error.message, tryThis: "forecourt-sim --help" }]);
   }
 }
 
-function surroundings({ json, quiet }: Arguments): Surroundings {
+function environmentFor({ json, quiet }: Arguments): Environment {
   const ending = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // Once politely; the second time Node does what it does.
+    // The first signal ends the run cleanly; the second one gets Node's default.
     process.once(signal, () => {
       ending.abort();
-      if (!json && !quiet) console.error("\nEnding: what runs is stopped and told. Once more ends at once.");
+      if (!json && !quiet)
+        console.error(
+          "\nStopping: transactions are ended and reported. Press Ctrl-C again to quit immediately.",
+        );
     });
   }
   const columns = process.stdout.isTTY ? process.stdout.columns : null;
@@ -53,7 +56,7 @@ function surroundings({ json, quiet }: Arguments): Surroundings {
     columns,
     everyMs: columns !== null || json ? 1_000 : 10_000,
     write: (text) => process.stdout.write(text),
-    complain: (text) => console.error(text),
+    writeError: (text) => console.error(text),
   };
 }
 

@@ -6,7 +6,7 @@ test("a car takes its maximum up to 80 %, a fifth of it just before it is full, 
   expect(car.wantsA).toBe(20);
   car.fill(300);
   expect(car.wantsA).toBe(20);
-  // Halfway from 80 % to full: 20 A less half of the four fifths that taper off.
+  // Between 80 % and full, at half the range: 20 A reduced by half of the four fifths that taper off.
   car.fill(100);
   expect(car.wantsA).toBeCloseTo(12);
   car.fill(99.999);
@@ -16,14 +16,14 @@ test("a car takes its maximum up to 80 %, a fifth of it just before it is full, 
   expect(car.soc).toBe(1);
 });
 
-test("a battery takes no more than it has room for", () => {
+test("a battery takes only what fits", () => {
   const car = createCar({ batteryWh: 1_000, soc: 0.9 });
   expect(car.fill(60)).toBe(60);
   expect(car.fill(60)).toBe(40);
   expect(car.fill(60)).toBe(0);
 });
 
-test("a car that drove can be charged again, and none drives below empty", () => {
+test("a car that drove can be charged again, and never goes below empty", () => {
   const car = createCar({ batteryWh: 1_000, soc: 1 });
   car.drive(250);
   expect(car.soc).toBe(0.75);

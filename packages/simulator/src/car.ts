@@ -1,29 +1,29 @@
-/** What a car can take, and how full it arrives. */
+/** Battery and charging power of a car, and its state of charge on arrival. */
 export interface CarOptions {
   /** Default 60 000. */
   batteryWh?: number;
   /** State of charge on arrival, 0 to 1. Default 0.2. */
   soc?: number;
-  /** What the on-board charger takes per phase. Default 16. */
+  /** Maximum current of the on-board charger per phase. Default 16. */
   maxCurrentA?: number;
   /** Default 3. */
   phases?: 1 | 2 | 3;
-  /** How long it takes to follow another limit; many take up to 8 s. Default 0. */
+  /** Delay until it follows a changed limit; up to 8 s for many cars. Default 0. */
   lagMs?: number;
 }
 
-/** A car that is filled until it is full. The same car can leave and come back. */
+/** A car that charges until it is full. It can leave and return. */
 export interface Car {
   /** 0 to 1. */
   readonly soc: number;
   readonly phases: number;
-  /** How long it takes to follow another limit. */
+  /** Delay until it follows a changed limit. */
   readonly lagMs: number;
-  /** Amperes per phase that it takes now, if it is offered as much; 0 when full. */
+  /** Amperes per phase that it would take now; 0 when full. */
   readonly wantsA: number;
-  /** Puts energy into the battery. Returns how much of it went in. */
+  /** Charges the battery. Returns the energy taken. */
   fill(energyWh: number): number;
-  /** Uses energy up, on the road. */
+  /** Discharges the battery, as driving does. */
   drive(energyWh: number): void;
 }
 
@@ -54,7 +54,7 @@ export function createCar(options: CarOptions = {}): Car {
     },
     fill(energyWh) {
       const taken = Math.min(energyWh, batteryWh - storedWh);
-      // Set, not added: what is left of a full battery must be exactly nothing.
+      // Assigned, not added, so that a full battery is exactly full.
       storedWh = taken < energyWh ? batteryWh : storedWh + taken;
       return taken;
     },

@@ -9,75 +9,75 @@ import type { LogFile, UploadResult } from "./log-upload.ts";
 import type { Quirks } from "./quirks/quirks.ts";
 import type { ClientCertificate } from "./security/certificate-store.ts";
 
-/** What keeps a charger connected; `connectChargePoint` of `@forecourt/ocpp/ws` makes one. */
+/** Keeps a charger connected; `connectChargePoint` of `@forecourt/ocpp/ws` creates one. */
 export type Line = Pick<ChargePointLink, "drop" | "offline" | "online" | "close">;
 
-/** Connects a charge point, and keeps it connected. */
+/** Connects a charge point and keeps it connected. */
 export type Dial = (about: {
   identity: string;
   chargePoint: ChargePoint;
-  /** Bytes, when the central system has set an AuthorizationKey. */
+  /** Bytes when the central system has set an AuthorizationKey. */
   password: string | Uint8Array | undefined;
   securityProfile: SecurityProfile;
 }) => Line;
 
-/** A charger, and how it reaches its central system. */
+/** Options of a charger, including the connection to its central system. */
 export type SimulatedChargerOptions = ChargerOptions &
   (
     | {
-        /** Of the endpoint, without the identity: `ws://localhost:8080/ocpp`. */
+        /** URL of the endpoint, without the identity: `ws://localhost:8080/ocpp`. */
         url: string;
-        /** The endpoint for security profiles 2 and 3, `wss://…`. Default: `url`. */
+        /** URL of the endpoint for security profiles 2 and 3, `wss://…`. Default: `url`. */
         secureUrl?: string;
-        /** First and longest wait before it connects again. Default 1 s and 60 s, jittered. */
+        /** First and longest wait before it reconnects, with jitter. Default 1 s and 60 s. */
         reconnect?: { firstMs: number; maxMs: number };
       }
-    /** Some other way to a central system: a line in memory, or one with faults. */
+    /** Another kind of connection to a central system: in memory, or with faults. */
     | { dial: Dial }
   );
 
-/** What a charger is and how it behaves; only its identity is required. */
+/** Properties and behaviour of a charger; only the identity is required. */
 export interface ChargerOptions {
   identity: string;
-  /** Of Basic authentication. A new AuthorizationKey takes its place. Default: none. */
+  /** For Basic authentication. A new AuthorizationKey replaces it. Default: none. */
   password?: string;
   /**
-   * 0: no security extension, with or without a password. 1: a password. 2: TLS and a password. 3: TLS and a certificate
-   * of its own. It only goes up (security white paper, A05). Default 0.
+   * 0: without the security extension, with or without a password. 1: a password. 2: TLS and a password. 3: TLS and a
+   * client certificate. It can only increase (security white paper, A05). Default 0.
    */
   securityProfile?: SecurityProfile;
-  /** Of the charger itself, for security profile 3. Default: none, until CertificateSigned brings one. */
+  /** The charger's certificate, for security profile 3. Default: none until CertificateSigned delivers one. */
   certificate?: ClientCertificate;
-  /** PEM: whom it trusts from the start. Default: nobody; for TLS then those whom Node trusts. */
+  /** PEM of the initially trusted roots. Default: none; TLS then uses Node's. */
   roots?: { centralSystem?: readonly string[]; manufacturer?: readonly string[] };
-  /** How many, or each one's make. Default 1. */
+  /** Their number, or the options of each. Default 1. */
   connectors?: number | readonly ConnectorOptions[];
-  /** What `plugIn` plugs in when it is given no car. Default: 60 kWh, three phases of 16 A. */
+  /** The car for `plugIn` without a car. Default: 60 kWh, three phases of 16 A. */
   car?: CarOptions;
-  /** Other than the defaults, read-only keys included. Default: none. */
+  /** Values that differ from the defaults, including read-only keys. Default: none. */
   configuration?: Partial<Record<ConfigurationKey, string>>;
-  /** Instead of what the simulator says it is, field by field. Default: a Forecourt Simulator without a serial number. */
+  /** Overrides single fields of the simulator's own. Default: a Forecourt Simulator without a serial number. */
   bootNotification?: Partial<RequestOf<"BootNotification">>;
-  /** What it does that the specification does not foresee. Default: nothing. */
+  /** Deviations from the specification. Default: none. */
   quirks?: Quirks;
-  /** Instead of what the simulator does: to reject, to answer late or not at all. Default: none. */
+  /** Replace the simulator's handlers, for example to reject, to answer late or not at all. Default: none. */
   handlers?: ChargePointHandlers;
-  /** Default: the time of the machine. */
+  /** Default: the system clock. */
   clock?: Clock;
-  /** In [0, 1): message ids and the jitter of reconnects come from it. Default Math.random. */
+  /** In [0, 1): for message ids and reconnect jitter. Default Math.random. */
   random?: () => number;
-  /** How long it waits for an answer: what MessageTimeout is to begin with. Default 30 s. */
+  /** Timeout for an answer: the initial value of MessageTimeout. Default 30 s. */
   callTimeoutMs?: number;
-  /** How many entries each list of the ledger keeps, the newest. Default: all. */
+  /** Maximum number of entries in each list of the ledger; the newest are kept. Default: all. */
   ledgerEntries?: number;
-  /** How often energy is counted and limits are looked at while a transaction runs. Default 1 s. */
+  /** Interval for counting energy and checking limits during a transaction. Default 1 s. */
   tickMs?: number;
-  /** How long a reset takes. Default 3 s. */
+  /** Duration of a reset. Default 3 s. */
   rebootMs?: number;
-  /** How long each step of a firmware update or an upload takes. Default 5 s. */
+  /** Duration of each step of a firmware update or upload. Default 5 s. */
   firmwareStepMs?: number;
-  /** How firmware updates go. Default: well. */
+  /** Course of firmware updates. Default: success. */
   firmware?: FirmwareOptions;
-  /** Takes the logs that GetDiagnostics and GetLog ask for. Default: they are Uploaded, and nobody has them. */
+  /** Receives the logs that GetDiagnostics and GetLog request. Default: reported as Uploaded and discarded. */
   upload?: (file: LogFile) => UploadResult | Promise<UploadResult>;
 }

@@ -2,30 +2,30 @@ import type { Connector } from "./connector.ts";
 import type { ConnectorStatus } from "./connector-status.ts";
 import type { SecurityProfile } from "./link.ts";
 
-/** A charger at one moment: plain data. */
+/** Snapshot of a charger, as plain data. */
 export interface ChargerState {
   link: "offline" | "booting" | "online";
-  /** Online, and every status is told: transactions are being told now. */
+  /** Online and all statuses are reported: transaction messages are being sent. */
   ready: boolean;
   securityProfile: SecurityProfile;
   firmwareVersion: string;
   /** Transaction messages that the central system has not answered yet. */
   queued: number;
-  /** 0: empty. -1: switched off. */
+  /** 0: empty. -1: disabled. */
   localListVersion: number;
   reservations: readonly ReservationState[];
   connectors: readonly ConnectorState[];
 }
 
-/** A connector kept free for a tag. */
+/** A reservation for a tag. */
 export interface ReservationState {
   id: number;
-  /** 0: any. */
+  /** 0: any connector. */
   connectorId: number;
   idTag: string;
 }
 
-/** One outlet at one moment. */
+/** Snapshot of one outlet. */
 export interface ConnectorState {
   id: number;
   status: ConnectorStatus;
@@ -35,15 +35,15 @@ export interface ConnectorState {
   powerW: number;
   /** Per phase. */
   currentA: number;
-  /** Per phase: what the connector and its profiles allow. */
+  /** Per phase: the limit of the connector and its profiles. */
   offeredA: number;
   /** 0 to 1; null without a car. */
   soc: number | null;
 }
 
-/** The transaction that runs on a connector. */
+/** The running transaction of a connector. */
 export interface TransactionState {
-  /** Null until the StartTransaction is answered; -1 when it was refused. */
+  /** Null until StartTransaction is answered; -1 when it was refused. */
   id: number | null;
   idTag: string;
   /** Wh. */

@@ -1,26 +1,26 @@
 import type { Clock } from "@forecourt/ocpp";
 
-/** What time a charger believes it is. Its waits are those of the machine; only its date may be wrong. */
+/** The charger's date and time, which may be wrong. Its timers use the system clock. */
 export interface ChargerTime {
-  /** Epoch ms, by the charger's own clock. */
+  /** Epoch ms by the charger's own clock. */
   now(): number;
-  /** A moment of that clock, as the charger writes it into a message. */
+  /** A time of that clock, as the charger writes it in messages. */
   text(at?: number): string;
-  /** The central system has said what time it is. Whether that was news. */
+  /** Sets the clock to the central system's time. Returns whether that changed it. */
   set(currentTime: string): boolean;
 }
 
-/** What is wrong with a clock; nothing of it is required. */
+/** Faults of a clock, all optional. */
 export interface ClockFault {
-  /** Where it starts when the charger is switched on, ISO 8601: such as 1970-01-01T00:00:00Z. */
+  /** Initial time when the charger is switched on, ISO 8601, for example 1970-01-01T00:00:00Z. */
   clockStartsAt?: string;
-  /** Instead of a date: so many seconds behind the true time when the charger is switched on. Negative: ahead. */
+  /** Instead of a date: seconds behind the true time when the charger is switched on. Negative: ahead. */
   clockBehindS?: number;
-  /** For so many seconds what the central system says about the time is not listened to: the clock is set by a later heartbeat. */
+  /** Ignores the central system's time for this many seconds; a later heartbeat sets the clock. */
   clockSetAfterS?: number;
-  /** Parts per million: how much faster than the time it runs. Negative: slower. */
+  /** Parts per million by which the clock runs too fast. Negative: too slow. */
   clockDriftPpm?: number;
-  /** True: what the central system says about the time is not listened to. */
+  /** True: always ignores the central system's time. */
   clockNeverSet?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function createChargerTime(clock: Clock, fault: ClockFault = {}): Charger
     clockSetAfterS = 0,
     clockStartsAt,
   } = fault;
-  // A clock that was never wrong is the machine's, to the millisecond.
+  // Without a fault the clock equals the system clock to the millisecond.
   const right = clockStartsAt === undefined && clockDriftPpm === 0 && clockBehindS === 0;
   const switchedOnAt = clock.now();
   let setAt = switchedOnAt;
@@ -46,12 +46,12 @@ export function createChargerTime(clock: Clock, fault: ClockFault = {}): Charger
     now,
     text: (at = now()) => new Date(at).toISOString(),
     set(currentTime) {
-      const told = Date.parse(currentTime);
-      const isDeaf = clockNeverSet || clock.now() - switchedOnAt < clockSetAfterS * 1000;
-      if (right || isDeaf || Number.isNaN(told)) return false;
-      const moved = now() !== told;
+      const received = Date.parse(currentTime);
+      const isIgnored = clockNeverSet || clock.now() - switchedOnAt < clockSetAfterS * 1000;
+      if (right || isIgnored || Number.isNaN(received)) return false;
+      const moved = now() !== received;
       setAt = clock.now();
-      setTo = told;
+      setTo = received;
       return moved;
     },
   };

@@ -32,7 +32,7 @@ import { createLogUpload } from "./log-upload.ts";
 import { createPower } from "./power.ts";
 import { createProfileStore } from "./profile-store.ts";
 import { withCommandQuirks } from "./quirks/command-quirks.ts";
-import { createMisfortunes } from "./quirks/misfortunes.ts";
+import { createOutages } from "./quirks/outages.ts";
 import { checkQuirks } from "./quirks/quirk-table.ts";
 import { createRegistration } from "./registration.ts";
 import { createReservations } from "./reservations.ts";
@@ -45,12 +45,12 @@ import { isTlsFault } from "./tls-fault.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 import { createWire } from "./wire.ts";
 
-// How long a higher security profile has to prove itself.
+// Time in which a higher security profile has to connect.
 const fallBackMs = 60_000;
 
 /**
- * A charger that is switched off: `connect` switches it on. Throws SimulatorError "invalid-option" for a quirk that does
- * not exist, for a root certificate that is none, and for a security profile without what it needs.
+ * Creates a charger that is switched off: `connect` switches it on. Throws SimulatorError "invalid-option" for an
+ * unknown quirk, an invalid root certificate, and a security profile without its prerequisites.
  */
 export function createSimulatedCharger(options: SimulatedChargerOptions): SimulatedCharger {
   const { identity, clock = systemClock, random = Math.random } = options;
@@ -103,7 +103,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       },
     },
   });
-  const wire = createWire({ clock, random, chargePoint, quirks, frame, hangUp: () => link.drop() });
+  const wire = createWire({ clock, random, chargePoint, quirks, frame, disconnect: () => link.drop() });
   const call: typeof chargePoint.call = (action, payload, callOptions) =>
     chargePoint.call(action, payload, {
       timeoutMs: configuration.number("MessageTimeout") * 1000,
@@ -118,7 +118,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     retryIntervalMs: () => configuration.number("TransactionMessageRetryInterval") * 1000,
     dropped: (entry) => keeper.dropped(entry),
   });
-  const events = createSecurityLog({ time, call, isOnline, tells: () => identification.isExtended });
+  const events = createSecurityLog({ time, call, isOnline, reports: () => identification.isExtended });
   const registration = createRegistration({
     clock,
     time,
@@ -152,7 +152,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     call,
     online: isOnline,
     conflict() {
-      // Nothing depends on its answer.
+      // Its answer is not needed.
       void call("StatusNotification", { ...statusOf(0), connectorId: 0, errorCode: "LocalListConflict" });
     },
   });
@@ -220,7 +220,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       link.online();
     },
   });
-  const misfortunes = createMisfortunes({
+  const outages = createOutages({
     clock,
     random,
     quirks,
@@ -251,7 +251,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     upload: options.upload ?? (() => "Uploaded"),
   });
 
-  /** The light goes on. */
+  /** The power is back. */
   function start(): void {
     isOn = true;
     events.record("StartupOfTheDevice");
@@ -294,7 +294,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
           const csr = identification.certificates.request(
             options.bootNotification?.chargePointSerialNumber ?? identity,
           );
-          void call("SignCertificate", { csr }); // what comes of it comes with CertificateSigned
+          void call("SignCertificate", { csr }); // CertificateSigned delivers the result
         },
       }),
       ...securityCommands({
@@ -333,7 +333,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
 
   function frame(about: ChargerEvents["frame"]): void {
     listeners.emit("frame", about);
-    // A ledger of no entries that nobody reads costs as much as one that somebody does.
+    // Skip the work for a ledger without entries and without a listener.
     if (options.ledgerEntries === 0 && !listeners.hasListener("answered")) return;
     if (about.direction === "out") {
       keeper.sent(about.text, about.at);
@@ -376,7 +376,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       phases,
       voltageV,
       maxCurrentA,
-      // By the charger's clock, even if that was set in between.
+      // By the charger's clock, even if it was set in between.
       transactionStartedAt: runningForMs === null ? null : time.now() - runningForMs,
       sharedBy: Math.max(1, running),
       ...(quirks.dividesWattsByCar === true && { wattPhases: Math.min(phases, car?.phases ?? phases) }),
@@ -388,7 +388,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     if (connector !== undefined) return connector;
     throw new SimulatorError(
       "no-such-connector",
-      `${identity} has the connectors 1 to ${connectors.length}, not ${connectorId}.`,
+      `connectorId of ${identity} must be from 1 to ${connectors.length}, not ${connectorId}.`,
     );
   }
 
@@ -424,7 +424,7 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
     if (closed) return;
     closed = true;
     cancelFallBack();
-    misfortunes.close();
+    outages.close();
     power.close();
     queue.shut();
     sessions.close();
@@ -444,9 +444,9 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
       return stateNow();
     },
     async connect() {
-      if (closed) throw new SimulatorError("closed", `${identity} was closed; create another one.`);
+      if (closed) throw new SimulatorError("closed", `${identity} is closed; create another charger.`);
       if (!isOn) start();
-      misfortunes.begin();
+      outages.begin();
       link.connect();
       await listeners.until(() => ready);
     },
@@ -479,17 +479,17 @@ export function createSimulatedCharger(options: SimulatedChargerOptions): Simula
         connector.rest();
         return;
       }
-      // A fault on top of another one has no status of its own to go to.
+      // From Faulted, another fault changes the error code but not the status.
       if (connector.status === "Faulted") registration.report(connectorId);
       reservations.lost(connector);
       sessions.stop(connector, "Other");
-      sessions.putAside(connector);
+      sessions.dropAuthorization(connector);
       connector.become("Faulted");
     },
     cutPower: power.cut,
     setRegister(registerWh, connectorId = 1) {
       const connector = find(connectorId);
-      // What has flowed until now was counted before.
+      // Energy up to this moment counts with the old register.
       connector.flow();
       connector.meter.show(registerWh);
       listeners.changed();

@@ -35,17 +35,17 @@ const on = (connectorId: number, installed: ChargingProfile): InstalledProfile =
 const currentA = (installed: InstalledProfile[], now = noon, where = place) =>
   limitAt(installed, where, now)?.currentA;
 
-describe("which profile limits", () => {
-  test("nothing limits without a profile", () => {
+describe("the profile in force", () => {
+  test("without a profile there is no limit", () => {
     expect(limitAt([], place, noon)).toBeNull();
   });
 
-  test("the profile of the transaction wins over the default, also when it allows more", () => {
+  test("the profile of the transaction overrides the default, also when it allows more", () => {
     const both = [on(1, profile(6, { chargingProfilePurpose: "TxDefaultProfile" })), on(1, profile(20))];
     expect(currentA(both)).toBe(20);
   });
 
-  test("without a transaction only the default counts", () => {
+  test("without a transaction only the default applies", () => {
     const both = [
       on(
         1,
@@ -81,7 +81,7 @@ describe("which profile limits", () => {
   });
 });
 
-describe("when it limits", () => {
+describe("the time of a limit", () => {
   const steps = profile(0, {
     chargingSchedule: {
       duration: 120,
@@ -122,14 +122,14 @@ describe("when it limits", () => {
     expect(currentA([on(1, recurring("Weekly"))], noon + 7 * day)).toBe(16);
   });
 
-  test("outside its validity it does not count", () => {
+  test("outside its validity it does not apply", () => {
     const valid = profile(16, { validFrom: "2025-01-01T12:00:00Z", validTo: "2025-01-01T13:00:00Z" });
     expect(currentA([on(1, valid)], noon - 1)).toBeUndefined();
     expect(currentA([on(1, valid)], noon)).toBe(16);
     expect(currentA([on(1, valid)], noon + 3_600_000)).toBeUndefined();
   });
 
-  test("watts are of all phases: 3 unless it says otherwise, and never more than there are", () => {
+  test("watts are for all phases: 3 by default, and at most the existing ones", () => {
     const watts = (numberPhases?: number) =>
       profile(0, {
         chargingSchedule: {
@@ -148,7 +148,7 @@ describe("when it limits", () => {
 describe("installing and clearing", () => {
   const first = on(1, profile(10));
 
-  test("a profile replaces the one with its id, and the one at its place", () => {
+  test("a profile replaces the one with its id, and the one with its purpose, level and connector", () => {
     const sameId = on(2, profile(12));
     const samePlace = on(1, profile(14, { chargingProfileId: 2 }));
     const another = on(1, profile(16, { chargingProfileId: 3, stackLevel: 1 }));
@@ -157,7 +157,7 @@ describe("installing and clearing", () => {
     expect(installProfile([first], another)).toEqual([first, another]);
   });
 
-  test("an id alone decides; without one every field has to match, and no field matches all", () => {
+  test("an id alone decides; without one every given field has to match, and without fields all match", () => {
     const installed = [
       first,
       on(1, profile(6, { chargingProfileId: 2, chargingProfilePurpose: "TxDefaultProfile" })),

@@ -6,32 +6,35 @@ import type {
 } from "@forecourt/ocpp";
 
 export interface InstalledProfile {
-  /** 0: the whole charger, or every connector. */
+  /** 0: the whole charger, or all connectors. */
   connectorId: number;
   profile: ChargingProfile;
 }
 
-/** Where and when a limit is asked for. */
+/** Connector and transaction for which a limit is computed. */
 export interface Place {
   connectorId: number;
   phases: number;
   voltageV: number;
-  /** Epoch ms, by the clock that `now` is of; null when there is no transaction. */
+  /** Epoch ms by the clock of `now`; null without a transaction. */
   transactionStartedAt: number | null;
-  /** How many connectors share what the whole charger may draw; at least 1. */
+  /** Number of connectors that share the limit of the whole charger; at least 1. */
   sharedBy: number;
-  /** How many phases watts are divided by, whatever a profile says. Default: what the profile says. */
+  /** Number of phases to divide watts by. Default: from the profile. */
   wattPhases?: number;
 }
 
-/** What a connector may draw. */
+/** Limit of a connector. */
 export interface Limit {
   /** Per phase. */
   currentA: number;
   phases: number;
 }
 
-/** A new profile replaces the one with its id, and the one at its place: purpose, level and connector (section 5.16). */
+/**
+ * Adds a profile. It replaces the one with its id and the one with the same purpose, level and connector (section
+ * 5.16).
+ */
 export function installProfile(
   installed: readonly InstalledProfile[],
   added: InstalledProfile,
@@ -49,7 +52,10 @@ export function installProfile(
   return [...kept, added];
 }
 
-/** What is left after a ClearChargingProfile: an id alone decides, otherwise all given fields (errata 3.25, 3.26). */
+/**
+ * The profiles that remain after a ClearChargingProfile: an id alone decides, otherwise all given fields (errata 3.25,
+ * 3.26).
+ */
 export function clearProfiles(
   installed: readonly InstalledProfile[],
   { id, connectorId, chargingProfilePurpose, stackLevel }: RequestOf<"ClearChargingProfile">,
@@ -65,8 +71,8 @@ export function clearProfiles(
 }
 
 /**
- * The limit at a moment, null when nothing limits: TxProfile over TxDefaultProfile, the higher stack level over the
- * lower, the connector's own over the charger's, and never more than ChargePointMaxProfile (section 3.13).
+ * The limit at a time, null without one: TxProfile before TxDefaultProfile, the higher stack level before the lower,
+ * the connector's own before the charger's, and never more than ChargePointMaxProfile (section 3.13).
  */
 export function limitAt(installed: readonly InstalledProfile[], place: Place, now: number): Limit | null {
   const own = ownLimitAt(installed, place, now);
@@ -76,14 +82,14 @@ export function limitAt(installed: readonly InstalledProfile[], place: Place, no
   return { currentA: Math.min(own.currentA, share.currentA), phases: Math.min(own.phases, share.phases) };
 }
 
-/** What the transaction is allowed, or any transaction there; null when nothing is said about it. */
+/** The limit of the connector's transaction, or of any transaction there; null without one. */
 export function ownLimitAt(installed: readonly InstalledProfile[], place: Place, now: number): Limit | null {
   const transaction =
     place.transactionStartedAt === null ? null : highest(installed, "TxProfile", place, now);
   return transaction ?? highest(installed, "TxDefaultProfile", place, now);
 }
 
-/** What all connectors together may draw (ChargePointMaxProfile); null when nothing is said about it. */
+/** The limit of all connectors together (ChargePointMaxProfile); null without one. */
 export function wholeLimitAt(
   installed: readonly InstalledProfile[],
   place: Place,
@@ -92,7 +98,7 @@ export function wholeLimitAt(
   return highest(installed, "ChargePointMaxProfile", place, now);
 }
 
-/** The moments after `from` and before `to` at which a limit may change (epoch ms, in order). */
+/** The times after `from` and before `to` at which a limit may change (epoch ms, in order). */
 export function changesBetween(
   installed: readonly InstalledProfile[],
   transactionStartedAt: number | null,
@@ -145,7 +151,7 @@ function highest(
   return best === null ? null : best.limit;
 }
 
-/** The period in force; null before, between and after those of the profile. */
+/** The period in force; null outside the periods of the profile. */
 function periodAt(
   profile: ChargingProfile,
   transactionStartedAt: number | null,
@@ -166,11 +172,11 @@ const dayMs = 86_400_000;
 
 function startOf(profile: ChargingProfile, transactionStartedAt: number | null, now: number): number | null {
   const { startSchedule } = profile.chargingSchedule;
-  // A schedule that does not say when it starts, starts with the transaction.
+  // A schedule without a start begins with the transaction.
   if (profile.chargingProfileKind === "Relative" || startSchedule === undefined) return transactionStartedAt;
   const first = Date.parse(startSchedule);
   if (profile.chargingProfileKind === "Absolute" || now < first) return first;
-  // Daily is every 24 hours from the start, whatever summer time does (errata 3.78).
+  // Daily means every 24 hours from the start, regardless of daylight saving time (errata 3.78).
   const everyMs = recurrenceMs(profile);
   return first + Math.floor((now - first) / everyMs) * everyMs;
 }
@@ -179,7 +185,7 @@ function recurrenceMs({ recurrencyKind }: ChargingProfile): number {
   return recurrencyKind === "Weekly" ? 7 * dayMs : dayMs;
 }
 
-/** `A` is per phase and taken as it is; `W` is of all phases, 3 when it does not say (errata 3.34, 3.68). */
+/** `A` is per phase; `W` is for all phases, 3 by default (errata 3.34, 3.68). */
 function toLimit({ limit, numberPhases = 3 }: ChargingSchedulePeriod, unit: "A" | "W", place: Place): Limit {
   const { wattPhases, voltageV } = place;
   if (unit === "W" && wattPhases !== undefined)

@@ -57,7 +57,7 @@ const installed: fc.Arbitrary<InstalledProfile[]> = fc.array(
   { maxLength: 4 },
 );
 
-test("at every second the composite schedule says what limits the connector at that second", () => {
+test("at every second the composite schedule equals the limit of the connector", () => {
   fc.assert(
     fc.property(installed, fc.integer({ min: 0, max: 899 }), (profiles, second) => {
       const schedule = compositeSchedule({
@@ -76,7 +76,7 @@ test("at every second the composite schedule says what limits the connector at t
   );
 });
 
-test("the whole charger may draw what its connectors may, and no more than its own maximum", () => {
+test("the limit of the whole charger is that of its connectors together, and at most its own maximum", () => {
   const limit = (connectorId: number, amps: number, purpose: ChargingProfile["chargingProfilePurpose"]) => ({
     connectorId,
     profile: {

@@ -8,14 +8,14 @@ import {
   wholeLimitAt,
 } from "./charging-profiles.ts";
 
-/** A connector, and what its hardware can give. */
+/** A connector with the limit of its hardware. */
 export interface RatedPlace extends Place {
   /** Per phase. */
   maxCurrentA: number;
 }
 
 /**
- * What all profiles together come to, in the unit asked for, periods counting from `from` (section 5.7; without
+ * The combined limit of all profiles in the requested unit, with periods counted from `from` (section 5.7; without
  * startSchedule, errata 3.57). One place: that connector. Several: the charger as a whole.
  */
 export function compositeSchedule(options: {
@@ -60,7 +60,7 @@ function periodAt(
   };
 }
 
-/** The connectors' own limits added up, and no more than ChargePointMaxProfile. */
+/** The sum of the connectors' limits, at most ChargePointMaxProfile. */
 function wholeCharger(
   installed: readonly InstalledProfile[],
   places: readonly RatedPlace[],
@@ -83,7 +83,7 @@ function wholeCharger(
   return Math.min(total, allowed);
 }
 
-/** The wire has one decimal; a limit is never rounded up. */
+/** The wire format has one decimal; a limit is never rounded up. */
 function tenths(limit: number): number {
   return Math.floor(limit * 10 + 1e-6) / 10;
 }

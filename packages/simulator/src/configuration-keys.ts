@@ -1,12 +1,12 @@
 import { isSimulatedMeasurand, measurands } from "./measurands.ts";
 
-/** What a configuration key is: who may do what with it, and which values it takes. */
+/** Access and valid values of a configuration key. */
 export interface KeyDefinition {
   value: string;
-  /** W: can be set, and is never shown. */
+  /** W: write-only. */
   access: "R" | "RW" | "W";
   accepts?: (value: string) => boolean;
-  /** A new value counts from the next boot on. */
+  /** A new value takes effect at the next boot. */
   afterReboot?: true;
 }
 
@@ -18,9 +18,9 @@ const phaseRotations = (value: string) =>
   listed(value).every((each) =>
     /^(\d+\.)?(NotApplicable|Unknown|RST|RTS|SRT|STR|TRS|TSR|R|S|T)$/i.test(each),
   );
-// One unknown measurand and the whole list is refused (errata 3.14.4).
+// A list with an unknown measurand is refused as a whole (errata 3.14.4).
 const someMeasurands = (value: string) => listed(value).every(isSimulatedMeasurand);
-// Hexadecimal, of 16 to 20 bytes (security white paper, A00.FR.204).
+// 16 to 20 bytes in hex (security white paper, A00.FR.204).
 const aKey = (value: string) => /^([0-9a-f]{2}){16,20}$/i.test(value);
 
 const read = (value: string) => ({ value, access: "R" }) as const;
@@ -28,7 +28,7 @@ const number = (value: string) => ({ value, access: "RW", accepts: aNumber }) as
 const flag = (value: string) => ({ value, access: "RW", accepts: aBoolean }) as const;
 const samples = (value: string) => ({ value, access: "RW", accepts: someMeasurands }) as const;
 
-/** OCPP 1.6 chapter 9 with its errata, and section 7 of the security white paper: every key, in that order. */
+/** All keys of OCPP 1.6 chapter 9 with its errata and of section 7 of the security white paper, in that order. */
 export const keys = {
   // Core
   AllowOfflineTxForUnknownId: flag("false"),
@@ -91,10 +91,10 @@ export const keys = {
   SecurityProfile: { value: "0", access: "RW", accepts: (value) => /^[0-3]$/.test(value) },
 } satisfies Record<string, KeyDefinition>;
 
-/** The keys that a simulated charger knows: OCPP 1.6 chapter 9, and the security white paper. */
+/** The configuration keys of a simulated charger: OCPP 1.6 chapter 9 and the security white paper. */
 export type ConfigurationKey = keyof typeof keys;
 
-/** The parts of a comma separated list. */
+/** The items of a comma-separated list. */
 export function listed(value: string): string[] {
   return value
     .split(",")

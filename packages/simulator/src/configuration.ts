@@ -2,32 +2,32 @@ import type { AnswerOf } from "@forecourt/ocpp";
 import { type ConfigurationKey, type KeyDefinition, keys, listed } from "./configuration-keys.ts";
 import { isSimulatedMeasurand, type SimulatedMeasurand } from "./measurands.ts";
 
-/** The configuration keys of one charger. Names are compared without regard to case. */
+/** The configuration keys of one charger. Names are compared case-insensitively. */
 export interface Configuration {
   text(key: ConfigurationKey): string;
   number(key: ConfigurationKey): number;
   flag(key: ConfigurationKey): boolean;
   list(key: ConfigurationKey): readonly string[];
   measurands(key: ConfigurationKey): readonly SimulatedMeasurand[];
-  /** For the charger itself: read-only keys too, and no questions asked. */
+  /** For the charger itself: includes read-only keys and skips the checks. */
   set(key: ConfigurationKey, value: string): void;
   change(key: string, value: string): AnswerOf<"ChangeConfiguration">["status"];
-  /** No names, or an empty list: every key. */
+  /** Without names: all keys. */
   read(names?: readonly string[]): AnswerOf<"GetConfiguration">;
 }
 
-/** What a charger makes of its keys other than the table says. */
+/** Deviations of a charger from the table of keys. */
 export interface ConfigurationOptions {
-  /** Instead of the defaults. */
+  /** Override the defaults. */
   initial?: Partial<Record<ConfigurationKey, string>>;
-  /** What it makes of a value before it looks at it. */
+  /** Changes a value before it is checked. */
   reword?(key: ConfigurationKey, value: string): string;
-  /** Asked before a valid value takes effect; null leaves it to the table. */
+  /** Called before a valid value takes effect; null leaves the decision to the table. */
   judge?(key: ConfigurationKey, value: string): AnswerOf<"ChangeConfiguration">["status"] | null;
 }
 
 const names = new Map<string, ConfigurationKey>();
-// The keys of the table are what the type is made of.
+// The type is derived from the keys of the table.
 for (const name of Object.keys(keys) as ConfigurationKey[]) names.set(name.toLowerCase(), name);
 
 export function createConfiguration({
@@ -35,7 +35,7 @@ export function createConfiguration({
   reword,
   judge,
 }: ConfigurationOptions = {}): Configuration {
-  // Only what differs from the table: a fleet has thousands of these.
+  // Only values that differ from the table, because a fleet has thousands of these.
   const values = new Map<ConfigurationKey, string>();
   for (const [name, value] of Object.entries(initial)) {
     const key = names.get(name.toLowerCase());

@@ -1,10 +1,10 @@
 import type { ChargePointStatus } from "@forecourt/ocpp";
 
-/** What a simulated connector can report. */
+/** The status of a simulated connector. */
 export type ConnectorStatus = ChargePointStatus;
 
 /**
- * Which status may follow which: the transition table of OCPP 1.6 section 4.9, with errata 3.20 (Preparing to Finishing).
+ * Valid status changes: the transition table of OCPP 1.6 section 4.9, with errata 3.20 (Preparing to Finishing).
  *
  *     Available ◀──▶ Preparing ──▶ Charging ◀──▶ SuspendedEV ◀──▶ SuspendedEVSE ◀──▶ Charging
  *      ▲  ▲  │            │  ▲          └──────────────┼────────────────┘

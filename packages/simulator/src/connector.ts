@@ -4,18 +4,18 @@ import type { Limit } from "./charging-profiles.ts";
 import { type ConnectorStatus, mayFollow } from "./connector-status.ts";
 import { createMeter, type Meter } from "./meter.ts";
 
-/** The make of one outlet. */
+/** Hardware of one outlet. */
 export interface ConnectorOptions {
   /** Per phase. Default 32. */
   maxCurrentA?: number;
   /** Default 3. */
   phases?: 1 | 3;
-  /** What the register shows when the charger is new. Default 0. */
+  /** Register of a new charger. Default 0. */
   meterStartWh?: number;
 }
 
 export interface Transaction {
-  /** Null until the central system has given it one; -1 when it refused to (errata 3.18). */
+  /** Null until StartTransaction is answered; -1 when it was refused (errata 3.18). */
   id: number | null;
   readonly connectorId: number;
   readonly idTag: string;
@@ -23,28 +23,28 @@ export interface Transaction {
   readonly meterStart: number;
   /** Epoch ms, by the charger's clock. */
   readonly startedAt: number;
-  /** The same moment by the clock of the machine, which nobody sets. */
+  /** The same time by the system clock, which cannot be set. */
   readonly begunAt: number;
   readonly reservationId: number | undefined;
   /** Tags of the same group may stop it. */
   parentIdTag: string | undefined;
-  /** No energy flows beyond it: the tag turned out to be invalid (StopTransactionOnInvalidId false). */
+  /** Energy stops at this register value: the tag turned out to be invalid (StopTransactionOnInvalidId false). */
   registerLimitWh: number;
 }
 
-/** A tag that was accepted and waits for the cable. */
+/** An accepted tag that waits for the cable. */
 export interface Authorization {
   idTag: string;
   parentIdTag: string | undefined;
-  /** Of a RemoteStartTransaction; in force with the transaction. */
+  /** From RemoteStartTransaction; in force with the transaction. */
   profile: ChargingProfile | undefined;
   cancelTimeout: () => void;
 }
 
-/** What a meter and the car would show at this moment. */
+/** Values of the meter and the car at one moment. */
 export interface Reading {
   registerWh: number;
-  /** Since the transaction began; null without one. */
+  /** Energy of the transaction; null without one. */
   sessionWh: number | null;
   powerW: number;
   /** Per phase, on each of the `phasesInUse`. */
@@ -58,13 +58,13 @@ export interface Reading {
   soc: number | null;
 }
 
-/** Of each phase against neutral. */
+/** Of each phase to neutral. */
 export const voltageV = 230;
 const nothing: Limit = { currentA: 0, phases: 0 };
-// Below it a car cannot be told to charge (IEC 61851).
+// Minimum charging current of a car (IEC 61851).
 const leastA = 6;
 
-/** One outlet: cable, car, meter, and the energy that flows while there is a transaction. */
+/** One outlet: cable, car, meter, and the energy during a transaction. */
 export class Connector {
   readonly id: number;
   readonly phases: number;
@@ -72,23 +72,23 @@ export class Connector {
   car: Car | null = null;
   transaction: Transaction | null = null;
   authorization: Authorization | null = null;
-  /** What ChangeAvailability wants. */
+  /** Set by ChangeAvailability. */
   operative = true;
   /** Out of service until new firmware is installed. */
   withdrawn = false;
-  /** Kept free for somebody: it says so while it is free. */
+  /** Reserved: its status shows that while it is free. */
   reserved = false;
   fault: ChargePointErrorCode = "NoError";
-  /** The light is out: nothing flows, and its status is what it was. */
-  dark = false;
-  /** Per phase: what its hardware can give. */
+  /** Without power: no current, and the last status stays. */
+  unpowered = false;
+  /** Limit of its hardware, per phase. */
   readonly maxCurrentA: number;
   readonly #clock: Clock;
   readonly #limit: (connector: Connector) => Limit | null;
   readonly #changed: (connector: Connector) => void;
   #status: ConnectorStatus = "Available";
   #drawing: Limit = nothing;
-  /** What the car goes by, and what it has been offered since, oldest first. */
+  /** The limit that the car follows, and the newer ones, oldest first. */
   #followed: Limit = nothing;
   #offers: { limit: Limit; since: number }[] = [];
   #flowedAt: number;
@@ -116,7 +116,7 @@ export class Connector {
     return this.#status;
   }
 
-  /** A transaction may begin here. */
+  /** Whether a transaction may begin here. */
   get inService(): boolean {
     return this.operative && !this.withdrawn;
   }
@@ -130,7 +130,7 @@ export class Connector {
     this.#changed(this);
   }
 
-  /** Where it goes when nothing is going on. */
+  /** Changes to the status without a transaction. */
   rest(): void {
     if (!this.inService && this.#status === "Preparing") this.become("Available");
     if (!this.inService) this.become("Unavailable");
@@ -138,22 +138,22 @@ export class Connector {
     else this.become(this.car === null ? "Available" : "Preparing");
   }
 
-  // A car that comes to a reserved connector changes nothing: only the right tag does (section 4.9, G2).
+  // A car at a reserved connector changes nothing: only the right tag does (section 4.9, G2).
   #restReserved(): void {
     if (this.#status !== "Available" && this.#status !== "Reserved") this.become("Available");
     this.become("Reserved");
   }
 
-  /** Counts what has flowed since the last time, and sees what flows from now on. */
+  /** Counts the energy since the last call and updates the current from now on. */
   flow(): void {
     const now = this.#clock.now();
-    // A clock that is set back takes no energy back.
+    // When the clock is set back, the energy does not decrease.
     const hours = Math.max(0, now - this.#flowedAt) / 3_600_000;
     this.#flowedAt = now;
     if (this.car !== null) this.meter.count(this.car.fill(this.#powerW * hours));
     this.#drawing = nothing;
     const status =
-      this.car === null || this.transaction === null || this.dark
+      this.car === null || this.transaction === null || this.unpowered
         ? null
         : this.#draw(this.car, this.transaction);
     if (status !== "Charging") {
@@ -176,7 +176,7 @@ export class Connector {
     return "Charging";
   }
 
-  /** The limit that the car goes by: what it was offered a while ago, however often that has changed since. */
+  /** The limit that the car follows: the one offered `lagMs` ago. */
   #followedBy(car: Car, offered: Limit): Limit {
     const now = this.#clock.now();
     const { limit } = this.#offers.at(-1) ?? { limit: this.#followed };
@@ -193,12 +193,12 @@ export class Connector {
     return this.#followed;
   }
 
-  /** What flows, per phase. */
+  /** The current per phase. */
   get currentA(): number {
     return this.#drawing.currentA;
   }
 
-  /** On how many phases it flows, from L1 on. */
+  /** Number of phases with current, from L1 on. */
   get phasesInUse(): number {
     return this.#drawing.phases;
   }

@@ -9,18 +9,18 @@ export interface DriversOptions {
   clock: Clock;
   random: () => number;
   speed: number;
-  /** Ends the comings and goings; a car that is there stays. */
+  /** Ends the loop; a car that is plugged in stays. */
   signal: AbortSignal;
 }
 
 const minuteMs = 60_000;
 
 /**
- * The drivers who use one connector, one after another: arrive, plug in, hold a tag to the reader, charge, leave.
- * Returns when the signal aborts.
+ * Simulates the drivers of one connector, one after another: arrive, plug in, present a tag, charge, leave. Returns
+ * when the signal aborts.
  *
- * `speed` makes everything smaller instead of faster: batteries hold, and drivers stay, that fraction of what they
- * would. Power, meter and timestamps stay real, and agree: a central system has nothing to doubt.
+ * `speed` makes everything smaller instead of faster: battery capacities and stays are divided by it. Power, meter and
+ * timestamps stay realistic and consistent, so that a central system has no reason to flag them.
  */
 export async function sendDrivers(options: DriversOptions): Promise<void> {
   const { charger, connectorId, clock, random, speed, signal } = options;
@@ -41,11 +41,11 @@ export async function sendDrivers(options: DriversOptions): Promise<void> {
     const target = between(0.7, 1);
     const idTag = oneOf([firstTag, ...otherTags]);
     const stayMs = between(30 * minuteMs, 8 * 60 * minuteMs) / speed;
-    // Somebody else's car: there will be another time.
+    // Another driver's car occupies the connector.
     if (here()?.soc !== null) continue;
     charger.plugIn(connectorId, car);
     if (!(await pause(5_000, minuteMs))) return;
-    // A tag that is refused leaves the car where it is: somebody may start it remotely.
+    // After a refused tag the car stays: the transaction may be started remotely.
     const presented = await charger.present(idTag, connectorId);
     if (!(await chargeUntil(options, target, stayMs, presented === "started"))) return;
     const transaction = here()?.transaction;
@@ -55,7 +55,7 @@ export async function sendDrivers(options: DriversOptions): Promise<void> {
   }
 }
 
-/** Until the car has enough, the transaction is over, or the driver has to leave. False: aborted. */
+/** Waits until the car has its energy, the transaction is over, or the driver has to leave. False: aborted. */
 async function chargeUntil(
   { charger, connectorId, clock, signal }: DriversOptions,
   target: number,
@@ -70,7 +70,7 @@ async function chargeUntil(
   const cancel = clock.after(stayMs, () => enough.abort());
   const stop = () => enough.abort();
   signal.addEventListener("abort", stop, { once: true });
-  // Rejects when the driver leaves or the charger is closed; either way the wait is over.
+  // Rejects when the driver leaves or the charger is closed; the wait is over in both cases.
   await done.catch(() => {});
   cancel();
   signal.removeEventListener("abort", stop);

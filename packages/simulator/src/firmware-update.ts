@@ -11,78 +11,80 @@ import type { ChargerTime } from "./charger-time.ts";
 import { waitLong } from "./long-wait.ts";
 import type { CommandQuirks } from "./quirks/quirks.ts";
 
-/** How an update ends. */
+/** Result of an update. */
 export type FirmwareOutcome =
   | "Installed"
   | "DownloadFailed"
   | "InstallationFailed"
-  /** Only a signed update can end so. */
+  /** Signed updates only. */
   | "InvalidSignature"
-  /** Only a signed update can end so. */
+  /** Signed updates only. */
   | "InstallVerificationFailed";
 
-/** What a charger makes of new firmware: there is no file, so somebody has to say. */
+/** Simulated course of an update, because there is no real file. */
 export interface FirmwareOptions {
-  /** How long each step takes. Default: `firmwareStepMs`. */
+  /** Duration of each step. Default: `firmwareStepMs`. */
   stepMs?: number;
   /** Default Installed. */
   outcome?: FirmwareOutcome;
   /**
-   * What the certificate of a SignedUpdateFirmware is. Default `check`: valid when an installed
+   * Validity of the certificate in SignedUpdateFirmware. Default `check`: valid when an installed
    * ManufacturerRootCertificate has issued it.
    */
   certificate?: "check" | "valid" | "invalid" | "revoked";
-  /** What is reported instead, in this order. Of an unsigned update only the words that it has. Default: the whole way. */
+  /**
+   * Statuses to report instead, in this order. An unsigned update reports only those that it knows. Default: all steps.
+   */
   steps?: readonly SignedFirmwareStatus[];
-  /** Default true: it restarts for the installation, and Installed comes after the boot. */
+  /** Default true: it restarts for the installation and reports Installed after the boot. */
   restarts?: boolean;
 }
 
 export interface FirmwareUpdate {
   readonly version: string;
-  /** UpdateFirmware: plays an update; one that is under way gives way to it. */
+  /** Simulates an update for UpdateFirmware; cancels a running one. */
   start(request: RequestOf<"UpdateFirmware">): void;
-  /** SignedUpdateFirmware. */
+  /** Handles SignedUpdateFirmware. */
   startSigned(request: RequestOf<"SignedUpdateFirmware">): AnswerOf<"SignedUpdateFirmware">["status"];
-  /** Says FirmwareStatusNotification again, or that nothing is going on. */
+  /** Sends FirmwareStatusNotification again, or Idle. */
   report(): void;
-  /** The same for SignedFirmwareStatusNotification. */
+  /** Sends SignedFirmwareStatusNotification again, or Idle. */
   reportSigned(): void;
-  /** The charger is online (again): after a restart the update goes on, and what was not told is told. */
+  /** The charger is online: continues the update after a restart, and sends an unsent status. */
   online(): void;
   close(): void;
 }
 
 interface Update {
   location: string;
-  /** Null: not signed. */
+  /** Null: unsigned. */
   requestId: number | null;
   /** Epoch ms, by the charger's clock. */
   retrieveAt: number;
   installAt: number;
-  /** It happens once, whatever the steps are. */
+  /** Only once, whatever the steps are. */
   restarted: boolean;
 }
 
-/** Says what a charger says while it updates its firmware. It fetches nothing: the file need not exist. */
+/** Sends the messages of a firmware update. It downloads nothing, so the file need not exist. */
 export function createFirmwareUpdate(options: {
   clock: Clock;
   time: ChargerTime;
   call: ChargePoint["call"];
   version: string;
   firmware: FirmwareOptions;
-  /** How long each step takes. */
+  /** Duration of each step. */
   stepMs: number;
   quirks: CommandQuirks;
-  /** Whether the certificate is one that the maker has issued. */
+  /** Whether the manufacturer has issued the certificate. */
   trusts(certificate: string): boolean;
   securityEvent(
     type: "FirmwareUpdated" | "InvalidFirmwareSignature" | "InvalidFirmwareSigningCertificate",
     about: string,
   ): void;
-  /** Lets nobody start anything until `release`; calls `then` when the last transaction has ended. */
+  /** Prevents new transactions until `release`; calls `then` after the last transaction has ended. */
   clear(then: () => void): void;
-  /** The installation is over, or did not come about. */
+  /** The installation is over or was cancelled. */
   release(): void;
   restart(): void;
 }): FirmwareUpdate {
@@ -90,25 +92,25 @@ export function createFirmwareUpdate(options: {
   let { version } = options;
   let current: Update | null = null;
   let last: { status: SignedFirmwareStatus; requestId: number | null } | null = null;
-  let untold = false;
-  // What is left to play once the charger is back from its restart.
+  let isUnsent = false;
+  // The remaining steps after the restart.
   let afterRestart: (() => void) | null = null;
   let cancel: Cancel = () => {};
 
   async function send(status: SignedFirmwareStatus, requestId: number | null): Promise<boolean> {
     const outcome =
       requestId === null
-        ? // Only the words of an unsigned update are among its steps.
+        ? // It contains only statuses of an unsigned update.
           await options.call("FirmwareStatusNotification", { status: status as FirmwareStatus })
         : await options.call("SignedFirmwareStatusNotification", { status, requestId });
     return outcome.outcome === "result";
   }
 
-  async function tell(status: SignedFirmwareStatus, requestId: number | null): Promise<void> {
-    const told = { status, requestId };
-    last = told;
-    untold = true;
-    if ((await send(status, requestId)) && last === told) untold = false;
+  async function sendStatus(status: SignedFirmwareStatus, requestId: number | null): Promise<void> {
+    const reportedSteps = { status, requestId };
+    last = reportedSteps;
+    isUnsent = true;
+    if ((await send(status, requestId)) && last === reportedSteps) isUnsent = false;
   }
 
   function play(update: Update, steps: readonly SignedFirmwareStatus[], delayMs: number): void {
@@ -127,8 +129,8 @@ export function createFirmwareUpdate(options: {
     options.release();
   }
 
-  /** The steps as this charger tells them. */
-  function told(steps: readonly SignedFirmwareStatus[]): readonly SignedFirmwareStatus[] {
+  /** The statuses as this charger reports them. */
+  function reportedSteps(steps: readonly SignedFirmwareStatus[]): readonly SignedFirmwareStatus[] {
     const { firmwareStatuses } = quirks;
     if (firmwareStatuses === undefined) return steps;
     if (firmwareStatuses === "repeated") return steps.flatMap((each) => [each, each]);
@@ -150,7 +152,7 @@ export function createFirmwareUpdate(options: {
   }
 
   function report(update: Update, status: SignedFirmwareStatus, rest: readonly SignedFirmwareStatus[]): void {
-    void tell(status, update.requestId); // what is not told is told when it is online again
+    void sendStatus(status, update.requestId); // an unsent status is sent when it is online again
     if (status === "InvalidSignature") options.securityEvent("InvalidFirmwareSignature", update.location);
     if (status === "Installed") {
       version = versionIn(update.location);
@@ -165,7 +167,7 @@ export function createFirmwareUpdate(options: {
     return stepMs;
   }
 
-  /** It comes back as the new version, and says Installed after the boot. */
+  /** It returns with the new version and reports Installed after the boot. */
   function restart(update: Update, then: () => void): void {
     update.restarted = true;
     version = versionIn(update.location);
@@ -178,12 +180,12 @@ export function createFirmwareUpdate(options: {
   function begin(update: Update, steps: readonly SignedFirmwareStatus[]): void {
     cancel();
     afterRestart = null;
-    // After the answer: the connectors tell that they are back.
+    // After the answer, because the connectors then report their status.
     if (current !== null) queueMicrotask(options.release);
     current = update;
     const scheduled = steps[0] === "DownloadScheduled";
-    // Never at once: the answer goes first.
-    play(update, told(steps), scheduled ? 0 : Math.max(0, update.retrieveAt - time.now()));
+    // Always later: the answer has to be sent first.
+    play(update, reportedSteps(steps), scheduled ? 0 : Math.max(0, update.retrieveAt - time.now()));
   }
 
   return {
@@ -212,7 +214,7 @@ export function createFirmwareUpdate(options: {
     },
     report() {
       const status = last?.requestId === null ? last.status : "Idle";
-      void send(status === "Installed" ? "Idle" : status, null); // nothing depends on its answer
+      void send(status === "Installed" ? "Idle" : status, null); // its answer is not needed
     },
     reportSigned() {
       if (last === null || last.requestId === null || last.status === "Installed") {
@@ -225,7 +227,7 @@ export function createFirmwareUpdate(options: {
       const goOn = afterRestart;
       afterRestart = null;
       if (goOn !== null) goOn();
-      else if (untold && last !== null) void tell(last.status, last.requestId); // or at the next connection
+      else if (isUnsent && last !== null) void sendStatus(last.status, last.requestId); // otherwise at the next connection
     },
     close: () => cancel(),
   };
@@ -262,7 +264,7 @@ function isUnsigned(status: SignedFirmwareStatus): status is FirmwareStatus {
   ].includes(status);
 }
 
-/** The name of the file without its ending: what a new version reports as its version. */
+/** The file name without its extension, used as the new firmware version. */
 function versionIn(location: string): string {
   const name =
     location

@@ -3,62 +3,65 @@ import { type Cancel, type Clock, systemClock } from "@forecourt/ocpp";
 import { createSimulatedCharger } from "./charger.ts";
 import type { ChargerOptions, Dial } from "./charger-options.ts";
 import { sendDrivers } from "./drivers.ts";
-import { farewell } from "./farewell.ts";
 import { createRandom } from "./random.ts";
+import { shutDown } from "./shut-down.ts";
 import type { SimulatedCharger } from "./simulated-charger.ts";
 import { SimulatorError } from "./simulator-error.ts";
 
-/** How many chargers, who uses them, and how they reach their central system. */
+/** Number of chargers, their drivers, and the central system. */
 export type FleetOptions = {
   count: number;
-  /** `SIM-` makes SIM-0001, SIM-0002, and so on. Default `SIM-`. */
+  /** `SIM-` gives SIM-0001, SIM-0002 and so on. Default `SIM-`. */
   identityPrefix?: string;
-  /** What each one is called, counting from 1. Default: by `identityPrefix`. */
+  /** Identity of each charger, counting from 1. Default: from `identityPrefix`. */
   identity?: (number: number) => string;
-  /** One for all, or each one's own. Default: none. */
+  /** One for all chargers, or a function for each. Default: none. */
   password?: string | ((identity: string) => string | undefined);
-  /** What the drivers carry, at most 20 characters each. Default one tag, SIMULATOR. */
+  /** Tags of the drivers, at most 20 characters each. Default one tag, SIMULATOR. */
   idTags?: readonly string[];
-  /** 60: an hour of comings and goings takes a minute; see the README for what shrinks. Default 1. */
+  /** With 60, an hour of sessions takes one minute; the README describes what shrinks. Default 1. */
   speed?: number;
-  /** The same seed makes the same cars, drivers and message ids. Default 1. */
+  /** Equal seeds give equal cars, drivers and message ids. Default 1. */
   seed?: number;
-  /** From one charger's first connection to the next one's. Default 100 ms. */
+  /** Delay between the first connections of two chargers. Default 100 ms. */
   staggerMs?: number;
   /** Default: the time of the machine. */
   clock?: Clock;
-  /** For every charger. Default: nothing special. */
+  /** Options of all chargers. Default: none. */
   charger?: Omit<ChargerOptions, "identity" | "password" | "clock" | "random">;
 } & ({ url: string; secureUrl?: string } | { dial: Dial });
 
-/** The whole fleet at one moment, in numbers. */
+/** Totals of the fleet at one moment. */
 export interface FleetStatus {
   chargers: number;
   online: number;
   charging: number;
   powerW: number;
-  /** Since the start, by the registers. */
+  /** Since the start, from the registers. */
   energyWh: number;
   /** Transactions whose StopTransaction was answered. */
   sessions: number;
-  /** Transaction messages without an answer yet. */
+  /** Transaction messages without an answer. */
   queued: number;
-  /** HTTP status of the last connection that was turned away; null when none was. */
+  /** HTTP status of the last refused connection; null without one. */
   refused: number | null;
 }
 
-/** Many chargers in one process, and the drivers who use them. */
+/** Many chargers in one process, and their drivers. */
 export interface Fleet extends AsyncDisposable {
   readonly chargers: readonly SimulatedCharger[];
   readonly status: FleetStatus;
-  /** Lets the chargers connect one after another, and the drivers come. */
+  /** Connects the chargers one after another and starts the drivers. */
   start(): void;
-  /** Sends the drivers away, and ends within 7 s: every transaction is told, if the central system answers, and then it hangs up. */
+  /**
+   * Ends within 7 s: stops the drivers, ends all transactions, waits for the central system's answers, and closes the
+   * connections.
+   */
   close(): Promise<void>;
 }
 
 /**
- * A fleet that is switched off: `start` switches it on. Throws SimulatorError "invalid-option" for an id tag that is no
+ * Creates a fleet that is switched off: `start` switches it on. Throws SimulatorError "invalid-option" for an invalid
  * id tag.
  */
 export function createFleet(options: FleetOptions): Fleet {
@@ -67,7 +70,10 @@ export function createFleet(options: FleetOptions): Fleet {
   const identityOf = options.identity ?? ((number) => `${identityPrefix}${String(number).padStart(4, "0")}`);
   const wrong = idTags.find((tag) => tag === "" || tag.length > 20);
   if (wrong !== undefined) {
-    throw new SimulatorError("invalid-option", `An id tag has 1 to 20 characters, "${wrong}" does not.`);
+    throw new SimulatorError(
+      "invalid-option",
+      `An id tag must have 1 to 20 characters; "${wrong}" has ${wrong.length}.`,
+    );
   }
   const ending = new AbortController();
   // Every driver listens to it.
@@ -85,7 +91,7 @@ export function createFleet(options: FleetOptions): Fleet {
       ...options.charger,
       identity,
       clock,
-      // Each its own stream: what one charger does must not depend on when another one does it.
+      // A random stream for each charger, so that it does not depend on the timing of the others.
       random: createRandom(seed * 1_000_003 + index),
       ...(own !== undefined && { password: own }),
       configuration: {
@@ -108,7 +114,7 @@ export function createFleet(options: FleetOptions): Fleet {
   }
 
   function start(charger: SimulatedCharger, index: number): void {
-    // Rejects when the fleet is closed before: then nobody waits for it any more.
+    // Rejects when the fleet is closed before.
     const accepted = charger.connect().then(
       () => true,
       () => false,
@@ -117,7 +123,7 @@ export function createFleet(options: FleetOptions): Fleet {
       const random = createRandom(seed * 1_000_003 + index * 101 + id * 7_919);
       const { signal } = ending;
       const come = () => sendDrivers({ charger, connectorId: id, idTags, clock, random, speed, signal });
-      // A driver who came before it is online would be turned away, and his car would stay.
+      // A driver who arrives before the charger is online would be refused, and the car would stay.
       drivers.push(accepted.then((isAccepted) => (isAccepted ? come() : undefined)));
     }
   }
@@ -125,8 +131,8 @@ export function createFleet(options: FleetOptions): Fleet {
   async function close(): Promise<void> {
     ending.abort();
     for (const cancel of starts) cancel();
-    await farewell(chargers, clock);
-    // A driver who waited for an answer to his tag has none to wait for any more.
+    await shutDown(chargers, clock);
+    // Closed chargers end the waits of the drivers.
     await Promise.all(drivers);
   }
 

@@ -7,23 +7,23 @@ import { isSimulatedMeasurand } from "./measurands.ts";
 import { type CertificateStore, createCertificateStore } from "./security/certificate-store.ts";
 import { SimulatorError } from "./simulator-error.ts";
 
-/** Who the charger is to the central system: its password, its certificates, and the security profile in force. */
+/** The charger's password, certificates and current security profile. */
 export interface Identification {
   readonly configuration: Configuration;
   readonly certificates: CertificateStore;
-  /** The security profile in force. */
+  /** The current security profile. */
   readonly profile: SecurityProfile;
   /** For the next connection. */
   readonly credentials: Credentials;
-  /** Whether the central system speaks the security extension, as far as the charger knows. */
+  /** Whether the central system supports the security extension, as far as the charger knows. */
   readonly isExtended: boolean;
-  /** It does. */
+  /** The central system supports it. */
   extend(): void;
   /** AuthorizationKey or SecurityProfile has a new value. */
   applied(key: "authorizationkey" | "securityprofile", value: string): void;
-  /** The charger has connected with this profile: from now on nothing below it will do (A05.FR.09). */
+  /** The charger has connected with this profile: it does not accept a lower one from now on (A05.FR.09). */
   connected(profile: SecurityProfile): void;
-  /** A higher profile that did not work out gives way to the one before it (A05.FR.08). False: there is none to go back to. */
+  /** Returns to the previous profile after a higher one failed (A05.FR.08). False: there is none. */
   fallBack(): boolean;
 }
 
@@ -35,18 +35,18 @@ const sampleKeys: readonly ConfigurationKey[] = [
 ];
 const isSamples = (key: ConfigurationKey) => sampleKeys.includes(key);
 
-/** Throws SimulatorError "invalid-option" for a security profile without what it needs, or a root that is none. */
+/** Throws SimulatorError "invalid-option" for a security profile without its prerequisites, or an invalid root. */
 export function createIdentification(about: {
   options: SimulatedChargerOptions;
   time: ChargerTime;
-  /** How many connectors. */
+  /** Number of connectors. */
   makes: number;
 }): Identification {
   const { options, time, makes } = about;
   checkProfile(options);
   let password: string | Uint8Array | undefined = options.password;
   let isExtended = false;
-  // The profile that was in force before the one that has not connected yet.
+  // The profile before the current one, until the current one has connected.
   let before: SecurityProfile | null = null;
   const quirks = options.quirks ?? {};
   const measured = (value: string) => listed(value).filter(hasMeasurand).join(",");
@@ -65,7 +65,7 @@ export function createIdentification(about: {
       return isSamples(key) && !listed(value).every(hasMeasurand) ? "Rejected" : null;
     },
   });
-  // Most chargers never have any: it is made when it is needed, or when it may throw.
+  // Created on demand, because most chargers have no certificates, or at once when it may throw.
   let store: CertificateStore | null = null;
   if (options.roots !== undefined || options.certificate !== undefined) certificates();
 
@@ -84,10 +84,10 @@ export function createIdentification(about: {
     return isSimulatedMeasurand(text) && (quirks.measurands?.includes(text) ?? true);
   }
 
-  // The table takes 0 to 3 and nothing else.
+  // The table accepts only 0 to 3.
   const profile = () => configuration.number("SecurityProfile") as SecurityProfile;
 
-  /** What a higher profile needs has to be there before (security white paper, A05.FR.01 to FR.04). */
+  /** The prerequisites of a higher profile have to be met before (security white paper, A05.FR.01 to FR.04). */
   function rise(wanted: number): boolean {
     if (wanted <= profile()) return false;
     if (wanted !== 3 && password === undefined) return false;
@@ -135,7 +135,7 @@ export function createIdentification(about: {
   };
 }
 
-/** Over a line of one's own nobody knows. */
+/** With a custom `dial`, TLS support is unknown. */
 function canSecure(options: SimulatedChargerOptions): boolean {
   return "dial" in options || (options.secureUrl ?? options.url).startsWith("wss:");
 }
@@ -145,7 +145,7 @@ function checkProfile(options: SimulatedChargerOptions): void {
   const needs = (what: string) =>
     new SimulatorError(
       "invalid-option",
-      `${identity} needs ${what} for security profile ${securityProfile}.`,
+      `${identity} requires ${what} for security profile ${securityProfile}.`,
     );
   if ((securityProfile === 1 || securityProfile === 2) && password === undefined) throw needs("a password");
   if (securityProfile >= 2 && !canSecure(options)) throw needs("a wss:// URL");

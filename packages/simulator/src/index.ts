@@ -31,7 +31,7 @@ export { createRandom } from "./random.ts";
 export { type PlayOptions, playScenario } from "./scenarios/play-scenario.ts";
 export { type ScenarioName, scenarios } from "./scenarios/ready-made.ts";
 export { type Scenario, withScenario } from "./scenarios/scenario.ts";
-export type { Verbs } from "./scenarios/verbs.ts";
+export type { ScenarioSteps } from "./scenarios/steps.ts";
 export type { ClientCertificate } from "./security/certificate-store.ts";
 export type { SecurityEvent } from "./security/security-log.ts";
 export type { Presented } from "./sessions.ts";

@@ -1,6 +1,6 @@
 import { type ChargePointAction, parseFrame } from "@forecourt/ocpp";
 
-/** A call of the charger, as it was on the wire. */
+/** A call of the charger, as sent. */
 export interface SentCall {
   messageId: string;
   action: ChargePointAction;
@@ -9,7 +9,7 @@ export interface SentCall {
   sentAt: number;
 }
 
-/** A call that the central system answered with a CALLRESULT: it has promised not to forget it. */
+/** A call that the central system answered with a CALLRESULT, so it must have stored it. */
 export interface Answered extends SentCall {
   answer: Record<string, unknown>;
   /** Epoch ms. */
@@ -28,8 +28,8 @@ export interface Dropped {
   action: ChargePointAction;
   payload: object;
   /**
-   * Refused: as often as TransactionMessageAttempts allows. Thinned: a meter value, to make room in a full queue. Lost:
-   * because somebody wanted it so.
+   * Refused: as often as TransactionMessageAttempts allows. Thinned: a meter value, dropped from a full queue. Lost: by
+   * `loseNext`.
    */
   why: "refused" | "thinned" | "lost";
   /** Epoch ms. */
@@ -37,15 +37,15 @@ export interface Dropped {
 }
 
 /**
- * What the charger was told, to compare with what the central system says it knows. Whatever is in `answered` must be
- * in its store; what is in `unanswered`, `pending` or `refused` may be; nothing else may.
+ * The charger's calls and their results, to compare with the data of the central system. Everything in `answered` must
+ * be in its store; `unanswered`, `pending` and `refused` may be; nothing else may.
  */
 export interface Ledger {
   readonly answered: readonly Answered[];
   readonly refused: readonly Refused[];
-  /** Sent, and then the connection was lost. Transaction messages are sent again, under another message id. */
+  /** Sent before the connection was lost. Transaction messages are sent again, with another message id. */
   readonly unanswered: readonly SentCall[];
-  /** Sent, and the answer may still come. */
+  /** Sent, and the answer may still arrive. */
   readonly pending: readonly SentCall[];
   readonly dropped: readonly Dropped[];
 }
@@ -53,13 +53,13 @@ export interface Ledger {
 export interface LedgerKeeper {
   readonly ledger: Ledger;
   sent(frame: string, at: number): void;
-  /** Returns the entry, when this was the answer to a call. */
+  /** Returns the entry when this is the answer to a call. */
   received(frame: string, at: number): Answered | null;
   disconnected(): void;
   dropped(entry: Dropped): void;
 }
 
-/** Keeps a ledger of the frames themselves, so that nothing between the wire and the ledger can be wrong. */
+/** Records the frames themselves, so that no layer between the wire and the ledger can falsify it. */
 export function createLedger(entries = Number.POSITIVE_INFINITY): LedgerKeeper {
   const pending = new Map<string, SentCall>();
   const answered: Answered[] = [];
@@ -86,7 +86,7 @@ export function createLedger(entries = Number.POSITIVE_INFINITY): LedgerKeeper {
       const parsed = parseFrame(text);
       if (!parsed.ok || parsed.frame.type !== "call") return;
       const messageId = String(parsed.frame.messageId);
-      // Our own engine wrote it, and it sends no other calls.
+      // Our own engine has written it and sends no other calls.
       const action = parsed.frame.action as ChargePointAction;
       pending.set(messageId, { messageId, action, payload: parsed.frame.payload, sentAt: at });
     },

@@ -3,10 +3,13 @@ import { connectChargePoint } from "@forecourt/ocpp/ws";
 import type { Line, SimulatedChargerOptions } from "./charger-options.ts";
 import type { ClientCertificate } from "./security/certificate-store.ts";
 
-/** OCPP's security profiles: nothing or a password, a password, a password over TLS, certificates on both sides. */
+/**
+ * Security profiles of OCPP: 0 nothing or a password, 1 a password, 2 a password over TLS, 3 certificates on both
+ * sides.
+ */
 export type SecurityProfile = 0 | 1 | 2 | 3;
 
-/** How a charger shows who it is, and how it knows the central system. */
+/** How the charger authenticates, and the roots it trusts. */
 export interface Credentials {
   profile: SecurityProfile;
   password: string | Uint8Array | undefined;
@@ -15,18 +18,18 @@ export interface Credentials {
   own: ClientCertificate | null;
 }
 
-/** The line of a charger, and what it takes to replace it by a better one. */
+/** The connection of a charger, which can be replaced by one with a higher profile. */
 export interface Link {
-  /** Of the line that was dialled last. */
+  /** Profile of the last connection. */
   readonly profile: SecurityProfile;
-  /** Connects for the first time; after that it stays connected by itself. */
+  /** Connects for the first time; afterwards it reconnects by itself. */
   connect(): void;
   drop(): void;
   offline(): void;
   online(): void;
-  /** Cuts the line and lets it be dialled again after so long, if nothing else keeps it away. */
+  /** Cuts the connection and allows reconnecting after this time, unless the charger is offline for another reason. */
   interrupt(forMs: number): void;
-  /** Comes back with what `credentials` says by then. */
+  /** Reconnects with the credentials at that time. */
   reconnect(): void;
   close(): Promise<void>;
 }
@@ -41,7 +44,7 @@ export function createLink(options: {
   chargePoint: ChargePoint;
   credentials(): Credentials;
   refused(status: number): void;
-  /** What Node calls the reason that an attempt came to nothing. */
+  /** Node's error code of a failed attempt. */
   failed(code: string | undefined): void;
 }): Link {
   const { charger, clock, random, chargePoint } = options;
@@ -67,7 +70,7 @@ export function createLink(options: {
       refused: options.refused,
       failed: ({ code }) => options.failed(code),
       faults: charger.quirks ?? {},
-      // A certificate says it all.
+      // With a client certificate no password is sent.
       ...(password !== undefined && profile !== 3 && { password }),
       tls: {
         ...(roots.length > 0 && { ca: roots.join("\n") }),
@@ -106,7 +109,7 @@ export function createLink(options: {
     reconnect() {
       cancelReconnect();
       cancelReconnect = clock.after(reconnectDelayMs, () => {
-        // Settles always, and the new line does not wait for it.
+        // Never rejects, and the new connection does not wait for it.
         void line?.close();
         line = dial();
         if (!wanted || interrupted) line.offline();

@@ -1,15 +1,15 @@
 import { SimulatorError } from "./simulator-error.ts";
 
-/** Who wants to know what: listeners by event, and promises of a state. */
+/** Listeners by event, and promises of a state. */
 export interface Listeners<Events, State> {
   on<Event extends keyof Events>(event: Event, run: (about: Events[Event]) => void): () => void;
   hasListener(event: keyof Events): boolean;
   emit<Event extends keyof Events>(event: Event, about: Events[Event]): void;
-  /** Resolves as soon as the predicate holds, at once if it does already. */
+  /** Resolves when the predicate holds, immediately if it already does. */
   until(predicate: (state: State) => boolean, signal?: AbortSignal): Promise<State>;
-  /** The state may be another. */
+  /** The state may have changed. */
   changed(): void;
-  /** Rejects whoever still waits. */
+  /** Rejects all pending promises. */
   close(): void;
 }
 
@@ -32,13 +32,13 @@ export function createListeners<Events, State>(stateNow: () => State): Listeners
     },
     hasListener: (event) => (listeners.get(event)?.size ?? 0) > 0,
     emit(event, about) {
-      // Under this name only listeners of this event are kept.
+      // Only listeners of this event are stored under this name.
       for (const run of listeners.get(event) ?? []) run(about as never);
     },
     until(predicate, signal) {
       const state = stateNow();
       if (predicate(state)) return Promise.resolve(state);
-      if (closed) return Promise.reject(gone());
+      if (closed) return Promise.reject(closedError());
       return new Promise((resolve, reject) => {
         const waiter: Waiter<State> = {
           predicate,
@@ -68,12 +68,12 @@ export function createListeners<Events, State>(stateNow: () => State): Listeners
     },
     close() {
       closed = true;
-      for (const { reject } of waiters) reject(gone());
+      for (const { reject } of waiters) reject(closedError());
       waiters.clear();
     },
   };
 }
 
-function gone(): SimulatorError {
-  return new SimulatorError("closed", "The charger was closed before that happened.");
+function closedError(): SimulatorError {
+  return new SimulatorError("closed", "The charger was closed during the wait.");
 }

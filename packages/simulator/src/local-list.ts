@@ -1,18 +1,18 @@
 import type { AnswerOf, IdTagInfo, RequestOf } from "@forecourt/ocpp";
 import type { Configuration } from "./configuration.ts";
 
-/** The tags that the central system has put into the charger, to be accepted without asking (section 3.5). */
+/** The tags that the central system has sent to the charger for offline authorization (section 3.5). */
 export interface LocalList {
-  /** 0: empty. -1: switched off, by LocalAuthListEnabled. */
+  /** 0: empty. -1: disabled by LocalAuthListEnabled. */
   readonly version: number;
   readonly size: number;
   update(request: RequestOf<"SendLocalList">): AnswerOf<"SendLocalList">["status"];
-  /** What it says about a tag; null when it says nothing. */
+  /** The entry of a tag; null without one. */
   find(idTag: string): IdTagInfo | null;
 }
 
 export function createLocalList(configuration: Configuration): LocalList {
-  // Tags are compared without regard to case (errata 3.73).
+  // Tags are compared case-insensitively (errata 3.73).
   let entries = new Map<string, IdTagInfo>();
   let version = 0;
   const enabled = () => configuration.flag("LocalAuthListEnabled");
@@ -29,13 +29,13 @@ export function createLocalList(configuration: Configuration): LocalList {
       if (updateType === "Differential" && listVersion <= version) return "VersionMismatch";
       const tooMany = localAuthorizationList.length > configuration.number("SendLocalListMaxLength");
       const repeated = new Set(localAuthorizationList.map(({ idTag }) => idTag.toLowerCase()));
-      // 0 and -1 have a meaning of their own (errata 3.52).
+      // 0 and -1 have special meanings (errata 3.52).
       if (listVersion <= 0 || tooMany || repeated.size < localAuthorizationList.length) return "Failed";
       const next = updateType === "Full" ? new Map<string, IdTagInfo>() : new Map(entries);
       for (const { idTag, idTagInfo } of localAuthorizationList) {
         if (idTagInfo !== undefined) next.set(idTag.toLowerCase(), idTagInfo);
         else if (updateType === "Differential") next.delete(idTag.toLowerCase());
-        // A list that is sent whole says of every tag what it is (section 7.1).
+        // A Full update requires idTagInfo for every tag (section 7.1).
         else return "Failed";
       }
       if (next.size > configuration.number("LocalAuthListMaxLength")) return "Failed";

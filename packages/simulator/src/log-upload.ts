@@ -8,7 +8,7 @@ import type {
   UploadLogStatus,
 } from "@forecourt/ocpp";
 
-/** A log that the central system asked for, and where it wants to have it. */
+/** A log that the central system requested, and the target. */
 export interface LogFile {
   kind: "diagnostics" | "security";
   /** As in the request. */
@@ -17,39 +17,39 @@ export interface LogFile {
   text: string;
 }
 
-/** How an upload ended: as a LogStatusNotification says it. */
+/** Result of an upload, as in LogStatusNotification. */
 export type UploadResult = Exclude<UploadLogStatus, "Idle" | "Uploading">;
 
 export interface LogUpload {
-  /** GetDiagnostics. */
+  /** Handles GetDiagnostics. */
   diagnostics(request: RequestOf<"GetDiagnostics">): AnswerOf<"GetDiagnostics">;
-  /** GetLog. */
+  /** Handles GetLog. */
   log(request: RequestOf<"GetLog">): AnswerOf<"GetLog">;
-  /** Says DiagnosticsStatusNotification again, or Idle. */
+  /** Sends DiagnosticsStatusNotification again, or Idle. */
   reportDiagnostics(): void;
-  /** Says LogStatusNotification again, or Idle. */
+  /** Sends LogStatusNotification again, or Idle. */
   reportLog(): void;
   close(): void;
 }
 
 interface Upload {
   file: LogFile;
-  /** Of GetLog; null for GetDiagnostics. */
+  /** From GetLog; null for GetDiagnostics. */
   requestId: number | null;
   attemptsLeft: number;
   retryMs: number;
 }
 
-/** Plays the upload of diagnostics and logs, one at a time: a new request takes the place of the old one. */
+/** Simulates uploads of diagnostics and logs, one at a time: a new request cancels the running one. */
 export function createLogUpload(options: {
   clock: Clock;
   call: ChargePoint["call"];
   identity: string;
-  /** How long an upload takes. */
+  /** Duration of an upload. */
   stepMs: number;
-  /** What there is between two moments; empty when there is nothing. */
+  /** The lines of a time range; empty without any. */
   read(kind: LogFile["kind"], from: number, to: number): string;
-  /** Whether the protocol of a location is one of ours (SupportedFileTransferProtocols). */
+  /** Whether the protocol is in SupportedFileTransferProtocols. */
   knowsProtocol(location: string): boolean;
   upload(file: LogFile): UploadResult | Promise<UploadResult>;
 }): LogUpload {
@@ -58,8 +58,8 @@ export function createLogUpload(options: {
   let cancel: Cancel = () => {};
   let files = 0;
 
-  function tell(upload: Upload, status: UploadLogStatus): void {
-    // Nothing depends on the answers of either.
+  function sendStatus(upload: Upload, status: UploadLogStatus): void {
+    // The answers of both are not needed.
     if (upload.requestId !== null) {
       void call("LogStatusNotification", { status, requestId: upload.requestId });
     } else {
@@ -71,25 +71,25 @@ export function createLogUpload(options: {
     const interrupted = current !== null;
     cancel();
     current = upload;
-    // The answer goes first.
+    // The answer has to be sent first.
     cancel = clock.after(0, () => attempt(upload));
     return interrupted;
   }
 
   function attempt(upload: Upload): void {
-    tell(upload, "Uploading");
+    sendStatus(upload, "Uploading");
     cancel = clock.after(stepMs, () => void transfer(upload)); // never rejects
   }
 
   async function transfer(upload: Upload): Promise<void> {
     const result = options.knowsProtocol(upload.file.location)
-      ? // Whatever goes wrong in somebody's own upload is an upload that failed.
+      ? // An error in a custom upload is a failed upload.
         await Promise.resolve(upload.file)
           .then(options.upload)
           .catch((): UploadResult => "UploadFailure")
       : "NotSupportedOperation";
     if (current !== upload) return;
-    tell(upload, result);
+    sendStatus(upload, result);
     if (result === "Uploaded" || upload.attemptsLeft === 0) {
       current = null;
       return;
@@ -123,7 +123,7 @@ export function createLogUpload(options: {
     log({ log, logType, requestId, retries = 0, retryInterval = 0 }) {
       const kind = logType === "SecurityLog" ? "security" : "diagnostics";
       const file = prepare(kind, log.remoteLocation, log.oldestTimestamp, log.latestTimestamp);
-      // Nothing to tell: accepted, and no file name (security white paper, 5.10).
+      // An empty log: accepted, without a file name (security white paper, 5.10).
       if (file === null) return { status: "Accepted" };
       const interrupted = start({
         file,
@@ -135,11 +135,11 @@ export function createLogUpload(options: {
     },
     reportDiagnostics() {
       const busy = current !== null && current.requestId === null;
-      void call("DiagnosticsStatusNotification", { status: busy ? "Uploading" : "Idle" }); // as above
+      void call("DiagnosticsStatusNotification", { status: busy ? "Uploading" : "Idle" }); // its answer is not needed
     },
     reportLog() {
-      if (current !== null && current.requestId !== null) tell(current, "Uploading");
-      else void call("LogStatusNotification", { status: "Idle" }); // as above
+      if (current !== null && current.requestId !== null) sendStatus(current, "Uploading");
+      else void call("LogStatusNotification", { status: "Idle" }); // its answer is not needed
     },
     close() {
       cancel();

@@ -1,4 +1,4 @@
-/** The measurands that a simulated meter has. */
+/** The measurands of a simulated meter. */
 export const measurands = [
   "Energy.Active.Import.Register",
   "Power.Active.Import",

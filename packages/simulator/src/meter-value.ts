@@ -3,12 +3,11 @@ import type { Reading } from "./connector.ts";
 import type { SimulatedMeasurand } from "./measurands.ts";
 import { type CurrentQuirks, printed } from "./quirks/current-quirks.ts";
 import type { MeterQuirks } from "./quirks/quirks.ts";
-import { coarseKilowattHours, phaseShares } from "./quirks/register-values.ts";
 
 const lines: readonly Phase[] = ["L1", "L2", "L3"];
 const linesToNeutral: readonly Phase[] = ["L1-N", "L2-N", "L3-N"];
 
-/** One reading as a charger words it: each measurand in the order asked for, current and voltage per phase. */
+/** One reading as the charger sends it: measurands in the requested order, current and voltage per phase. */
 export function toMeterValue(
   reading: Reading,
   wanted: readonly SimulatedMeasurand[],
@@ -80,7 +79,7 @@ function registerValues(registerWh: number, quirks: MeterQuirks): SampledValue[]
 function energyValue(wh: number, quirks: MeterQuirks): SampledValue {
   if (quirks.kilowattHourDecimals !== undefined) return coarseKilowattHours(wh, quirks.kilowattHourDecimals);
   if (quirks.kilowattHoursLabelledWattHours === true) return { value: String(wh / 1000), unit: "Wh" };
-  // Two products where one quotient would do: that is where the noise comes from.
+  // Two multiplications instead of one division cause the noise.
   if (quirks.noisyKilowattHours === true) return { value: String(wh * 0.1 * 0.01), unit: "kWh" };
   return { value: String(wh), unit: "Wh" };
 }
@@ -97,4 +96,21 @@ function reworded(
   if (bareEnergy !== true || value.measurand !== "Energy.Active.Import.Register") return padded;
   const { measurand: _, unit: __, ...bare } = padded;
   return bare;
+}
+
+/**
+ * A register in kWh, cut off after this many decimals as on a display, while meterStart and meterStop are whole Wh. A
+ * coarse register does not change between two steps, even while a car charges.
+ */
+function coarseKilowattHours(wh: number, decimals: number): SampledValue {
+  const stepWh = 1000 / 10 ** decimals;
+  return { value: ((Math.floor(wh / stepWh) * stepWh) / 1000).toFixed(decimals), unit: "kWh" };
+}
+
+/**
+ * One register for each phase of a balanced load: each counts its third, and the three add up to the total. They are
+ * equal when the total is a multiple of 3 Wh, and differ by 1 Wh otherwise.
+ */
+function phaseShares(wh: number): { phase: Phase; wh: number }[] {
+  return lines.map((phase, index) => ({ phase, wh: Math.floor((wh + index) / 3) }));
 }

@@ -1,10 +1,10 @@
-/** An energy meter: it only counts up, and it shows whole watt-hours. */
+/** An energy meter: it only counts up, in whole watt-hours. */
 export interface Meter {
-  /** Wh, as it is reported. Never goes back, not even across transactions (errata 3.77). */
+  /** The reported value in Wh. Never decreases, not even across transactions (errata 3.77). */
   readonly registerWh: number;
-  /** Counts energy that has flowed; parts of a watt-hour are kept until they make a whole one. */
+  /** Counts energy; fractions of a watt-hour are kept. */
   count(energyWh: number): void;
-  /** It is exchanged, or broken: from now on it shows this, and counts on from there. */
+  /** The meter is replaced or broken: it continues from this value. */
   show(registerWh: number): void;
 }
 
@@ -12,7 +12,7 @@ export function createMeter(startWh = 0): Meter {
   let totalWh = startWh;
   return {
     get registerWh() {
-      // The sum of many fractions falls a hair short of the whole that they make.
+      // A sum of many fractions may be slightly less than the exact value.
       return Math.floor(totalWh + 1e-6);
     },
     count(energyWh) {

@@ -1,4 +1,4 @@
-/** The word that is the fewest typing mistakes away; null when none is near. */
+/** The most similar word; null when none is close. */
 export function nearest(word: string, words: Iterable<string>): string | null {
   let best: { word: string; distance: number } | null = null;
   for (const each of words) {
@@ -8,7 +8,7 @@ export function nearest(word: string, words: Iterable<string>): string | null {
   return best !== null && best.distance <= Math.max(2, word.length / 3) ? best.word : null;
 }
 
-/** Letters to change, add or leave out (Levenshtein). */
+/** Number of letters to change, add or remove (Levenshtein distance). */
 function mistakes(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {

@@ -4,18 +4,21 @@ import type { Sessions } from "./sessions.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
 export interface Power {
-  /** Soft: transactions end and are told first. Hard: the light goes out, and they are told after the boot (errata 3.81). */
+  /**
+   * Soft: transactions end and are reported first. Hard: the power goes off, and they are reported after the boot
+   * (errata 3.81).
+   */
   reset(type: "Hard" | "Soft"): void;
-  /** Without a moment to say anything. */
+  /** Without any message before. */
   resetAtOnce(type: "Hard" | "Soft"): void;
-  /** The mains fail: what ran ends with PowerLoss, and is told after the boot. */
+  /** A power cut: transactions end with PowerLoss and are reported after the boot. */
   cut(): void;
-  /** Off and on again, when nothing is going on. */
+  /** Restarts while no transaction is running. */
   restart(): void;
   close(): void;
 }
 
-// Between the answer to a Reset and the dark.
+// Between the answer to a Reset and the power-off.
 const delayMs = 500;
 const drainMs = 10_000;
 
@@ -25,7 +28,7 @@ export function createPower(options: {
   sessions: Sessions;
   queue: TransactionQueue;
   rebootMs: number;
-  /** Transactions go on when the light is back. */
+  /** Transactions continue when the power is back. */
   resumes: boolean;
   off(): void;
   on(): void;
@@ -37,46 +40,46 @@ export function createPower(options: {
     options.off();
     cancel = clock.after(options.rebootMs, () => {
       for (const connector of connectors) {
-        connector.dark = false;
+        connector.unpowered = false;
         connector.flow();
       }
       options.on();
     });
   }
 
-  /** Whatever ends now ends in the dark: it is told when the light is back. */
-  function goDark(reason: StopReason): void {
+  /** Transactions that end now are reported when the power is back. */
+  function powerOff(reason: StopReason): void {
     cycle();
     for (const connector of connectors) {
       if (!options.resumes) sessions.stop(connector, reason);
-      connector.dark = true;
+      connector.unpowered = true;
       connector.flow();
     }
   }
 
-  function cycleWhenTold(latest: number): void {
+  function cycleWhenSent(latest: number): void {
     if (queue.length === 0 || clock.now() >= latest) cycle();
-    else cancel = clock.after(delayMs, () => cycleWhenTold(latest));
+    else cancel = clock.after(delayMs, () => cycleWhenSent(latest));
   }
 
   return {
     reset(type) {
       cancel();
       if (type === "Hard") {
-        cancel = clock.after(delayMs, () => goDark("HardReset"));
+        cancel = clock.after(delayMs, () => powerOff("HardReset"));
         return;
       }
       for (const connector of connectors) sessions.stop(connector, "SoftReset");
       const latest = clock.now() + drainMs;
-      cancel = clock.after(delayMs, () => cycleWhenTold(latest));
+      cancel = clock.after(delayMs, () => cycleWhenSent(latest));
     },
     resetAtOnce(type) {
       cancel();
-      goDark(type === "Hard" ? "HardReset" : "SoftReset");
+      powerOff(type === "Hard" ? "HardReset" : "SoftReset");
     },
     cut() {
       cancel();
-      goDark("PowerLoss");
+      powerOff("PowerLoss");
     },
     restart() {
       cancel();

@@ -17,28 +17,28 @@ import { compositeSchedule, type RatedPlace } from "./composite-schedule.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Transaction } from "./connector.ts";
 
-/** The charging profiles of one charger. They outlive a reboot (errata 3.37). */
+/** The charging profiles of one charger. They survive a reboot (errata 3.37). */
 export interface ProfileStore {
   limit(place: Place, now: number): Limit | null;
-  /** `transaction`: what is going on at that connector. */
+  /** `transaction`: the running one at that connector. */
   set(
     connectorId: number,
     profile: ChargingProfile,
     transaction: Transaction | null,
   ): AnswerOf<"SetChargingProfile">["status"];
   clear(filter: RequestOf<"ClearChargingProfile">): AnswerOf<"ClearChargingProfile">["status"];
-  /** What it all comes to from `now` on; null when the unit is not one of this charger's. */
+  /** The combined limit from `now` on; null when the charger does not support the unit. */
   composite(
     places: readonly RatedPlace[],
     now: number,
     durationS: number,
     unit: ChargingRateUnit | undefined,
   ): ChargingSchedule | null;
-  /** A TxProfile dies with its transaction. */
+  /** A TxProfile ends with its transaction. */
   transactionEnded(connectorId: number): void;
 }
 
-// The words of errata 3.86, and those that some firmware answers instead.
+// The values of errata 3.86, and those of some firmware.
 const unitWords: Record<ChargingRateUnit, readonly string[]> = { A: ["current", "a"], W: ["power", "w"] };
 
 export function createProfileStore(configuration: Configuration): ProfileStore {
@@ -62,7 +62,7 @@ export function createProfileStore(configuration: Configuration): ProfileStore {
       case "TxDefaultProfile":
         return true;
       case "TxProfile":
-        // A late profile of the transaction before must not limit this one.
+        // A late profile of the previous transaction must not limit this one.
         return (
           transaction !== null &&
           connectorId !== 0 &&

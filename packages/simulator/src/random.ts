@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that follow from the seed alone (mulberry32). For simulations; nothing secret. */
+/** Numbers in [0, 1) from a seed (mulberry32). For simulations; not cryptographically secure. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

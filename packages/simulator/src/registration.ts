@@ -3,19 +3,19 @@ import type { ChargerTime } from "./charger-time.ts";
 import type { RegistrationQuirks } from "./quirks/quirks.ts";
 
 export interface Registration {
-  /** Online: connected, and the central system has accepted the boot. */
+  /** Online: connected, and the boot is accepted. */
   readonly state: "offline" | "booting" | "online";
   connected(): void;
   disconnected(): void;
-  /** The power is gone: it boots anew when it comes back. */
+  /** The power is off: it boots again when it returns. */
   powerOff(): void;
   /** Sends a BootNotification now. */
   boot(): void;
   heartbeat(): void;
-  /** The status of a connector, 0 for the charger itself, is another: tells it, if somebody listens. */
+  /** The status of a connector, 0 for the charger itself, has changed: sends it if the charger is online. */
   report(connectorId: number): void;
-  /** Tells it now, whether or not it is another. */
-  tell(connectorId: number): void;
+  /** Sends the current status, even if it has not changed. */
+  sendStatus(connectorId: number): void;
   /** HeartbeatInterval has changed. */
   restartHeartbeat(): void;
 }
@@ -26,41 +26,41 @@ export interface RegistrationOptions {
   call: ChargePoint["call"];
   bootNotification(): RequestOf<"BootNotification">;
   heartbeatIntervalMs: { get(): number; set(ms: number): void };
-  /** A status has to last as long to be worth telling (MinimumStatusDuration). */
+  /** How long a status has to last before it is reported (MinimumStatusDuration). */
   minimumStatusMs(): number;
   connectorIds: readonly number[];
   quirks: RegistrationQuirks;
-  /** As it is now. */
+  /** The current status. */
   statusOf(connectorId: number): Pick<RequestOf<"StatusNotification">, "status" | "errorCode">;
-  /** The central system has said what time it is. */
+  /** The central system has sent its time. */
   clockSet(): void;
-  /** The statuses are told; now the transactions. */
+  /** The statuses are reported; transaction messages may follow. */
   online(): void;
   changed(): void;
 }
 
-// Its own patience, for a boot that is not answered or leaves the interval to the charger.
+// For a boot without an answer, and for an interval of 0, which leaves the choice to the charger.
 const bootRetryMs = 30_000;
 
 /**
- * Boot, heartbeat and statuses.
+ * Boot, heartbeats and statuses.
  *
  *     offline ── connected ──▶ booting ── Accepted ──▶ online
  *        ▲                      │   ▲ Pending, Rejected, no answer: again after the interval
  *        │                      └───┘
- *        └── disconnected: it stays registered, and comes back online without a boot (OCPP-J 1.6 section 5.4)
+ *        └── disconnected: it stays registered and returns online without a boot (OCPP-J 1.6 section 5.4)
  */
 export function createRegistration(options: RegistrationOptions): Registration {
   const { clock, time, call, connectorIds, quirks } = options;
   let state: Registration["state"] = "offline";
   let accepted = false;
-  // Of the connection: what was begun on an earlier one has no say any more.
+  // Number of the connection: actions of an earlier one are ignored.
   let connection = 0;
-  const told = new Map<number, string>();
+  const sentStatuses = new Map<number, string>();
   let cancelBoot: Cancel | null = null;
   let cancelHeartbeat: Cancel | null = null;
   // Statuses that have not lasted long enough yet.
-  const unripe = new Map<number, Cancel>();
+  const unreported = new Map<number, Cancel>();
 
   async function boot(): Promise<void> {
     const mine = connection;
@@ -86,14 +86,14 @@ export function createRegistration(options: RegistrationOptions): Registration {
     options.changed();
     for (const id of connectorIds) {
       const { status } = options.statusOf(id);
-      if (told.get(id) === status) continue;
-      await tell(id, booted && quirks.availableAfterBoot === true);
+      if (sentStatuses.get(id) === status) continue;
+      await sendStatus(id, booted && quirks.availableAfterBoot === true);
       if (mine !== connection) return;
     }
     options.online();
   }
 
-  async function tell(connectorId: number, asAvailable = false): Promise<void> {
+  async function sendStatus(connectorId: number, asAvailable = false): Promise<void> {
     const { status, errorCode } = options.statusOf(connectorId);
     const outcome = await call("StatusNotification", {
       connectorId,
@@ -101,25 +101,25 @@ export function createRegistration(options: RegistrationOptions): Registration {
       status: asAvailable ? "Available" : status,
       timestamp: time.text(),
     });
-    if (outcome.outcome === "result") told.set(connectorId, status);
+    if (outcome.outcome === "result") sentStatuses.set(connectorId, status);
   }
 
-  /** What is not told is told at the next connection. */
+  /** A failed report is repeated at the next connection. */
   function report(connectorId: number): void {
     if (state !== "online") return;
-    unripe.get(connectorId)?.();
-    unripe.delete(connectorId);
+    unreported.get(connectorId)?.();
+    unreported.delete(connectorId);
     const minimumMs = options.minimumStatusMs();
     if (minimumMs === 0) {
-      void tell(connectorId); // never rejects
+      void sendStatus(connectorId); // never rejects
       return;
     }
-    const ripe = () => {
-      unripe.delete(connectorId);
+    const reportIfChanged = () => {
+      unreported.delete(connectorId);
       const { status } = options.statusOf(connectorId);
-      if (state === "online" && told.get(connectorId) !== status) void tell(connectorId); // as above
+      if (state === "online" && sentStatuses.get(connectorId) !== status) void sendStatus(connectorId); // never rejects
     };
-    unripe.set(connectorId, clock.after(minimumMs, ripe));
+    unreported.set(connectorId, clock.after(minimumMs, reportIfChanged));
   }
 
   function restartHeartbeat(): void {
@@ -143,8 +143,8 @@ export function createRegistration(options: RegistrationOptions): Registration {
     state = "offline";
     cancelBoot?.();
     cancelHeartbeat?.();
-    for (const cancel of unripe.values()) cancel();
-    unripe.clear();
+    for (const cancel of unreported.values()) cancel();
+    unreported.clear();
     options.changed();
   }
 
@@ -165,7 +165,7 @@ export function createRegistration(options: RegistrationOptions): Registration {
     disconnected,
     powerOff() {
       accepted &&= quirks.rebootsWithoutBoot === true;
-      told.clear();
+      sentStatuses.clear();
       disconnected();
     },
     boot() {
@@ -175,8 +175,8 @@ export function createRegistration(options: RegistrationOptions): Registration {
       void heartbeat(); // never rejects
     },
     report,
-    tell(connectorId) {
-      void tell(connectorId); // never rejects
+    sendStatus(connectorId) {
+      void sendStatus(connectorId); // never rejects
     },
     restartHeartbeat,
   };

@@ -4,7 +4,7 @@ import type { Configuration } from "./configuration.ts";
 import type { Connector } from "./connector.ts";
 import { waitLong } from "./long-wait.ts";
 
-/** A connector, or any of them, kept free for one tag or its group until a date (section 3.13 and 5.13). */
+/** A reservation of one connector, or of any, for a tag or its group until a date (sections 3.13 and 5.13). */
 export interface Reservation {
   readonly id: number;
   /** 0: any connector. */
@@ -19,15 +19,15 @@ export interface Reservations {
   readonly all: readonly Reservation[];
   reserve(request: RequestOf<"ReserveNow">): AnswerOf<"ReserveNow">["status"];
   cancel(reservationId: number): AnswerOf<"CancelReservation">["status"];
-  /** May this tag use this connector now? Its parent decides too, once it is known. */
+  /** Whether this tag may use this connector now. Its parent counts too, if it is known. */
   admits(connector: Connector, idTag: string, parentIdTag: string | undefined): boolean;
-  /** Whether only a group could still let the tag in: then it is worth asking the central system for it. */
+  /** Whether only the group of the tag could still admit it, so that the central system has to be asked. */
   dependsOnGroup(connector: Connector, idTag: string): boolean;
-  /** Lets the connectors show what `reserve` and `cancel` have decided: after the answer. */
+  /** Updates the status of the connectors after `reserve` and `cancel`; call it after the answer. */
   show(): void;
-  /** A transaction of this tag begins: its reservation ends here, and its id goes into StartTransaction. */
+  /** A transaction of this tag begins: ends its reservation and returns the id for StartTransaction. */
   use(connector: Connector, idTag: string, parentIdTag: string | undefined): number | undefined;
-  /** Faulted or out of service: nobody can come any more. */
+  /** The connector is faulted or out of service, so its reservation ends. */
   lost(connector: Connector): void;
   close(): void;
 }
@@ -67,8 +67,8 @@ export function createReservations(options: {
     show();
   }
 
-  /** `replaced`: a reservation that makes room for this one. */
-  function whyNot(
+  /** `replaced`: the reservation that this one replaces. */
+  function refusalOf(
     connectorId: number,
     replaced: Reservation | undefined,
   ): Exclude<AnswerOf<"ReserveNow">["status"], "Accepted"> | null {
@@ -94,7 +94,10 @@ export function createReservations(options: {
     return same(reservation.idTag, idTag) || same(reservation.parentIdTag, parentIdTag);
   }
 
-  /** The reservations that keep others away from a connector: its own, and those of any when it is the last one. */
+  /**
+   * The reservations that block a connector for other tags: its own, and those for any connector when it is the last
+   * free one.
+   */
   function against(connector: Connector): Reservation[] {
     const own = on(connector.id);
     const usable = connectors.filter(({ status }) => status === "Available" || status === "Preparing").length;
@@ -110,7 +113,7 @@ export function createReservations(options: {
       const replaced = [...held.keys()].find(({ id }) => id === reservationId);
       const expiresAt = Date.parse(expiryDate);
       if (Number.isNaN(expiresAt) || expiresAt <= time.now()) return "Rejected";
-      const refusal = whyNot(connectorId, replaced);
+      const refusal = refusalOf(connectorId, replaced);
       if (refusal !== null) return refusal;
       if (replaced !== undefined) end(replaced);
       const reservation = { id: reservationId, connectorId, idTag, parentIdTag, expiresAt };

@@ -7,17 +7,19 @@ import type { CurrentQuirks } from "./quirks/current-quirks.ts";
 import type { MeterQuirks, TransactionQuirks } from "./quirks/quirks.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
-/** Which meter values a charger takes when: by its own interval, by the clock, and for the end of a transaction. */
+/**
+ * When a charger takes meter values: at its sample interval, at clock-aligned times, and for the end of a transaction.
+ */
 export interface Sampling {
-  /** Queues the meter values of a connector now. False: nothing is measured there. */
+  /** Queues the meter values of a connector now. False: nothing is configured to be measured. */
   sample(connector: Connector, context: ReadingContext): boolean;
-  /** A transaction has begun: samples every MeterValueSampleInterval from now on. */
+  /** A transaction has begun: takes a sample every MeterValueSampleInterval from now on. */
   begin(connector: Connector, transaction: Transaction): void;
-  /** It ends. Returns what goes into its StopTransaction: nothing, unless StopTxnSampledData or StopTxnAlignedData is set. */
+  /** A transaction ends. Returns its transactionData: empty unless StopTxnSampledData or StopTxnAlignedData is set. */
   end(connector: Connector, transaction: Transaction): readonly MeterValue[];
   /** An interval has changed. */
   restart(): void;
-  /** The clock was set: full intervals of the day may be elsewhere. */
+  /** The clock was set: the aligned times have changed. */
   clockSet(): void;
   close(): void;
 }
@@ -71,13 +73,13 @@ export function createSampling(options: {
     return true;
   }
 
-  /** As it is when the message leaves: by then the StartTransaction before it has been answered. */
+  /** Read when the message is sent: by then its StartTransaction has been answered. */
   function transactionIdOf({ id }: Transaction): { transactionId?: number } {
     if (quirks.meterValuesTransactionId === "none" || (quirks.startAtEnd === true && id === null)) return {};
     return { transactionId: quirks.meterValuesTransactionId === "zero" ? 0 : (id ?? -1) };
   }
 
-  /** When there are too many, those between the first and the newest go (StopTransactionMaxMeterValues). */
+  /** When there are too many, drop those between the first and the newest (StopTransactionMaxMeterValues). */
   function keep(transaction: Transaction, taken: MeterValue | null): void {
     const kept = running.get(transaction)?.kept;
     if (kept === undefined || taken === null) return;
@@ -96,7 +98,7 @@ export function createSampling(options: {
     });
   }
 
-  /** At full intervals from midnight on, by the charger's clock (section 3.16.2). */
+  /** At multiples of the interval since midnight, by the charger's clock (section 3.16.2). */
   function scheduleAligned(): void {
     cancelAligned();
     const intervalMs = configuration.number("ClockAlignedDataInterval") * 1000;

@@ -10,22 +10,22 @@ import type { Sampling } from "./sampling.ts";
 import { SimulatorError } from "./simulator-error.ts";
 import type { TransactionMessage, TransactionQueue } from "./transaction-queue.ts";
 
-/** What came of holding a tag to the reader. `waiting`: accepted, and the cable is to follow. */
+/** Result of presenting a tag. `waiting`: accepted, and the cable has to be plugged in. */
 export type Presented = "started" | "waiting" | "stopped" | "refused";
 
 export interface Sessions {
   plugIn(connector: Connector, car: Car): void;
   unplug(connector: Connector): void;
   present(connector: Connector, idTag: string): Promise<Presented>;
-  /** By the central system: with or without asking it about the tag (AuthorizeRemoteTxRequests). */
+  /** By the central system: authorizes the tag first if AuthorizeRemoteTxRequests is set. */
   startRemotely(connector: Connector, idTag: string, profile: ChargingProfile | undefined): Promise<void>;
-  /** Whether a tag may start something there by itself: nobody else is there, or it is expected. */
+  /** Whether a tag may start here by itself: the connector is not reserved, or reserved for it. */
   admits(connector: Connector, idTag: string): boolean;
   stop(connector: Connector, reason: StopReason, idTag?: string): void;
-  /** Ends a transaction without a word about it. */
+  /** Ends a transaction without any message. */
   forget(connector: Connector): void;
-  /** Forgets a tag that waits for its cable. */
-  putAside(connector: Connector): void;
+  /** Drops a tag that waits for its cable. */
+  dropAuthorization(connector: Connector): void;
   /** Stops the timers. */
   close(): void;
 }
@@ -40,7 +40,7 @@ export interface SessionsOptions {
   reservations: Reservations;
   sampling: Sampling;
   quirks: TransactionQuirks & MeterQuirks & CommandQuirks;
-  /** How often the physics move on while a transaction runs. */
+  /** Interval of the simulation while a transaction runs. */
   tickMs: number;
   installProfile(connector: Connector, profile: ChargingProfile): void;
   /** The central system has answered a StopTransaction. */
@@ -50,11 +50,11 @@ export interface SessionsOptions {
   changed(): void;
 }
 
-/** How a transaction begins, is metered and ends, on each connector. */
+/** Starts, meters and ends transactions on each connector. */
 export function createSessions(options: SessionsOptions): Sessions {
   const { clock, time, configuration, connectors, queue, authorizer, reservations, sampling, quirks } =
     options;
-  // StartTransactions that wait for the end.
+  // StartTransactions that are sent after the end.
   const heldBack = new Map<Transaction, TransactionMessage<"StartTransaction">>();
   let cancelTick: Cancel | null = null;
   let closed = false;
@@ -76,7 +76,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       registerLimitWh: Number.POSITIVE_INFINITY,
     };
     connector.transaction = transaction;
-    // As the clock is now: it may be set before the message leaves.
+    // By the current clock: it may be set before the message is sent.
     const startedText = time.text(transaction.startedAt);
     const start: TransactionMessage<"StartTransaction"> = {
       action: "StartTransaction",
@@ -98,14 +98,14 @@ export function createSessions(options: SessionsOptions): Sessions {
         transaction.id = -1;
       },
     };
-    // Charging comes first.
+    // Report Charging first.
     if (quirks.statusBeforeTransaction === true) connector.flow();
     if (quirks.startAtEnd === true) heldBack.set(transaction, start);
     else queue.push(start);
     return transaction;
   }
 
-  /** Energy flows, meters count. */
+  /** Starts the energy and the metering. */
   function run(connector: Connector, transaction: Transaction): void {
     connector.flow();
     sampling.begin(connector, transaction);
@@ -119,7 +119,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       stop(connector, "DeAuthorized");
     } else {
       connector.flow();
-      // What it may still have is on the house (MaxEnergyOnInvalidId).
+      // The tag may use this much more energy (MaxEnergyOnInvalidId).
       transaction.registerLimitWh = connector.meter.registerWh + configuration.number("MaxEnergyOnInvalidId");
       connector.flow();
     }
@@ -188,7 +188,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         parentIdTag: info.parentIdTag,
         profile,
         cancelTimeout: clock.after(configuration.number("ConnectionTimeOut") * 1000, () =>
-          putAside(connector),
+          dropAuthorization(connector),
         ),
       };
       connector.become("Preparing");
@@ -200,7 +200,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     return "started";
   }
 
-  function putAside(connector: Connector): void {
+  function dropAuthorization(connector: Connector): void {
     connector.authorization?.cancelTimeout();
     connector.authorization = null;
     if (connector.status !== "Preparing" || connector.car !== null) return;
@@ -227,7 +227,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   }
 
   function admits(connector: Connector, idTag: string): boolean {
-    return reservations.admits(connector, idTag, authorizer.remembered(idTag)?.parentIdTag);
+    return reservations.admits(connector, idTag, authorizer.lookUp(idTag)?.parentIdTag);
   }
 
   function tick(): void {
@@ -241,12 +241,12 @@ export function createSessions(options: SessionsOptions): Sessions {
     stop,
     forget,
     admits,
-    putAside,
+    dropAuthorization,
     plugIn(connector, car) {
       if (connector.car !== null) {
         throw new SimulatorError(
           "connector-occupied",
-          `Connector ${connector.id} has a car; unplug it first.`,
+          `Connector ${connector.id} already has a car; unplug it first.`,
         );
       }
       connector.car = car;
@@ -260,21 +260,21 @@ export function createSessions(options: SessionsOptions): Sessions {
       } else if (connector.status === "Available" || connector.status === "Finishing") {
         connector.become("Preparing");
       } else if (connector.transaction !== null) {
-        // The cable is back (StopTransactionOnEVSideDisconnect false).
+        // The cable is plugged in again (StopTransactionOnEVSideDisconnect false).
         connector.flow();
       }
       options.changed();
     },
     unplug(connector) {
       if (connector.transaction !== null) {
-        // The car is what stops the energy: SuspendedEV, and then the transaction ends.
+        // The car ends the energy transfer: SuspendedEV, then the transaction ends.
         connector.flow();
         connector.become("SuspendedEV");
       }
       connector.car = null;
       if (configuration.flag("StopTransactionOnEVSideDisconnect")) stop(connector, "EVDisconnected");
       else connector.flow();
-      putAside(connector);
+      dropAuthorization(connector);
       if (connector.status === "Finishing" && quirks.stuckFinishing !== true) connector.rest();
       options.changed();
     },
@@ -282,7 +282,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       if (idTag === "" || idTag.length > 20) {
         throw new SimulatorError(
           "invalid-option",
-          `An id tag has 1 to 20 characters, "${idTag}" has ${idTag.length}.`,
+          `An id tag must have 1 to 20 characters; "${idTag}" has ${idTag.length}.`,
         );
       }
       if (connector.transaction !== null) return presentAgain(connector, connector.transaction, idTag);

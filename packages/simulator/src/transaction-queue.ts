@@ -1,27 +1,30 @@
 import type { AnswerOf, Cancel, ChargePoint, Clock, RequestOf } from "@forecourt/ocpp";
 import type { Dropped } from "./ledger.ts";
 
-/** The messages that are kept until they are answered, and sent in the order of what happened (section 3.7.1). */
+/** Messages that are queued until they are answered, and sent in chronological order (section 3.7.1). */
 export type TransactionAction = "StartTransaction" | "MeterValues" | "StopTransaction";
 
 export interface TransactionMessage<A extends TransactionAction = TransactionAction> {
   action: A;
-  /** Asked once, when its turn comes: by then the StartTransaction before it has been answered. Every attempt sends the same. */
+  /**
+   * Called once when the message is sent first: by then the StartTransaction before it is answered. Every attempt
+   * repeats the result.
+   */
   payload(): RequestOf<A>;
   answered(answer: AnswerOf<A>): void;
-  /** The central system has refused it as often as we try. */
+  /** The central system has refused it in all attempts. */
   refused(): void;
 }
 
 export interface TransactionQueue {
-  /** Not answered yet. */
+  /** Number of unanswered messages. */
   readonly length: number;
   push<A extends TransactionAction>(message: TransactionMessage<A>): void;
-  /** The next such message is forgotten before it was ever sent. */
+  /** Drops the next such message before it is sent. */
   loseNext(action: TransactionAction): void;
-  /** The central system listens. */
+  /** The charger is online. */
   open(): void;
-  /** It does not; everything is kept. */
+  /** The charger is offline; the messages stay queued. */
   shut(): void;
 }
 
@@ -38,15 +41,15 @@ export interface TransactionQueueOptions {
 const maxLength = 10_000;
 
 /**
- * The transaction messages of a charger: strictly in order, one at a time, kept until they are answered (section 3.7).
+ * The transaction messages of a charger: in strict order, one at a time, kept until they are answered (section 3.7).
  *
  *     push ─▶ waiting ─▶ sent ─▶ answered
- *                ▲        ├─ line lost, no answer ─▶ waiting, for as long as it takes
+ *                ▲        ├─ connection lost, no answer ─▶ waiting, without a limit
  *                │        └─ CALLERROR ─▶ waiting, attempt × interval
  *                └────────────┘   └─ the last attempt ─▶ dropped
  *
- * An attempt is a new call with a new message id and the same content. When the queue is full the oldest meter
- * values go; starts and stops never do.
+ * An attempt is a new call with a new message id and the same content. A full queue drops its oldest meter values, and
+ * never starts or stops.
  */
 export function createTransactionQueue(options: TransactionQueueOptions): TransactionQueue {
   const { clock, call } = options;
@@ -65,20 +68,20 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
       if (message === undefined) return;
       head = { message, payload: message.payload(), refusals: 0 };
     }
-    void attempt(head); // settles always: a call does not reject but for a payload that we got wrong
+    void attempt(head); // never rejects: only an invalid payload would, and ours are valid
   }
 
   async function attempt(current: NonNullable<typeof head>): Promise<void> {
     const { message, payload } = current;
     calling = true;
     const outcome = await call(message.action, payload, {
-      onLateAnswer: (late) => late.outcome === "result" && settle(current, late.payload),
+      onLateAnswer: (late) => late.outcome === "result" && finish(current, late.payload),
     });
     calling = false;
     if (head !== current) return next();
     switch (outcome.outcome) {
       case "result":
-        return settle(current, outcome.payload);
+        return finish(current, outcome.payload);
       case "call-error":
       case "unsupported":
       case "invalid-answer":
@@ -94,7 +97,7 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
     }
   }
 
-  function settle(current: NonNullable<typeof head>, answer: AnswerOf<TransactionAction>): void {
+  function finish(current: NonNullable<typeof head>, answer: AnswerOf<TransactionAction>): void {
     if (head !== current) return;
     head = null;
     cancelRetry?.();
@@ -153,7 +156,7 @@ export function createTransactionQueue(options: TransactionQueueOptions): Transa
     },
     open() {
       open = true;
-      // What waited for its next attempt has waited long enough: the line is new.
+      // The connection is new, so do not wait any longer for the next attempt.
       cancelRetry?.();
       cancelRetry = null;
       next();

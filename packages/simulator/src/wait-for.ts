@@ -1,6 +1,6 @@
 import type { Clock } from "@forecourt/ocpp";
 
-/** Resolves after a while, or as soon as the signal aborts. */
+/** Resolves after the delay, or when the signal aborts. */
 export function waitFor(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -3,15 +3,15 @@ import { within } from "./quirks/by-chance.ts";
 import { createFrameWording, type FrameParts } from "./quirks/frame-wording.ts";
 import type { AnswerQuirks, ClockQuirks, FrameQuirks } from "./quirks/quirks.ts";
 
-/** The last place before the socket: where frames get lost, delayed, repeated and reworded. */
+/** The last layer before the socket: loses, delays, repeats and changes frames. */
 export interface Wire {
-  /** The charge point as the line is to see it. */
+  /** The charge point for the connection. */
   readonly chargePoint: ChargePoint;
-  /** The answer to the next such call never arrives. */
+  /** Loses the answer to the next such call. */
   loseAnswer(action: ChargePointAction): void;
-  /** The next such call is sent twice, under the same message id or another one. */
+  /** Sends the next such call twice, with the same message id or another one. */
   repeatNext(action: ChargePointAction, messageId: "same" | "new"): void;
-  /** The charger boots: message ids may start again, and a new WebSocketPingInterval counts. */
+  /** The charger boots: message ids may start again, and a new WebSocketPingInterval takes effect. */
   booted(pingIntervalMs: number): void;
 }
 
@@ -22,8 +22,8 @@ export interface WireOptions {
   quirks: FrameQuirks & AnswerQuirks & ClockQuirks;
   /** Every text frame as it is on the wire. */
   frame(frame: { direction: "in" | "out"; text: string; at: number }): void;
-  /** Cuts the line. */
-  hangUp(): void;
+  /** Cuts the connection. */
+  disconnect(): void;
 }
 
 export function createWire(options: WireOptions): Wire {
@@ -46,7 +46,7 @@ export function createWire(options: WireOptions): Wire {
   const isOdd = wording.isOdd || looksAtCalls || answerLoss > 0 || answersAfterMs !== 0;
   const answersToLose: ChargePointAction[] = [];
   const toRepeat: { action: ChargePointAction; messageId: "same" | "new" }[] = [];
-  // Of calls whose answers are not to arrive.
+  // Ids of calls whose answers are lost.
   const lost = new Set<string>();
   let pingEveryMs = 0;
 
@@ -57,12 +57,12 @@ export function createWire(options: WireOptions): Wire {
   function connect(socket: Socket): Connection {
     let open = true;
     const timers = new Set<Cancel>();
-    // Of the calls that came in: what they are, until they are answered.
+    // Actions of incoming calls, until they are answered.
     const calls = new Map<string, string>();
     let callTimes: number[] = [];
     let lastArrivesAt = 0;
 
-    /** Unless the line is gone by then. */
+    /** Skipped when the connection is lost by then. */
     function later(ms: number, run: () => void): void {
       const cancel = clock.after(ms, () => {
         timers.delete(cancel);
@@ -89,7 +89,7 @@ export function createWire(options: WireOptions): Wire {
         write(text);
         return;
       }
-      // Our own engine's.
+      // Our own engine's text.
       const parts = JSON.parse(text) as FrameParts;
       if (parts[0] === 2) sendCall(parts);
       else sendAnswer(parts);
@@ -139,7 +139,7 @@ export function createWire(options: WireOptions): Wire {
       const now = clock.now();
       callTimes = [...callTimes.filter((at) => now - at < 1_000), now];
       if (callTimes.length > (quirks.maxCallsPerSecond ?? Number.POSITIVE_INFINITY)) {
-        options.hangUp();
+        options.disconnect();
         return;
       }
       if (neverAnswers.some((each) => each === action) || (requestLoss > 0 && random() < requestLoss)) return;
@@ -214,11 +214,11 @@ function take<Item>(items: Item[], matches: (item: Item) => boolean): Item | und
   return index === -1 ? undefined : items.splice(index, 1)[0];
 }
 
-/** Null: not an array in JSON; the engine says what is wrong with it. */
+/** Null: not a JSON array; the engine reports what is wrong. */
 function parse(text: string): FrameParts | null {
   try {
     const value: unknown = JSON.parse(text);
-    // Nothing is known of its items.
+    // The items are not checked.
     return Array.isArray(value) ? (value as FrameParts) : null;
   } catch {
     return null;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { startCharger } from "./start-charger.ts";
 
-// Whatever people, cars, the line and the central system do, in whatever order.
-const happening = fc.oneof(
+// Events of drivers, cars, the connection and the central system, in any order.
+const event = fc.oneof(
   fc.record({
     what: fc.constantFrom("plug", "unplug", "tag", "other tag", "fault", "repair"),
     on: fc.constantFrom(1, 2),
@@ -27,9 +27,9 @@ const happening = fc.oneof(
   fc.record({ what: fc.constant("time"), on: fc.integer({ min: 1, max: 200 }) }),
 );
 
-type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
+type AnyEvent = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
-async function play(happenings: readonly Happening[]) {
+async function play(events: readonly AnyEvent[]) {
   const started = await startCharger({
     connectors: 2,
     configuration: { AllowOfflineTxForUnknownId: "true" },
@@ -71,7 +71,7 @@ async function play(happenings: readonly Happening[]) {
     time: (on) => clock.run(on * 1_000),
   };
   const settling: unknown[] = [];
-  for (const { what, on } of happenings) {
+  for (const { what, on } of events) {
     const action = actions[what]?.(on);
     if (what === "time") await action;
     settling.push(action);
@@ -86,10 +86,10 @@ async function play(happenings: readonly Happening[]) {
   return started;
 }
 
-test("every transaction is told once, from start to stop, with a register that never goes back", async () => {
+test("every transaction is reported once, from start to stop, with a register that never decreases", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 60 }), async (happenings) => {
-      const { charger } = await play(happenings);
+    fc.asyncProperty(fc.array(event, { minLength: 10, maxLength: 60 }), async (events) => {
+      const { charger } = await play(events);
       const { answered, dropped } = charger.ledger;
       expect(charger.state).toMatchObject({ link: "online", queued: 0 });
       expect(dropped).toEqual([]);
@@ -104,7 +104,7 @@ test("every transaction is told once, from start to stop, with a register that n
             answered.filter((entry) => entry.action === action && entry.payload["transactionId"] === id);
           const [stop, ...more] = of("StopTransaction");
           expect(more).toEqual([]);
-          // What one transaction left on the register, the next one finds (errata 3.77).
+          // A transaction starts at the register value of the previous one's end (errata 3.77).
           expect(start.payload["meterStart"]).toBe(register);
           register = Number(stop?.payload["meterStop"]);
           expect(register).toBeGreaterThanOrEqual(Number(start.payload["meterStart"]));

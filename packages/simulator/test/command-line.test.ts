@@ -8,7 +8,7 @@ import type { Handlers } from "@forecourt/ocpp";
 import { afterEach, expect, test } from "vitest";
 import { startServer as start } from "./start-server.ts";
 
-// The command as it is installed: it runs what was built.
+// The installed command, which runs the built files.
 const command = fileURLToPath(new URL("../bin/forecourt-sim.js", import.meta.url));
 
 const opened: (() => Promise<unknown>)[] = [];
@@ -24,7 +24,7 @@ async function startServer(overrides: Partial<Handlers<null>> = {}) {
 
 interface Running {
   child: ChildProcess;
-  /** Resolves when such a text has been printed. */
+  /** Resolves when this text has been printed. */
   printed(text: string): Promise<void>;
   ended: Promise<{ code: number | null; signal: string | null; out: string; err: string }>;
 }
@@ -57,23 +57,23 @@ function run(...argv: string[]): Running {
         look();
       }),
     ended: closed.then((args) => {
-      // Of the event "close".
+      // Arguments of the event "close".
       const [code, signal] = args as [number | null, string | null];
       return { code, signal, out, err };
     }),
   };
 }
 
-test("wrong usage ends with 2, and says what to try", async () => {
+test("wrong usage exits with 2 and a hint", async () => {
   const { code, out, err } = await run("--url", "ws://localhost", "--quirk", "neverPong").ended;
   expect({ code, out, err }).toEqual({
     code: 2,
     out: "",
-    err: "There is no quirk neverPong.\n  Try this: --quirk neverPongs\n",
+    err: "Unknown quirk neverPong.\n  Try this: --quirk neverPongs\n",
   });
 });
 
-test("a file that cannot be read, or is no certificate, is wrong usage too", async () => {
+test("an unreadable file, or one without a certificate, is wrong usage too", async () => {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-sim-"));
   opened.push(() => rm(folder, { recursive: true }));
   const path = join(folder, "ca.pem");
@@ -83,10 +83,10 @@ test("a file that cannot be read, or is no certificate, is wrong usage too", asy
   await writeFile(path, "nothing");
   const wrong = await run("--url", "wss://localhost", "--ca", path).ended;
   expect(wrong.code).toBe(2);
-  expect(wrong.err).toContain("CentralSystemRootCertificate is not the PEM of one root certificate.");
+  expect(wrong.err).toContain("CentralSystemRootCertificate must be the PEM of one root certificate.");
 });
 
-test("a fleet runs until Ctrl-C, stops its transactions, and ends with 0", async () => {
+test("a fleet runs until Ctrl-C, stops its transactions, and exits with 0", async () => {
   const stops: number[] = [];
   const { url } = await startServer({
     StopTransaction({ transactionId }) {
@@ -101,11 +101,11 @@ test("a fleet runs until Ctrl-C, stops its transactions, and ends with 0", async
   expect(code).toBe(0);
   const lines = out.trim().split("\n");
   expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ chargers: 3, online: 0, charging: 0, queued: 0 });
-  // Three were running at least.
+  // At least three were running.
   expect(stops.length).toBeGreaterThanOrEqual(3);
 });
 
-test("a second Ctrl-C ends at once, whatever is still to be told", async () => {
+test("a second Ctrl-C quits immediately, even with unsent messages", async () => {
   let begin = () => {};
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
@@ -120,31 +120,31 @@ test("a second Ctrl-C ends at once, whatever is still to be told", async () => {
   const running = run("--url", url, "--speed", "600");
   await begun;
   running.child.kill("SIGINT");
-  await running.printed("Once more ends at once.");
+  await running.printed("Press Ctrl-C again to quit immediately.");
   running.child.kill("SIGINT");
   expect(await running.ended).toMatchObject({ code: null, signal: "SIGINT" });
 });
 
-test("chargers that are turned away end with 1, and say what to do", async () => {
+test("refused chargers exit with 1 and a hint", async () => {
   const { url } = await startServer();
   const { code, out, err } = await run("--url", url, "--password", "wrong", "--duration", "1", "--quiet")
     .ended;
   expect({ code, out, err }).toEqual({
     code: 1,
     out: "",
-    err: `The server at ${url} turned the chargers away with HTTP 401.\n  Try this: register SIM-0001 there, and give its --password, or all with --chargers FILE\n`,
+    err: `The server at ${url} refused the chargers with HTTP 401.\n  Try this: register SIM-0001 there and pass its --password, or all of them with --chargers FILE\n`,
   });
 });
 
-test("an address where nobody listens ends with 1, and says so", async () => {
+test("an address without a server exits with 1 and a message", async () => {
   const { url, close } = await start();
   await close();
   const { code, err } = await run("--url", url, "--duration", "1", "--quiet").ended;
   expect(code).toBe(1);
-  expect(err).toContain(`No charger was accepted at ${url} (ECONNREFUSED).\n  Try this: see whether`);
+  expect(err).toContain(`No charger was accepted at ${url} (ECONNREFUSED).\n  Try this: check that`);
 });
 
-test("a scenario is played by every charger of a list, told in words, and ends with 0", async () => {
+test("a scenario is played by every charger of a list, with a line per step, and exits with 0", async () => {
   const starts: string[] = [];
   const { url, centralSystem } = await startServer({
     StartTransaction({ idTag }) {
@@ -165,19 +165,19 @@ test("a scenario is played by every charger of a list, told in words, and ends w
   expect(lines).toEqual([
     "CP-1 is switched on",
     "CP-1 a car is plugged in",
-    "CP-1 tag TAG-1 is held to the reader: started",
+    "CP-1 tag TAG-1 is presented: started",
     "CP-1 charges 2 Wh",
-    "CP-1 tag TAG-1 is held to the reader: stopped",
-    "CP-1 the car leaves",
-    "CP-1 has told everything",
+    "CP-1 tag TAG-1 is presented: stopped",
+    "CP-1 the car is unplugged",
+    "CP-1 has sent all transaction messages",
   ]);
   expect(out.trim().split("\n").at(-1)).toBe("session: 2 of 2 done");
 });
 
-test("a scenario that does not come to its end ends with 3, and says where it is", async () => {
+test("a scenario that does not finish exits with 3 and says where it is", async () => {
   const { url } = await startServer();
   const options = ["--url", url, "--identity", "CP-1", "--duration", "1", "--quiet", "--json"];
   const { code, out, err } = await run(...options, "--scenario", "reservation").ended;
-  expect({ code, err }).toEqual({ code: 3, err: "CP-1: It was not over after 1 s.\n" });
+  expect({ code, err }).toEqual({ code: 3, err: "CP-1: It did not finish within 1 s.\n" });
   expect(JSON.parse(out)).toMatchObject({ scenario: "reservation", chargers: 1, done: 0, unfinished: 1 });
 });

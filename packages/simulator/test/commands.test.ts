@@ -23,7 +23,7 @@ async function startCharging() {
   return started;
 }
 
-test("a remote start answers first, then starts with the profile that came along", async () => {
+test("a remote start answers first, then starts with its profile", async () => {
   const { clock, charger, station, newFrames } = await startCharger();
   charger.plugIn();
   await clock.run(0);
@@ -63,7 +63,7 @@ test("a remote stop ends the transaction with the reason Remote; an unknown one 
   expect(await station.call("RemoteStopTransaction", { transactionId: 99 })).toEqual(rejected);
   await station.call("RemoteStopTransaction", { transactionId: 1 });
   await clock.run(0);
-  // 92 Wh: half a minute of 11 040 W.
+  // 92 Wh: 30 s at 11 040 W.
   expect(newFrames()).toEqual([
     '< [2,"c-1","RemoteStopTransaction",{"transactionId":99}]',
     '> [3,"c-1",{"status":"Rejected"}]',
@@ -91,7 +91,7 @@ test("a limit of 0 A suspends, a later limit resumes, and no energy flows in bet
   expect(statuses).toEqual(["SuspendedEVSE", "Charging"]);
 });
 
-test("a car that is slow follows a limit when its time is over, and stops at once all the same", async () => {
+test("a slow car follows a limit after its lag, but stops immediately", async () => {
   const { clock, charger, station } = await startCharger({ car: { lagMs: 5_000 } });
   const currentA = () => charger.state.connectors[0]?.currentA;
   charger.plugIn();
@@ -110,7 +110,7 @@ test("a car that is slow follows a limit when its time is over, and stops at onc
   expect(charger.state.connectors[0]).toMatchObject({ status: "SuspendedEVSE", currentA: 0 });
 });
 
-test("the default limit holds for what starts without one, and the limit of the transaction dies with it", async () => {
+test("the default limit applies to transactions without one, and the limit of a transaction ends with it", async () => {
   const { clock, charger, station } = await startCharger();
   const { csChargingProfiles } = limited(0);
   await station.call("SetChargingProfile", {
@@ -135,7 +135,7 @@ test("the default limit holds for what starts without one, and the limit of the 
   expect(charger.state.connectors[0]?.status).toBe("SuspendedEVSE");
 });
 
-test("a profile for a transaction that is over is rejected, one for an unknown connector is an error", async () => {
+test("a profile for an ended transaction is rejected, one for an unknown connector is an error", async () => {
   const { station } = await startCharging();
   const { csChargingProfiles } = limited(10);
   const late = { connectorId: 1, csChargingProfiles: { ...csChargingProfiles, transactionId: 99 } };
@@ -143,7 +143,7 @@ test("a profile for a transaction that is over is rejected, one for an unknown c
   expect(await station.call("SetChargingProfile", { ...late, connectorId: 7 })).toEqual({
     outcome: "call-error",
     code: "PropertyConstraintViolation",
-    description: "There is no connector 7.",
+    description: "Unknown connector 7.",
     details: {},
   });
 });
@@ -160,7 +160,7 @@ test("clearing a profile lifts its limit; clearing it again finds nothing", asyn
   });
 });
 
-test("a soft reset ends transactions, hands them over, and boots again", async () => {
+test("a soft reset ends transactions, sends their messages, and boots again", async () => {
   const { clock, charger, station, newFrames } = await startCharging();
   expect(await station.call("Reset", { type: "Soft" })).toEqual(accepted);
   await clock.run(5_000);
@@ -177,7 +177,7 @@ test("a soft reset ends transactions, hands them over, and boots again", async (
   expect(charger.state).toMatchObject({ link: "online", connectors: [{ status: "Finishing" }] });
 });
 
-test("a hard reset cuts the line first; the stop comes after the boot, with the time of the cut", async () => {
+test("a hard reset cuts the connection first; the stop comes after the boot, with the time of the cut", async () => {
   const { clock, station, newFrames } = await startCharging();
   await station.call("Reset", { type: "Hard" });
   await clock.run(5_000);
@@ -207,7 +207,7 @@ test("unlocking ends the transaction; an unknown connector is NotSupported", asy
   });
 });
 
-test("out of service waits for the end of a transaction", async () => {
+test("a change to out of service waits for the end of a transaction", async () => {
   const { clock, charger, station } = await startCharging();
   expect(await station.call("ChangeAvailability", { connectorId: 1, type: "Inoperative" })).toEqual({
     outcome: "result",
@@ -221,7 +221,7 @@ test("out of service waits for the end of a transaction", async () => {
   expect(charger.state.connectors[0]?.status).toBe("Preparing");
 });
 
-test("what is triggered is sent; a boot is not, once it is accepted", async () => {
+test("a triggered message is sent, except a boot after its acceptance", async () => {
   const { clock, station, newFrames } = await startCharging();
   expect(await station.call("TriggerMessage", { requestedMessage: "BootNotification" })).toEqual(rejected);
   expect(await station.call("TriggerMessage", { requestedMessage: "MeterValues", connectorId: 9 })).toEqual(
@@ -243,7 +243,7 @@ test("what is triggered is sent; a boot is not, once it is accepted", async () =
   expect(sent[2]).toContain('"context":"Trigger"');
 });
 
-test("every word of both trigger messages is sent, or refused for a reason", async () => {
+test("every value of both trigger messages is sent, or refused for a reason", async () => {
   const { clock, charger, station, newFrames } = await startCharging();
   newFrames();
   const plain = [
@@ -282,7 +282,7 @@ test("every word of both trigger messages is sent, or refused for a reason", asy
   await charger.close();
 });
 
-test("the composite schedule of a transaction is what its profile says, in either unit", async () => {
+test("the composite schedule of a transaction follows its profile, in either unit", async () => {
   const { station } = await startCharging();
   const { csChargingProfiles } = limited(10);
   await station.call("SetChargingProfile", {
@@ -313,7 +313,7 @@ test("the composite schedule of a transaction is what its profile says, in eithe
       chargingSchedulePeriod: [
         { startPeriod: 0, limit: 10, numberPhases: 3 },
         { startPeriod: 60, limit: 16, numberPhases: 1 },
-        // Beyond the schedule there is only the hardware.
+        // After the schedule only the hardware limits.
         { startPeriod: 300, limit: 32, numberPhases: 3 },
       ],
     },
@@ -331,7 +331,7 @@ test("the composite schedule of a transaction is what its profile says, in eithe
   expect(await composite(7, "A")).toEqual({ status: "Rejected" });
 });
 
-test("a charger that knows only power takes and tells no amperes", async () => {
+test("a charger that supports only power accepts and reports no amperes", async () => {
   const { charger, station } = await startCharger({
     configuration: { ChargingScheduleAllowedChargingRateUnit: "Power" },
   });
@@ -348,7 +348,7 @@ test("a charger that knows only power takes and tells no amperes", async () => {
   });
 });
 
-test("when the mains fail a transaction ends there and then, and is told after the boot", async () => {
+test("a power cut ends a transaction immediately, and it is reported after the boot", async () => {
   const { clock, charger, newFrames } = await startCharging();
   await clock.run(60_000);
   newFrames();
@@ -366,7 +366,7 @@ test("when the mains fail a transaction ends there and then, and is told after t
   );
 });
 
-test("a message of one's own goes out as it is, and data of an unknown vendor is told apart", async () => {
+test("a custom message is sent unchanged, and data of an unknown vendor is rejected as such", async () => {
   const { charger, station } = await startCharger({
     centralSystem: { DataTransfer: ({ data }) => ({ status: "Accepted", data: `${data}!` }) },
   });
@@ -380,7 +380,7 @@ test("a message of one's own goes out as it is, and data of an unknown vendor is
   });
 });
 
-test("a handler of one's own takes the place of the simulator's", async () => {
+test("a custom handler replaces the simulator's", async () => {
   const { charger, station } = await startCharger({
     handlers: { RemoteStartTransaction: () => ({ status: "Rejected" }) },
   });

@@ -34,7 +34,7 @@ const readOnly = [
   ...["AdditionalRootCertificateCheck", "CertificateSignedMaxChainSize", "CertificateStoreMaxLength"],
 ];
 
-test("every key that a charger has to have is there, read-only where the specification says so", async () => {
+test("every required key exists, read-only where the specification says so", async () => {
   const started = await startCharger();
   const { configurationKey = [], unknownKey } = await read(started);
   expect(unknownKey).toBeUndefined();
@@ -44,7 +44,7 @@ test("every key that a charger has to have is there, read-only where the specifi
   for (const key of readOnly) expect(await change(started, key, "1")).toBe("Rejected");
 });
 
-test("names are read and changed without regard to case, unknown ones are told apart", async () => {
+test("names are read and changed case-insensitively, unknown ones are reported", async () => {
   const started = await startCharger();
   expect(await read(started, "heartbeatinterval", "numberofconnectors", "Colour")).toEqual({
     configurationKey: [
@@ -57,7 +57,7 @@ test("names are read and changed without regard to case, unknown ones are told a
   expect(await change(started, "Colour", "red")).toBe("NotSupported");
 });
 
-test("a value that its type does not take is rejected", async () => {
+test("a value of the wrong type is rejected", async () => {
   const started = await startCharger();
   for (const [key, value] of [
     ["MeterValueSampleInterval", "soon"],
@@ -65,7 +65,7 @@ test("a value that its type does not take is rejected", async () => {
     ["LocalPreAuthorize", "maybe"],
     ["LightIntensity", "101"],
     ["ConnectorPhaseRotation", "0.ABC"],
-    // One unknown measurand and the list is refused whole (errata 3.14.4).
+    // A list with an unknown measurand is refused as a whole (errata 3.14.4).
     ["MeterValuesSampledData", "SoC,Temperature"],
     ["AuthorizationKey", "0011"],
     ["AuthorizationKey", "not hexadecimal, 20 c"],
@@ -76,7 +76,7 @@ test("a value that its type does not take is rejected", async () => {
   }
 });
 
-test("what counts from the next boot on says so", async () => {
+test("a value that takes effect at the next boot is reported as such", async () => {
   const started = await startCharger();
   expect(await change(started, "WebSocketPingInterval", "30")).toBe("RebootRequired");
   expect(await read(started, "WebSocketPingInterval")).toMatchObject({
@@ -84,7 +84,7 @@ test("what counts from the next boot on says so", async () => {
   });
 });
 
-test("a password is set as the bytes that its hexadecimal says, is never shown, and is used at once", async () => {
+test("a password is set from hex, is never shown, and is used immediately", async () => {
   const passwords: unknown[] = [];
   const started = await startCharger({ password: "old", dialled: (about) => passwords.push(about.password) });
   const booted = started.charger.ledger.answered.length;
@@ -95,11 +95,11 @@ test("a password is set as the bytes that its hexadecimal says, is never shown, 
   await started.clock.run(2_000);
   expect(started.charger.state.link).toBe("online");
   expect(passwords).toEqual(["old", Buffer.from("00112233445566778899aabbccddeeff", "hex")]);
-  // It comes back without a boot, and with nothing new to tell.
+  // It reconnects without a boot, and no status has changed.
   expect(started.charger.ledger.answered).toHaveLength(booted);
 });
 
-test("a security profile only goes up, and only when everything that it needs is there", async () => {
+test("a security profile only increases, and only when its prerequisites are met", async () => {
   const started = await startCharger();
   expect(await change(started, "SecurityProfile", "1")).toBe("Rejected");
   await change(started, "AuthorizationKey", "00".repeat(20));
@@ -113,7 +113,7 @@ test("a security profile only goes up, and only when everything that it needs is
   expect(started.charger.state.link).toBe("online");
 });
 
-test("meter values come at full intervals of the day as well, and go into the stop if asked for", async () => {
+test("clock-aligned meter values are sent as well, and added to the stop if configured", async () => {
   const started = await startCharger({
     configuration: {
       MeterValueSampleInterval: "0",
@@ -139,14 +139,14 @@ test("meter values come at full intervals of the day as well, and go into the st
   const stop = sent.find(({ action }) => action === "StopTransaction");
   expect(stop?.payload["transactionData"]).toMatchObject([
     { timestamp: "2025-01-01T12:01:00.000Z", sampledValue: [{ context: "Transaction.Begin" }] },
-    // 11 040 W for 14 minutes are 2 576 Wh; after 29 minutes 5 336 Wh.
+    // 11 040 W for 14 min are 2 576 Wh; after 29 min 5 336 Wh.
     { timestamp: "2025-01-01T12:15:00.000Z", sampledValue: [{ context: "Sample.Clock", value: "2576" }] },
     { timestamp: "2025-01-01T12:30:00.000Z", sampledValue: [{ context: "Sample.Clock", value: "5336" }] },
     { timestamp: "2025-01-01T12:31:00.000Z", sampledValue: [{ context: "Transaction.End" }] },
   ]);
 });
 
-test("a stop carries no more meter values than StopTransactionMaxMeterValues, the first and the last among them", async () => {
+test("a stop has at most StopTransactionMaxMeterValues meter values, including the first and the last", async () => {
   const { clock, charger } = await startCharger({
     configuration: { StopTxnSampledData: "SoC", StopTransactionMaxMeterValues: "3" },
   });
@@ -163,7 +163,7 @@ test("a stop carries no more meter values than StopTransactionMaxMeterValues, th
   ]);
 });
 
-test("a status that does not last MinimumStatusDuration is not told", async () => {
+test("a status shorter than MinimumStatusDuration is not reported", async () => {
   const { clock, charger, newFrames } = await startCharger({ configuration: { MinimumStatusDuration: "5" } });
   newFrames();
   charger.plugIn();
@@ -177,7 +177,7 @@ test("a status that does not last MinimumStatusDuration is not told", async () =
   ]);
 });
 
-test("a tag that turns out invalid gets MaxEnergyOnInvalidId, where transactions go on", async () => {
+test("an invalid tag gets MaxEnergyOnInvalidId, where transactions continue", async () => {
   const { clock, charger } = await startCharger({
     configuration: { StopTransactionOnInvalidId: "false", MaxEnergyOnInvalidId: "100" },
     centralSystem: { StartTransaction: () => ({ idTagInfo: { status: "Invalid" }, transactionId: 7 }) },
@@ -187,12 +187,12 @@ test("a tag that turns out invalid gets MaxEnergyOnInvalidId, where transactions
   await clock.run(600_000);
   const [connector] = charger.state.connectors;
   expect(connector).toMatchObject({ status: "SuspendedEVSE", transaction: { id: 7 } });
-  // 11 040 W are 3 Wh a second, which is how often it looks.
+  // 11 040 W are 3 Wh per second, which is the interval of the check.
   expect(connector?.registerWh).toBeGreaterThanOrEqual(100);
   expect(connector?.registerWh).toBeLessThan(104);
 });
 
-test("a transaction outlives its cable where StopTransactionOnEVSideDisconnect is false", async () => {
+test("a transaction continues without its cable where StopTransactionOnEVSideDisconnect is false", async () => {
   const { clock, charger } = await startCharger({
     configuration: { StopTransactionOnEVSideDisconnect: "false" },
   });
@@ -205,6 +205,6 @@ test("a transaction outlives its cable where StopTransactionOnEVSideDisconnect i
   expect(charger.state.connectors[0]).toMatchObject({ status: "Charging", transaction: { id: 1 } });
   charger.unplug();
   expect(await charger.present("TAG-1")).toBe("stopped");
-  // There is no cable left to wait for.
+  // There is no cable to wait for.
   expect(charger.state.connectors[0]?.status).toBe("Available");
 });

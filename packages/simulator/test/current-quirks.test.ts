@@ -20,7 +20,7 @@ async function valuesOf(measurand: string, quirks: Quirks, car: CarOptions = {})
 }
 
 describe("a current", () => {
-  test("is of each phase, or of none", async () => {
+  test("is sent for each phase, or without a phase", async () => {
     const perPhase = lines.map((phase) => ({ value: "16.0", phase, unit: "A" }));
     expect(await valuesOf("Current.Import", {})).toEqual(perPhase);
     expect(await valuesOf("Current.Import", { currentWithoutPhase: true })).toEqual([
@@ -31,7 +31,7 @@ describe("a current", () => {
     );
   });
 
-  test("comes without a unit, and with noise on phases that are not in use", async () => {
+  test("is sent without a unit, and with noise on unused phases", async () => {
     const quirks = { quantitiesWithoutUnit: true, noisyQuantities: true };
     expect(await valuesOf("Current.Import", quirks, { phases: 1 })).toEqual([
       { value: "16.000099", phase: "L1" },
@@ -47,18 +47,18 @@ describe("a current", () => {
   });
 });
 
-test("a status says Available while it charges", async () => {
+test("the status is Available while it charges", async () => {
   const { charger, clock } = await startCharger({ quirks: { availableWhileCharging: true } });
   charger.plugIn();
   await charger.present("TAG-1");
   await clock.run(1_000);
   expect(charger.currentA()).toBe(16);
-  const told = charger.ledger.answered.filter(({ action }) => action === "StatusNotification");
-  expect(told.at(-1)?.payload).toMatchObject({ connectorId: 1, status: "Available" });
+  const reported = charger.ledger.answered.filter(({ action }) => action === "StatusNotification");
+  expect(reported.at(-1)?.payload).toMatchObject({ connectorId: 1, status: "Available" });
 });
 
 describe("a limit in watts", () => {
-  /** What flows on each phase under 3680 W, of a car that would take 32 A. */
+  /** The current of each phase under 3680 W, of a car that can take 32 A. */
   async function under(quirks: Quirks, { phases, watts }: { phases: 1 | 3; watts: number }) {
     const { charger, clock, station } = await startCharger({
       configuration: { ChargingScheduleAllowedChargingRateUnit: "Power" },
@@ -87,9 +87,9 @@ describe("a limit in watts", () => {
     return charger.phaseCurrentsA();
   }
 
-  test("is divided by the phases that the car draws on: one phase carries all of it", async () => {
+  test("is divided by the phases that the car uses: one phase carries all of it", async () => {
     const divides = { dividesWattsByCar: true };
-    // 11040 / 230 / 3 and 3680 / 230 amperes; 3680 W on three phases is 5.3 A, below what a car charges with.
+    // 11040 / 230 / 3 and 3680 / 230 amperes; 3680 W on three phases are 5.3 A, less than a car needs to charge.
     expect(await under(divides, { phases: 3, watts: 11_040 })).toEqual({ L1: 16, L2: 16, L3: 16 });
     expect(await under(divides, { phases: 1, watts: 3_680 })).toEqual({ L1: 16, L2: 0, L3: 0 });
     expect(await under(divides, { phases: 3, watts: 3_680 })).toEqual({ L1: 0, L2: 0, L3: 0 });

@@ -6,8 +6,8 @@ import { type Started, startCharger } from "./start-charger.ts";
 const noon = Date.UTC(2025, 0, 1, 12);
 const at = (seconds: number) => new Date(noon + seconds * 1000).toISOString();
 
-/** What the charger called, in short: the action, and what it is about. */
-function told(frames: readonly string[]): string[] {
+/** The charger's calls in short form: the action and its main field. */
+function sent(frames: readonly string[]): string[] {
   return frames
     .filter((frame) => frame.startsWith("> [2"))
     .map((frame) => {
@@ -23,18 +23,18 @@ function told(frames: readonly string[]): string[] {
     });
 }
 
-async function tellOf(started: Started, seconds: number): Promise<string[]> {
+async function sentDuring(started: Started, seconds: number): Promise<string[]> {
   await started.clock.run(seconds * 1000);
-  return told(started.newFrames());
+  return sent(started.newFrames());
 }
 
 const update = { location: "https://example.com/firmware/2.1.0.bin", retrieveDate: at(60) };
 
-test("an update takes the connectors out of service, restarts, and says Installed as the new version", async () => {
+test("an update takes the connectors out of service, restarts, and reports Installed with the new version", async () => {
   const started = await startCharger();
   started.newFrames();
   await started.station.call("UpdateFirmware", update);
-  expect(await tellOf(started, 60 + 5 + 5 + 5 + 3)).toEqual([
+  expect(await sentDuring(started, 60 + 5 + 5 + 5 + 3)).toEqual([
     "FirmwareStatusNotification Downloading",
     "FirmwareStatusNotification Downloaded",
     "StatusNotification 1 Unavailable",
@@ -48,7 +48,7 @@ test("an update takes the connectors out of service, restarts, and says Installe
   expect(started.charger.ledger.answered.at(-4)?.payload).toMatchObject({ firmwareVersion: "2.1.0" });
 });
 
-test("an installation waits for the last transaction, and nobody can start another one", async () => {
+test("an installation waits for the last transaction, and no new one can start", async () => {
   const started = await startCharger({ connectors: 2 });
   const { clock, charger, station } = started;
   charger.plugIn(1);
@@ -60,10 +60,10 @@ test("an installation waits for the last transaction, and nobody can start anoth
   expect(charger.state.connectors.map(({ status }) => status)).toEqual(["Charging", "Unavailable"]);
   charger.plugIn(2);
   expect(await charger.present("TAG-2", 2)).toBe("refused");
-  expect(told(started.newFrames())).not.toContain("FirmwareStatusNotification Installing");
+  expect(sent(started.newFrames())).not.toContain("FirmwareStatusNotification Installing");
   await charger.present("TAG-1", 1);
   await clock.run(0);
-  expect(told(started.newFrames())).toEqual([
+  expect(sent(started.newFrames())).toEqual([
     "StopTransaction",
     "StatusNotification 1 Finishing",
     "StatusNotification 1 Unavailable",
@@ -71,11 +71,11 @@ test("an installation waits for the last transaction, and nobody can start anoth
   ]);
 });
 
-test("an update that fails says so, and puts the connectors back", async () => {
+test("a failed update is reported, and the connectors return to service", async () => {
   const started = await startCharger({ firmware: { outcome: "InstallationFailed" } });
   started.newFrames();
   await started.station.call("UpdateFirmware", { ...update, retrieveDate: at(0) });
-  expect(await tellOf(started, 15)).toEqual([
+  expect(await sentDuring(started, 15)).toEqual([
     "FirmwareStatusNotification Downloading",
     "FirmwareStatusNotification Downloaded",
     "StatusNotification 1 Unavailable",
@@ -86,18 +86,18 @@ test("an update that fails says so, and puts the connectors back", async () => {
   expect(started.charger.state.firmwareVersion).toBe("1.0.0");
 });
 
-test("triggered, it says how far the update is, and Idle once it is installed", async () => {
+test("triggered, it reports the progress of the update, and Idle after the installation", async () => {
   const started = await startCharger();
   const trigger = { requestedMessage: "FirmwareStatusNotification" as const };
   await started.station.call("UpdateFirmware", { ...update, retrieveDate: at(0) });
   await started.clock.run(2_000);
   started.newFrames();
   await started.station.call("TriggerMessage", trigger);
-  expect(await tellOf(started, 0)).toEqual(["FirmwareStatusNotification Downloading"]);
+  expect(await sentDuring(started, 0)).toEqual(["FirmwareStatusNotification Downloading"]);
   await started.clock.run(60_000);
   started.newFrames();
   await started.station.call("TriggerMessage", trigger);
-  expect(await tellOf(started, 0)).toEqual(["FirmwareStatusNotification Idle"]);
+  expect(await sentDuring(started, 0)).toEqual(["FirmwareStatusNotification Idle"]);
 });
 
 const signed = {
@@ -110,7 +110,7 @@ const signed = {
   },
 };
 
-test("a signed update goes its whole way under its request id, and tells that it happened", async () => {
+test("a signed update reports all steps with its request id, and a security event", async () => {
   const started = await startCharger({
     securityProfile: 1,
     password: "p",
@@ -123,7 +123,7 @@ test("a signed update goes its whole way under its request id, and tells that it
     firmware: { ...signed.firmware, retrieveDateTime: at(10), installDateTime: at(60) },
   });
   expect(outcome).toEqual({ outcome: "result", payload: { status: "Accepted" } });
-  expect(await tellOf(started, 80)).toEqual([
+  expect(await sentDuring(started, 80)).toEqual([
     "SignedFirmwareStatusNotification DownloadScheduled 7",
     "SignedFirmwareStatusNotification Downloading 7",
     "SignedFirmwareStatusNotification Downloaded 7",
@@ -140,10 +140,10 @@ test("a signed update goes its whole way under its request id, and tells that it
     "SecurityEventNotification FirmwareUpdated",
   ]);
   await started.station.call("ExtendedTriggerMessage", { requestedMessage: "FirmwareStatusNotification" });
-  expect(await tellOf(started, 0)).toEqual(["SignedFirmwareStatusNotification Idle"]);
+  expect(await sentDuring(started, 0)).toEqual(["SignedFirmwareStatusNotification Idle"]);
 });
 
-test("a signature that is wrong ends the update, with a security event", async () => {
+test("a wrong signature ends the update with a security event", async () => {
   const started = await startCharger({
     securityProfile: 1,
     password: "p",
@@ -152,7 +152,7 @@ test("a signature that is wrong ends the update, with a security event", async (
   await started.clock.run(0);
   started.newFrames();
   await started.station.call("SignedUpdateFirmware", signed);
-  expect(await tellOf(started, 60)).toEqual([
+  expect(await sentDuring(started, 60)).toEqual([
     "SignedFirmwareStatusNotification Downloading 7",
     "SignedFirmwareStatusNotification Downloaded 7",
     "SignedFirmwareStatusNotification InvalidSignature 7",
@@ -160,7 +160,7 @@ test("a signature that is wrong ends the update, with a security event", async (
   ]);
 });
 
-test("a new signed update cancels the one that is going on", async () => {
+test("a new signed update cancels the running one", async () => {
   const started = await startCharger({ firmware: { certificate: "valid" } });
   await started.station.call("SignedUpdateFirmware", signed);
   await started.clock.run(1_000);
@@ -169,12 +169,12 @@ test("a new signed update cancels the one that is going on", async () => {
     outcome: "result",
     payload: { status: "AcceptedCanceled" },
   });
-  const statuses = await tellOf(started, 60);
+  const statuses = await sentDuring(started, 60);
   expect(statuses.filter((each) => each.endsWith(" 7"))).toEqual([]);
   expect(statuses).toContain("SignedFirmwareStatusNotification Installed 8");
 });
 
-test("a new update lets go of what the old one has taken out of service, after its answer", async () => {
+test("a new update releases the connectors of the old one, after its answer", async () => {
   const started = await startCharger({ connectors: 2, firmware: { certificate: "valid" } });
   started.charger.plugIn(1);
   await started.charger.present("TAG-1", 1);
@@ -189,12 +189,12 @@ test("a new update lets go of what the old one has taken out of service, after i
   expect(status).toContain('"connectorId":2,"errorCode":"NoError","status":"Available"');
 });
 
-test("a signing certificate counts when an installed maker's root has issued it, and only then", async () => {
+test("a signing certificate is valid only when an installed manufacturer's root has issued it", async () => {
   const maker = await createCertificateAuthority({ name: "Maker", organization: "Maker", now: noon });
-  const stranger = await createCertificateAuthority({ name: "Stranger", organization: "Maker", now: noon });
+  const foreign = await createCertificateAuthority({ name: "Stranger", organization: "Maker", now: noon });
   const started = await startCharger({ roots: { manufacturer: [maker.root] } });
   const { cert } = await maker.issueCharger({ identity: "Signer", now: noon });
-  const forged = await stranger.issueCharger({ identity: "Signer", now: noon });
+  const forged = await foreign.issueCharger({ identity: "Signer", now: noon });
   const send = (signingCertificate: string) =>
     started.station.call("SignedUpdateFirmware", {
       ...signed,
@@ -210,7 +210,7 @@ const logRequest = {
   requestId: 5,
 };
 
-test("diagnostics are uploaded, and tried again as often as asked", async () => {
+test("diagnostics are uploaded, and retried as often as requested", async () => {
   const results: UploadResult[] = ["UploadFailure", "Uploaded"];
   const files: LogFile[] = [];
   const started = await startCharger({
@@ -226,7 +226,7 @@ test("diagnostics are uploaded, and tried again as often as asked", async () => 
     retryInterval: 30,
   });
   expect(outcome).toEqual({ outcome: "result", payload: { fileName: "CP-1-diagnostics-1.log" } });
-  expect(await tellOf(started, 60)).toEqual([
+  expect(await sentDuring(started, 60)).toEqual([
     "DiagnosticsStatusNotification Uploading",
     "DiagnosticsStatusNotification UploadFailed",
     "DiagnosticsStatusNotification Uploading",
@@ -238,7 +238,7 @@ test("diagnostics are uploaded, and tried again as often as asked", async () => 
   ]);
 });
 
-test("the security log holds what happened, and a newer request for it cancels the older one", async () => {
+test("the security log has the events, and a newer request for it cancels the older one", async () => {
   const texts: string[] = [];
   const started = await startCharger({
     upload({ text }) {
@@ -258,7 +258,7 @@ test("the security log holds what happened, and a newer request for it cancels t
     outcome: "result",
     payload: { status: "AcceptedCanceled", filename: "CP-1-security-2.log" },
   });
-  expect(await tellOf(started, 60)).toEqual([
+  expect(await sentDuring(started, 60)).toEqual([
     "LogStatusNotification Uploading 5",
     "LogStatusNotification Uploading 6",
     "LogStatusNotification Uploaded 6",
@@ -267,10 +267,10 @@ test("the security log holds what happened, and a newer request for it cancels t
     "2025-01-01T12:00:00.000Z StartupOfTheDevice\n2025-01-01T12:00:00.000Z TamperDetectionActivated lid\n",
   ]);
   await started.station.call("ExtendedTriggerMessage", { requestedMessage: "LogStatusNotification" });
-  expect(await tellOf(started, 0)).toEqual(["LogStatusNotification Idle"]);
+  expect(await sentDuring(started, 0)).toEqual(["LogStatusNotification Idle"]);
 });
 
-test("a log that is empty between two dates has no file, and a protocol that is not ours does not work", async () => {
+test("an empty log has no file name, and an unsupported protocol fails", async () => {
   const started = await startCharger();
   const early = { ...logRequest.log, latestTimestamp: "2024-01-01T00:00:00Z" };
   expect(await started.station.call("GetLog", { ...logRequest, log: early })).toEqual({
@@ -279,7 +279,7 @@ test("a log that is empty between two dates has no file, and a protocol that is 
   });
   started.newFrames();
   await started.station.call("GetLog", { ...logRequest, log: { remoteLocation: "gopher://example.com" } });
-  expect(await tellOf(started, 60)).toEqual([
+  expect(await sentDuring(started, 60)).toEqual([
     "LogStatusNotification Uploading 5",
     "LogStatusNotification NotSupportedOperation 5",
   ]);

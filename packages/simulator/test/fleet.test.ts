@@ -35,7 +35,7 @@ async function closed(fleet: Fleet, clock: ManualClock): Promise<void> {
   await closing;
 }
 
-test("the same seed makes the same frames, another seed makes others", async () => {
+test("equal seeds give equal frames, another seed gives others", async () => {
   const one = startFleet(7);
   const same = startFleet(7);
   const other = startFleet(8);
@@ -45,7 +45,7 @@ test("the same seed makes the same frames, another seed makes others", async () 
   for (const { fleet, clock } of [one, same, other]) await closed(fleet, clock);
 });
 
-test("drivers come and go; when the fleet closes every transaction has been told to its end", async () => {
+test("drivers come and go; when the fleet closes, every transaction has been reported to its end", async () => {
   const { clock, fleet } = startFleet(1);
   await clock.run(1_800_000);
   expect(fleet.status).toMatchObject({ chargers: 3, online: 3, queued: 0 });
@@ -61,7 +61,7 @@ test("drivers come and go; when the fleet closes every transaction has been told
   expect(clock.timers).toBe(0);
 });
 
-test("what the registers counted is what the transactions say, and never more than the hardware can give", async () => {
+test("the registers match the transactions, and never exceed the hardware", async () => {
   const { clock, fleet } = startFleet(3);
   await clock.run(1_800_000);
   await closed(fleet, clock);
@@ -86,12 +86,12 @@ test("chargers connect one after another", async () => {
   await closed(fleet, clock);
 });
 
-test("a tag that no reader can hold is refused at once", () => {
+test("an invalid tag is refused immediately", () => {
   const make = () => createFleet({ url: "ws://localhost", count: 1, idTags: ["A-TAG-OF-TWENTY-ONE-CH"] });
   expect(make).toThrowError(expect.objectContaining({ code: "invalid-option" }));
 });
 
-test("hundreds of chargers over loopback: all come online, and all that they began is told when they leave", async () => {
+test("hundreds of chargers over loopback: all come online, and all their transactions are reported at the end", async () => {
   const count = 300 * testScale;
   let begun = 0;
   let ended = 0;
@@ -105,7 +105,7 @@ test("hundreds of chargers over loopback: all come online, and all that they beg
   const fleet = createFleet({
     url: server.url,
     count,
-    // Everybody has come within a second or so.
+    // All drivers have arrived within about 1 s.
     speed: 1_200,
     staggerMs: 1,
     charger: { ledgerEntries: 0 },

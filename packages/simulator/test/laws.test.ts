@@ -7,8 +7,8 @@ import type { Quirks, TransactionAction } from "../src/index.ts";
 import { type Started, startCharger } from "./start-charger.ts";
 
 /*
- * Random scripts, and what holds whatever they are. What a script says is lost may be lost, a register that it sets may
- * fall; nothing else.
+ * Random scripts, and the rules that hold for all of them. Messages that a script loses may be missing, and a register
+ * that it sets may decrease; nothing else.
  */
 
 const step = fc.oneof(
@@ -20,7 +20,7 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      what: fc.constantFrom("offline", "online", "drop", "power cut", "reset", "server away", "server back"),
+      what: fc.constantFrom("offline", "online", "drop", "power cut", "reset", "server down", "server up"),
       on: fc.constant(0),
     }),
   },
@@ -52,8 +52,8 @@ const quirks: fc.Arbitrary<Quirks> = fc.oneof(
   ),
 );
 
-interface Told {
-  /** Of everything that was begun and ended, by what could be seen of the charger. */
+interface Observed {
+  /** Number of transactions that began and ended, as observed from the charger's state. */
   begun: number;
   ended: number;
   lost: TransactionAction[];
@@ -61,12 +61,12 @@ interface Told {
   isMeterBroken: boolean;
 }
 
-/** Answers some calls late, some never, and hangs up on some: always the same ones. */
+/** Answers some calls late, some never, and closes the connection on some: always the same ones. */
 function unreliable<Answer extends object>(clock: ManualClock, answer: () => Answer) {
   let calls = 0;
   return (): Answer | Withheld | Promise<Answer> => {
     calls++;
-    if (calls % 5 === 0) return withhold("the store is away");
+    if (calls % 5 === 0) return withhold("the store is unavailable");
     if (calls % 7 !== 0) return answer();
     return new Promise((resolve) => {
       clock.after(15_000, () => resolve(answer()));
@@ -74,7 +74,7 @@ function unreliable<Answer extends object>(clock: ManualClock, answer: () => Ans
   };
 }
 
-async function play(steps: readonly Step[], oddity: Quirks): Promise<Started & Told> {
+async function play(steps: readonly Step[], oddity: Quirks): Promise<Started & Observed> {
   const clock = new ManualClock();
   let transactions = 0;
   const started = await startCharger({
@@ -97,21 +97,21 @@ async function play(steps: readonly Step[], oddity: Quirks): Promise<Started & T
     },
   });
   const { charger, line } = started;
-  const told: Told = { begun: 0, ended: 0, lost: [], isMeterBroken: false };
+  const observed: Observed = { begun: 0, ended: 0, lost: [], isMeterBroken: false };
   let running = [false, false];
   const look = () => {
     const now = charger.state.connectors.map(({ transaction }) => transaction !== null);
     for (const [index, isRunning] of now.entries()) {
-      if (isRunning && running[index] === false) told.begun++;
-      if (!isRunning && running[index] === true) told.ended++;
+      if (isRunning && running[index] === false) observed.begun++;
+      if (!isRunning && running[index] === true) observed.ended++;
     }
     running = now;
   };
   const lose = (action: TransactionAction) => {
     charger.loseNext(action);
-    told.lost.push(action);
+    observed.lost.push(action);
   };
-  const deeds: Record<Step["what"], (on: number) => unknown> = {
+  const actions: Record<Step["what"], (on: number) => unknown> = {
     plug: (on) => charger.state.connectors[on - 1]?.soc === null && charger.plugIn(on),
     unplug: (on) => charger.unplug(on),
     tag: (on) => charger.present("TAG-1", on),
@@ -121,8 +121,8 @@ async function play(steps: readonly Step[], oddity: Quirks): Promise<Started & T
     drop: () => charger.drop(),
     "power cut": () => charger.cutPower(),
     reset: () => started.station.call("Reset", { type: "Hard" }),
-    "server away": () => line.down(),
-    "server back": () => line.up(),
+    "server down": () => line.down(),
+    "server up": () => line.up(),
     "lose start": () => lose("StartTransaction"),
     "lose stop": () => lose("StopTransaction"),
     "lose meter value": () => lose("MeterValues"),
@@ -130,20 +130,20 @@ async function play(steps: readonly Step[], oddity: Quirks): Promise<Started & T
     fault: (on) => charger.fault("GroundFailure", on),
     repair: (on) => charger.fault("NoError", on),
     register(on) {
-      told.isMeterBroken = true;
+      observed.isMeterBroken = true;
       charger.setRegister(on);
     },
   };
   const settling: unknown[] = [];
   for (const { what, on } of steps) {
-    const deed = deeds[what](on);
-    if (what === "time") await deed;
-    settling.push(deed);
-    // Two transactions of the same millisecond could not be told apart.
+    const action = actions[what](on);
+    if (what === "time") await action;
+    settling.push(action);
+    // Two transactions in the same millisecond could not be distinguished.
     await clock.run(1);
     look();
   }
-  // Whatever was going on comes to its end.
+  // Let running operations end.
   await clock.run(60_000);
   look();
   charger.unplug(1);
@@ -153,7 +153,7 @@ async function play(steps: readonly Step[], oddity: Quirks): Promise<Started & T
   charger.online();
   await clock.run(600_000);
   await Promise.all(settling);
-  return Object.assign(started, told);
+  return Object.assign(started, observed);
 }
 
 interface Message {
@@ -161,7 +161,7 @@ interface Message {
   payload: Record<string, unknown>;
 }
 
-/** The transaction messages on the wire, in order; what is sent again counts once, and is of the same content. */
+/** The transaction messages on the wire, in order; a repetition counts once and has the same content. */
 function onTheWire({ line }: Started): Message[] {
   const messages: Message[] = [];
   for (const frame of line.frames) {
@@ -180,11 +180,11 @@ interface Sample {
   sampledValue: { value: string }[];
 }
 
-/** Ours are of one sample each. */
+/** Our messages have one sample each. */
 const sampleOf = ({ payload }: Message) => (payload["meterValue"] as Sample[])[0];
 const timeOf = (message: Message) => String(message.payload["timestamp"] ?? sampleOf(message)?.timestamp);
 
-test("whatever happens, transaction messages are told in order, once, and none is lost that nobody lost", async () => {
+test("for any script, transaction messages are sent in order, once, and only those that the script loses are missing", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), quirks, async (steps, oddity) => {
       const played = await play(steps, oddity);
@@ -194,26 +194,26 @@ test("whatever happens, transaction messages are told in order, once, and none i
       expect(refused).toEqual([]);
       const messages = onTheWire(played);
 
-      // No message stands twice among those that are not the one before sent again.
+      // No message is sent twice, apart from repetitions of the previous one.
       expect(new Set(messages.map((message) => JSON.stringify(message))).size).toBe(messages.length);
       if (oddity.startAtEnd !== true) {
         const times = messages.map(timeOf);
         expect([...times].sort()).toEqual(times);
       }
 
-      // What was lost is what the script has lost, and no more of it.
+      // Only the messages that the script lost are missing.
       for (const { action, why } of dropped) {
         expect(why).toBe("lost");
         expect(lost.filter((each) => each === action).length).toBeGreaterThanOrEqual(
           dropped.filter((each) => each.action === action).length,
         );
       }
-      const told = (action: string) => messages.filter((message) => message.action === action).length;
-      const gone = (action: string) => dropped.filter((each) => each.action === action).length;
+      const observed = (action: string) => messages.filter((message) => message.action === action).length;
+      const droppedOf = (action: string) => dropped.filter((each) => each.action === action).length;
       expect(ended).toBe(begun);
-      expect(told("StartTransaction") + gone("StartTransaction")).toBe(begun);
-      expect(told("StopTransaction") + gone("StopTransaction")).toBe(ended);
-      // And each of them was answered.
+      expect(observed("StartTransaction") + droppedOf("StartTransaction")).toBe(begun);
+      expect(observed("StopTransaction") + droppedOf("StopTransaction")).toBe(ended);
+      // All of them were answered.
       const contents = new Set(answered.map(({ action, payload }) => JSON.stringify({ action, payload })));
       for (const message of messages) expect(contents).toContain(JSON.stringify(message));
       await charger.close();
@@ -222,7 +222,7 @@ test("whatever happens, transaction messages are told in order, once, and none i
   );
 });
 
-test("a register never falls, unless somebody sets it", async () => {
+test("a register never decreases, unless the script sets it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const played = await play(
@@ -239,7 +239,7 @@ test("a register never falls, unless somebody sets it", async () => {
         const registers = onTheWire(played)
           .filter(({ payload }) => {
             const { connectorId: own, transactionId } = payload;
-            // A stop does not say where it was; one whose start was lost cannot be told apart.
+            // A stop has no connectorId; without its start it cannot be assigned.
             return (own ?? connectorOf.get(transactionId)) === connectorId;
           })
           .map((message) => {
@@ -254,7 +254,7 @@ test("a register never falls, unless somebody sets it", async () => {
   );
 });
 
-test("a car that is full takes no more, and no connector gives more than its hardware", async () => {
+test("a full car takes nothing, and no connector delivers more than its hardware", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const began = Date.UTC(2025, 0, 1, 12);

@@ -31,7 +31,7 @@ const asked = ({ charger }: Started) =>
     .filter(({ action }) => action === "Authorize")
     .map(({ payload }) => payload["idTag"]);
 
-test("a list is replaced as a whole, or changed entry by entry, and counts its versions", async () => {
+test("a list is replaced or updated, and has a version", async () => {
   const started = await startCharger();
   expect(await version(started)).toBe(0);
   expect(await send(started, "Full", 3, [entry("A"), entry("B")])).toBe("Accepted");
@@ -43,7 +43,7 @@ test("a list is replaced as a whole, or changed entry by entry, and counts its v
   expect(await started.charger.present("C")).toBe("started");
 });
 
-test("a difference has to be newer, a whole list need not", async () => {
+test("a Differential update has to be newer, a Full one need not", async () => {
   const started = await startCharger();
   await send(started, "Full", 3, [entry("A")]);
   expect(await send(started, "Differential", 3, [entry("B")])).toBe("VersionMismatch");
@@ -52,7 +52,7 @@ test("a difference has to be newer, a whole list need not", async () => {
   expect(await version(started)).toBe(2);
 });
 
-test("what no list can be is Failed, and changes nothing", async () => {
+test("an invalid list is Failed and changes nothing", async () => {
   const started = await startCharger({
     configuration: { SendLocalListMaxLength: "2", LocalAuthListMaxLength: "3" },
   });
@@ -66,13 +66,13 @@ test("what no list can be is Failed, and changes nothing", async () => {
   expect(await version(started)).toBe(1);
 });
 
-test("a charger whose list is switched off has the version -1, and takes none", async () => {
+test("a charger with a disabled list has the version -1 and accepts none", async () => {
   const started = await startCharger({ configuration: { LocalAuthListEnabled: "false" } });
   expect(await version(started)).toBe(-1);
   expect(await send(started, "Full", 1, [entry("A")])).toBe("NotSupported");
 });
 
-test("with LocalPreAuthorize a tag on the list starts without being asked about", async () => {
+test("with LocalPreAuthorize a tag on the list starts without an Authorize", async () => {
   const started = await startCharger({ configuration: { LocalPreAuthorize: "true" } });
   await send(started, "Full", 1, [entry("A"), entry("B", "Blocked")]);
   started.charger.plugIn();
@@ -80,12 +80,12 @@ test("with LocalPreAuthorize a tag on the list starts without being asked about"
   expect(asked(started)).toEqual([]);
   started.charger.unplug();
   started.charger.plugIn();
-  // The list says no: the central system has the last word.
+  // The list refuses the tag: the central system decides.
   expect(await started.charger.present("B")).toBe("started");
   expect(asked(started)).toEqual(["B"]);
 });
 
-test("offline the list decides before the cache, and what neither knows is refused", async () => {
+test("offline the list decides before the cache, and a tag in neither is refused", async () => {
   const started = await startCharger();
   const { charger, clock } = started;
   charger.plugIn();
@@ -107,11 +107,11 @@ test("offline the list decides before the cache, and what neither knows is refus
     if (outcome === "started") await charger.present(tag);
   }
   await clock.run(60_000);
-  // By now it has expired.
+  // The entry has expired.
   expect(await charger.present("C")).toBe("refused");
 });
 
-test("a tag that is known to be bad is refused offline, even by a charger that trusts everyone", async () => {
+test("a known invalid tag is refused offline, even with AllowOfflineTxForUnknownId", async () => {
   const started = await startCharger({
     configuration: { AllowOfflineTxForUnknownId: "true", LocalAuthorizeOffline: "false" },
   });
@@ -122,7 +122,7 @@ test("a tag that is known to be bad is refused offline, even by a charger that t
   expect(await started.charger.present("B")).toBe("started");
 });
 
-test("a refusal by the central system of what the list accepts is reported as a conflict", async () => {
+test("a tag that the list accepts and the central system refuses is reported as a conflict", async () => {
   const started = await startCharger({
     centralSystem: { Authorize: () => ({ idTagInfo: { status: "Blocked" } }) },
   });
@@ -135,7 +135,7 @@ test("a refusal by the central system of what the list accepts is reported as a 
   );
 });
 
-test("clearing the cache forgets what was learnt; without a cache there is nothing to clear", async () => {
+test("clearing the cache removes all entries; without a cache it is rejected", async () => {
   const started = await startCharger();
   started.charger.plugIn();
   await started.charger.present("A");

@@ -1,13 +1,13 @@
 import type { CentralSystem, ChargePoint, Clock, Connection, Registration, Socket } from "@forecourt/ocpp";
 import type { Line } from "../src/index.ts";
 
-/** A line in memory between a charger and a central system, and what goes over it. */
+/** A connection in memory between a charger and a central system, with its frames. */
 export interface MemoryLine extends Line {
-  /** Every frame so far, `>` from the charger and `<` to it. */
+  /** All frames so far, `>` from the charger and `<` to it. */
   readonly frames: readonly string[];
-  /** The central system cannot be reached, and nothing that is on its way arrives. */
+  /** Makes the central system unreachable; frames in transit are lost. */
   down(): void;
-  /** It can again; a charger that wants to connect does so at once. */
+  /** Makes it reachable; a charger that wants to connect does so immediately. */
   up(): void;
 }
 
@@ -30,7 +30,7 @@ export function createMemoryLine(options: {
     if (!wanted || !reachable || cut !== null) return;
     epoch++;
     let open = true;
-    const hangUp = () => {
+    const disconnect = () => {
       if (!open) return;
       open = false;
       cut = null;
@@ -38,13 +38,13 @@ export function createMemoryLine(options: {
       station.closed(1006, "");
       clock.after(reconnectMs, connect);
     };
-    const carry = (mark: "<" | ">", from: () => Connection, to: () => Connection): Socket => ({
+    const deliver = (mark: "<" | ">", from: () => Connection, to: () => Connection): Socket => ({
       send(text) {
         frames.push(`${mark} ${text}`);
         queueMicrotask(() => open && to().receive(text));
       },
-      close: hangUp,
-      // The other side answers by itself.
+      close: disconnect,
+      // The other side answers automatically.
       ping: () => queueMicrotask(() => open && from().pong()),
       pause() {},
       resume() {},
@@ -55,15 +55,15 @@ export function createMemoryLine(options: {
       epoch,
       registration,
       context: null,
-      socket: carry(
+      socket: deliver(
         "<",
         () => station,
         () => charger,
       ),
     });
-    cut = hangUp;
+    cut = disconnect;
     const charger: Connection = chargePoint.connect(
-      carry(
+      deliver(
         ">",
         () => charger,
         () => station,

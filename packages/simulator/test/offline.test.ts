@@ -11,7 +11,7 @@ function transactionFrames(frames: readonly string[]): string[] {
   );
 }
 
-test("what happens offline is kept, and told in order when the line is back", async () => {
+test("offline messages are queued, and sent in order after the reconnect", async () => {
   const { clock, charger, line, newFrames } = await startCharger({ configuration: energyOnly });
   charger.plugIn();
   await charger.present("TAG-1");
@@ -42,14 +42,14 @@ test("what happens offline is kept, and told in order when the line is back", as
   expect(charger.state.queued).toBe(0);
 });
 
-test("an unanswered start is sent again, with another id and the same content, and its late id goes into the rest", async () => {
+test("an unanswered start is sent again with another id and the same content, and its late transaction id is used in the other messages", async () => {
   let starts = 0;
   const { clock, charger, newFrames } = await startCharger({
     configuration: energyOnly,
     centralSystem: {
       StartTransaction: () =>
         ++starts < 3
-          ? withhold("the store is away")
+          ? withhold("the store is unavailable")
           : { idTagInfo: { status: "Accepted" }, transactionId: 42 },
     },
   });
@@ -57,7 +57,7 @@ test("an unanswered start is sent again, with another id and the same content, a
   await charger.present("TAG-1");
   await clock.run(0);
   charger.unplug();
-  // A second to reconnect, twice.
+  // 1 s to reconnect, twice.
   await clock.run(2_000);
 
   expect(transactionFrames(newFrames())).toEqual([
@@ -72,7 +72,7 @@ test("an unanswered start is sent again, with another id and the same content, a
   ]);
 });
 
-test("a start that is refused as often as it may be tried is dropped, and the rest goes by the id -1", async () => {
+test("a start that is refused in all attempts is dropped, and the other messages use the id -1", async () => {
   const { clock, charger, newFrames } = await startCharger({
     configuration: { ...energyOnly, TransactionMessageAttempts: "3", TransactionMessageRetryInterval: "10" },
     centralSystem: { StartTransaction: () => refuse("InternalError", "no") },
@@ -100,7 +100,7 @@ test("a start that is refused as often as it may be tried is dropped, and the re
   ]);
 });
 
-test("a message without an answer is tried again for as long as it takes", async () => {
+test("a message without an answer is repeated without a limit", async () => {
   let answer: (() => void) | null = null;
   const { clock, charger } = await startCharger({
     configuration: { ...energyOnly, TransactionMessageRetryInterval: "10" },
@@ -116,14 +116,14 @@ test("a message without an answer is tried again for as long as it takes", async
   await clock.run(39_000);
   expect(charger.state.connectors[0]?.transaction?.id).toBeNull();
   expect(charger.state.queued).toBe(1);
-  // The first attempt is answered, 9 s after the charger gave up waiting for it.
+  // The first attempt is answered 9 s after its timeout.
   (answer as (() => void) | null)?.();
   await clock.run(0);
   expect(charger.state.connectors[0]?.transaction?.id).toBe(5);
   expect(charger.state.queued).toBe(0);
 });
 
-test("an unknown tag starts nothing offline, unless the charger is told to trust everyone", async () => {
+test("an unknown tag starts nothing offline, unless AllowOfflineTxForUnknownId is set", async () => {
   const { charger, clock } = await startCharger();
   charger.plugIn();
   await clock.run(0);
@@ -136,7 +136,7 @@ test("an unknown tag starts nothing offline, unless the charger is told to trust
   expect(await trusting.charger.present("STRANGER")).toBe("started");
 });
 
-test("a reconnect needs no boot, and tells only the statuses that changed meanwhile", async () => {
+test("a reconnect needs no boot, and reports only the statuses that changed meanwhile", async () => {
   const { clock, charger, newFrames } = await startCharger({ connectors: 2 });
   newFrames();
   charger.offline();
@@ -150,7 +150,7 @@ test("a reconnect needs no boot, and tells only the statuses that changed meanwh
   ]);
 });
 
-test("a charger that is not accepted yet asks again after the interval it was given", async () => {
+test("a charger that is not accepted yet boots again after the given interval", async () => {
   let boots = 0;
   const starting = startCharger({
     centralSystem: {
@@ -166,7 +166,7 @@ test("a charger that is not accepted yet asks again after the interval it was gi
   expect(newFrames().filter((frame) => frame.includes("BootNotification"))).toHaveLength(2);
 });
 
-test("the ledger holds every answered call, and every call that a cut line left unanswered", async () => {
+test("the ledger has every answered call, and every call without an answer after a lost connection", async () => {
   const { clock, charger, line } = await startCharger({
     configuration: energyOnly,
     centralSystem: { Heartbeat: () => new Promise(() => {}) },

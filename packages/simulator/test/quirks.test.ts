@@ -13,7 +13,7 @@ async function startCharging(quirks: Quirks, options: Parameters<typeof startCha
   return started;
 }
 
-/** The frames that the charger sent, since the last look; without the calls that a test is not about. */
+/** The charger's frames since the last call, only those that a test is about. */
 function sent({ newFrames }: Started, ...about: string[]): string[] {
   return newFrames()
     .filter((frame) => frame.startsWith("> "))
@@ -49,8 +49,8 @@ const profile = (changes: Partial<ChargingProfile> = {}, limit = 10, unit: "A" |
   },
 });
 
-describe("its frames", () => {
-  test("empty ones come now and then, and stop with the line", async () => {
+describe("frames", () => {
+  test("empty ones come at an interval, and stop with the connection", async () => {
     const started = await startCharger({ quirks: { emptyFramesEveryS: 20 } });
     started.newFrames();
     await started.clock.run(40_000);
@@ -60,12 +60,12 @@ describe("its frames", () => {
     expect(sent(started)).toEqual([]);
   });
 
-  test("a CALLERROR of four elements is understood, and has no details", async () => {
+  test("a CALLERROR of four elements is accepted, without details", async () => {
     const started = await startCharger({ quirks: { shortCallErrors: true } });
     started.newFrames();
     const outcome = await started.station.call("SetChargingProfile", { ...profile(), connectorId: 9 });
     expect(outcome).toMatchObject({ outcome: "call-error", code: "PropertyConstraintViolation" });
-    expect(sent(started)).toEqual(['[4,"c-1","PropertyConstraintViolation","There is no connector 9."]']);
+    expect(sent(started)).toEqual(['[4,"c-1","PropertyConstraintViolation","Unknown connector 9."]']);
   });
 
   test("message ids are numbers, or start at 1 after each boot", async () => {
@@ -78,7 +78,7 @@ describe("its frames", () => {
     expect(ids).toEqual(["1", "2", "3", "1", "2", "3"]);
   });
 
-  test("what is sent again has the message id of the first time, and is answered all the same", async () => {
+  test("a repeated message has the first message id, and is still answered", async () => {
     let starts = 0;
     const started = await startCharging(
       { retriesRepeatMessageId: true },
@@ -96,7 +96,7 @@ describe("its frames", () => {
     expect(started.charger.state.connectors[0]?.transaction?.id).toBe(42);
   });
 
-  test("numbers stand where strings belong, and are mended by the other side", async () => {
+  test("numbers replace strings, and the other side repairs them", async () => {
     const started = await startCharger({ quirks: { numbersForStrings: true } });
     started.newFrames();
     expect(await ask(started, "GetConfiguration", { key: ["NumberOfConnectors"] })).toEqual({
@@ -107,7 +107,7 @@ describe("its frames", () => {
     ]);
   });
 
-  test("strings are too long, and error codes are words of its own", async () => {
+  test("strings are too long, and error codes are its own", async () => {
     const boots: RequestOf<"BootNotification">[] = [];
     const started = await startCharger({
       quirks: { overlongStrings: true, unknownErrorCode: true },
@@ -128,7 +128,7 @@ describe("its frames", () => {
     ]);
   });
 
-  test("a burst of calls makes it hang up, one after another does not", async () => {
+  test("it disconnects on a burst of calls, but not on single ones", async () => {
     const started = await startCharger({ quirks: { maxCallsPerSecond: 1 } });
     await ask(started, "GetLocalListVersion", {});
     await started.clock.run(1_000);
@@ -139,8 +139,8 @@ describe("its frames", () => {
   });
 });
 
-describe("its answers", () => {
-  test("a call that it never answers does nothing either", async () => {
+describe("answers", () => {
+  test("a call that it never answers has no effect", async () => {
     const started = await startCharging({ neverAnswers: ["RemoteStopTransaction"] });
     const stopping = ask(started, "RemoteStopTransaction", { transactionId: 1 });
     await started.clock.run(60_000);
@@ -148,7 +148,7 @@ describe("its answers", () => {
     expect(started.charger.state.connectors[0]?.status).toBe("Charging");
   });
 
-  test("an answer that is lost leaves its effect", async () => {
+  test("a lost answer keeps its effect", async () => {
     const started = await startCharging({ losesAnswers: ["RemoteStopTransaction"] });
     const stopping = ask(started, "RemoteStopTransaction", { transactionId: 1 });
     await started.clock.run(60_000);
@@ -156,18 +156,18 @@ describe("its answers", () => {
     expect(started.charger.state.connectors[0]?.status).toBe("Finishing");
   });
 
-  test("losses come with the probability that is asked for", async () => {
+  test("losses have the configured probability", async () => {
     const never = await startCharger({ quirks: { requestLoss: 1 } });
     const lost = ask(never, "SendLocalList", { listVersion: 1, updateType: "Full" });
     await never.clock.run(60_000);
     expect(await lost).toBe("timeout");
-    const deaf = await startCharger({ quirks: { answerLoss: 1 } });
-    const unheard = ask(deaf, "SendLocalList", { listVersion: 1, updateType: "Full" });
-    await deaf.clock.run(60_000);
-    expect(await unheard).toBe("timeout");
+    const losing = await startCharger({ quirks: { answerLoss: 1 } });
+    const lostAnswer = ask(losing, "SendLocalList", { listVersion: 1, updateType: "Full" });
+    await losing.clock.run(60_000);
+    expect(await lostAnswer).toBe("timeout");
   });
 
-  test("an answer comes late, the effect at once", async () => {
+  test("an answer is late, its effect is immediate", async () => {
     const started = await startCharging({ answersAfterMs: 5_000 });
     const stopping = ask(started, "RemoteStopTransaction", { transactionId: 1 });
     await started.clock.run(4_999);
@@ -177,7 +177,7 @@ describe("its answers", () => {
     expect(await stopping).toEqual({ status: "Accepted" });
   });
 
-  test("a call arrives late, and never after the line was lost", async () => {
+  test("a call arrives late, and never after the connection was lost", async () => {
     const started = await startCharging({ requestsAfterMs: [1_000, 9_000] }, { random: () => 0.5 });
     const stopping = ask(started, "RemoteStopTransaction", { transactionId: 7 });
     await started.clock.run(4_999);
@@ -193,13 +193,13 @@ describe("its answers", () => {
     expect(started.charger.state.connectors[0]?.status).toBe("Charging");
   });
 
-  test("calls that arrive late keep their order", async () => {
+  test("late calls keep their order", async () => {
     const chances = [0.9, 0.1];
     const started = await startCharger({
       quirks: { requestsAfterMs: [0, 10_000] },
       random: () => chances.shift() ?? 0,
     });
-    // The chances are those of the two calls, and of nothing before them.
+    // Random numbers for the two calls, without those used before.
     chances.splice(0, chances.length, 0.9, 0.1);
     const first = started.station.call("GetLocalListVersion", {}, { timeoutMs: 1_000 });
     await started.clock.run(1_000);
@@ -212,7 +212,7 @@ describe("its answers", () => {
     expect(sent(started).map((frame) => frame.slice(0, 8))).toEqual(['[3,"c-1"', '[3,"c-2"']);
   });
 
-  test("it says no to a share of calls, and acts on the others", async () => {
+  test("it rejects a share of calls and handles the others", async () => {
     const chances: number[] = [];
     const started = await startCharger({
       quirks: { rejects: ["ClearCache"], rejectShare: 0.3 },
@@ -223,7 +223,7 @@ describe("its answers", () => {
     expect(await ask(started, "ClearCache", {})).toEqual({ status: "Accepted" });
   });
 
-  test("it says no, in the words that each call has for it", async () => {
+  test("it rejects each call with its own status", async () => {
     const started = await startCharger({
       quirks: { rejects: ["UnlockConnector", "SendLocalList", "Reset", "ClearChargingProfile"] },
     });
@@ -236,22 +236,25 @@ describe("its answers", () => {
     expect(payloads(started, "BootNotification")).toHaveLength(1);
   });
 
-  test("what it does not know it says in one of three ways", async () => {
+  test("an unsupported call has one of three answers", async () => {
     const unsupported = ["TriggerMessage", "GetDiagnostics"] as const;
-    const say = async (quirks: Quirks) => {
+    const statusesOf = async (quirks: Quirks) => {
       const started = await startCharger({ quirks: { unsupported, ...quirks } });
       return [
         await ask(started, "TriggerMessage", { requestedMessage: "Heartbeat" }),
         await ask(started, "GetDiagnostics", { location: "https://example.com" }),
       ];
     };
-    expect(await say({})).toEqual(["NotImplemented", "NotImplemented"]);
-    expect(await say({ unsupportedAs: "NotSupported" })).toEqual(["NotSupported", "NotSupported"]);
-    expect(await say({ unsupportedAs: "status" })).toEqual([{ status: "NotImplemented" }, "NotSupported"]);
+    expect(await statusesOf({})).toEqual(["NotImplemented", "NotImplemented"]);
+    expect(await statusesOf({ unsupportedAs: "NotSupported" })).toEqual(["NotSupported", "NotSupported"]);
+    expect(await statusesOf({ unsupportedAs: "status" })).toEqual([
+      { status: "NotImplemented" },
+      "NotSupported",
+    ]);
   });
 });
 
-describe("its boots", () => {
+describe("boots", () => {
   test("it boots at every connection, or not even after a reboot", async () => {
     const eager = await startCharger({ quirks: { bootsAtEveryConnection: true } });
     eager.charger.drop();
@@ -262,11 +265,11 @@ describe("its boots", () => {
     await silent.station.call("Reset", { type: "Hard" });
     await silent.clock.run(5_000);
     expect(payloads(silent, "BootNotification")).toHaveLength(1);
-    // It tells its statuses, as after any boot.
+    // It reports its statuses, as after any boot.
     expect(payloads(silent, "StatusNotification")).toHaveLength(4);
   });
 
-  test("a reset takes the line down before its answer", async () => {
+  test("a reset cuts the connection before its answer", async () => {
     const started = await startCharger({ quirks: { resetsBeforeAnswering: true } });
     expect(await ask(started, "Reset", { type: "Hard" })).toBe("disconnected");
     await started.clock.run(5_000);
@@ -274,8 +277,8 @@ describe("its boots", () => {
   });
 });
 
-describe("its transactions", () => {
-  test("it tells a start only at the end, with its own time", async () => {
+describe("transactions", () => {
+  test("it sends a start only at the end, with its original time", async () => {
     const started = await startCharging({ startAtEnd: true });
     await started.clock.run(60_000);
     expect(payloads(started, "StartTransaction")).toEqual([]);
@@ -286,7 +289,7 @@ describe("its transactions", () => {
     expect(payloads(started, "StopTransaction")).toMatchObject([{ transactionId: 1, meterStop: 184 }]);
   });
 
-  test("it forgets them with the line, and comes back ready for the next one", async () => {
+  test("it drops them with the connection, and reconnects ready for the next one", async () => {
     const started = await startCharging({ forgetsTransactionsWithLine: true });
     await started.clock.run(60_000);
     started.charger.offline();
@@ -300,7 +303,7 @@ describe("its transactions", () => {
     expect(await ask(started, "RemoteStopTransaction", { transactionId: 1 })).toEqual({ status: "Rejected" });
   });
 
-  test("it tells the status before the transaction, at both ends", async () => {
+  test("it reports the status before the transaction, at both ends", async () => {
     const started = await startCharging({ statusBeforeTransaction: true });
     started.charger.unplug();
     await started.clock.run(0);
@@ -317,7 +320,7 @@ describe("its transactions", () => {
     ]);
   });
 
-  test("it stays in Finishing until the next car comes", async () => {
+  test("it stays in Finishing until the next car arrives", async () => {
     const started = await startCharging({ stuckFinishing: true });
     started.charger.unplug();
     await started.clock.run(3_600_000);
@@ -341,7 +344,7 @@ describe("its transactions", () => {
     ]);
   });
 
-  test("meterStart is a placeholder, and then the register is what it is", async () => {
+  test("meterStart is a placeholder, and then the register is correct", async () => {
     const started = await startCharging({ meterStart: 0 }, { connectors: [{ meterStartWh: 910_000 }] });
     started.charger.unplug();
     await started.clock.run(0);
@@ -349,7 +352,7 @@ describe("its transactions", () => {
     expect(payloads(started, "StopTransaction")).toMatchObject([{ meterStop: 910_000 }]);
   });
 
-  test("its meter values do not say which transaction they are of, or say 0", async () => {
+  test("its meter values have no transaction id, or 0", async () => {
     const none = await startCharging({ meterValuesTransactionId: "none" });
     await none.clock.run(60_000);
     expect(payloads(none, "MeterValues")[0]).not.toHaveProperty("transactionId");
@@ -359,7 +362,7 @@ describe("its transactions", () => {
   });
 });
 
-describe("its meter", () => {
+describe("the meter", () => {
   async function energy(quirks: Quirks): Promise<unknown> {
     const started = await startCharging(quirks, { connectors: [{ meterStartWh: 1_000 }] });
     await started.clock.run(60_000);
@@ -370,10 +373,10 @@ describe("its meter", () => {
   }
   const context = "Sample.Periodic";
   const measurand = "Energy.Active.Import.Register";
-  // A minute of 11 040 W on top of 1 000 Wh: 1 184 Wh.
+  // A minute at 11 040 W in addition to 1 000 Wh: 1 184 Wh.
   const plain = { value: "1184", context, measurand, unit: "Wh" };
 
-  test("words energy in every way that has been seen", async () => {
+  test("reports energy in every observed form", async () => {
     expect(await energy({})).toEqual([plain]);
     expect(await energy({ kilowattHoursLabelledWattHours: true })).toEqual([{ ...plain, value: "1.184" }]);
     expect(await energy({ paddedValues: true })).toEqual([{ ...plain, value: " 1184 " }]);
@@ -384,7 +387,7 @@ describe("its meter", () => {
       { ...plain, phase: "L3" },
     ]);
     expect(await energy({ sessionEnergyAsWell: true })).toEqual([plain, { ...plain, value: "184" }]);
-    // 1 184 Wh: 1.1 and 1 kWh when it is cut off.
+    // 1 184 Wh cut off: 1.1 and 1 kWh.
     expect(await energy({ kilowattHourDecimals: 1 })).toEqual([{ ...plain, value: "1.1", unit: "kWh" }]);
     expect(await energy({ kilowattHourDecimals: 0 })).toEqual([{ ...plain, value: "1", unit: "kWh" }]);
     // 394 + 395 + 395 are 1 184.
@@ -423,13 +426,13 @@ describe("its meter", () => {
   });
 });
 
-describe("its clock", () => {
+describe("the clock", () => {
   const stamps = (started: Started) => [
     ...payloads(started, "StatusNotification").map(({ timestamp }) => timestamp),
     ...payloads(started, "StartTransaction").map(({ timestamp }) => timestamp),
   ];
 
-  test("starts in 1970, and is right from the boot on", async () => {
+  test("starts in 1970, and is correct from the boot on", async () => {
     const started = await startCharger({
       quirks: { clockStartsAt: "1970-01-01T00:00:00Z" },
       upload({ text }) {
@@ -439,14 +442,14 @@ describe("its clock", () => {
     });
     const logs: string[] = [];
     expect(stamps(started)[0]).toBe("2025-01-01T12:00:00.000Z");
-    // The log was begun before.
+    // The log began before.
     const log = { remoteLocation: "https://example.com" };
     await ask(started, "GetLog", { log, logType: "SecurityLog", requestId: 1 });
     await started.clock.run(10_000);
     expect(logs).toEqual(["1970-01-01T00:00:00.000Z StartupOfTheDevice\n"]);
   });
 
-  test("starts 60 days behind, and is set by the first heartbeat after a while", async () => {
+  test("starts 60 days behind, and is set by a later heartbeat", async () => {
     const started = await startCharging({ clockBehindS: 5_184_000, clockSetAfterS: 60 });
     // 12:00:00 of 2025-01-01, less 60 days.
     expect(payloads(started, "StartTransaction")).toMatchObject([{ timestamp: "2024-11-02T12:00:00.000Z" }]);
@@ -457,7 +460,7 @@ describe("its clock", () => {
     expect(payloads(started, "StopTransaction")).toMatchObject([{ timestamp: "2025-01-01T12:05:10.000Z" }]);
   });
 
-  test("60 days behind and never set, it stamps start and stop of a queue by the same offset", async () => {
+  test("60 days behind and never set, it stamps start and stop of a queue with the same offset", async () => {
     const started = await startCharging({ clockBehindS: 5_184_000, clockNeverSet: true });
     await started.clock.run(90_000);
     started.charger.unplug();
@@ -493,7 +496,7 @@ describe("its clock", () => {
   });
 });
 
-describe("its charging profiles", () => {
+describe("charging profiles", () => {
   const set = async (quirks: Quirks, request = profile()) => {
     const started = await startCharging(quirks);
     const status = await ask(started, "SetChargingProfile", request);
@@ -503,7 +506,7 @@ describe("its charging profiles", () => {
   const accepted = { status: "Accepted" };
   const rejected = { status: "Rejected" };
 
-  test("it takes some of them, and not others", async () => {
+  test("it accepts some of them and not others", async () => {
     expect(await set({ rejectsStackLevelAbove: 0 })).toEqual([rejected, 32]);
     expect(await set({ rejectsStackLevelAbove: 0 }, profile({ stackLevel: 0 }))).toEqual([accepted, 10]);
     expect(await set({ onlyPurposes: ["TxDefaultProfile"] })).toEqual([{ status: "NotSupported" }, 32]);
@@ -516,7 +519,7 @@ describe("its charging profiles", () => {
     expect(await set({ ignoresLimits: true })).toEqual([accepted, 32]);
   });
 
-  test("it takes a limit for one phase as one for all", async () => {
+  test("it applies a limit for one phase to all", async () => {
     const onePhase = {
       chargingRateUnit: "W" as const,
       chargingSchedulePeriod: [{ startPeriod: 0, limit: 2_300, numberPhases: 1 as const }],
@@ -535,7 +538,7 @@ describe("its charging profiles", () => {
     expect(await ask(started, "SetChargingProfile", profile())).toEqual(accepted);
   });
 
-  test("it forgets what arrives while nothing flows", async () => {
+  test("it drops profiles that arrive while there is no current", async () => {
     const started = await startCharging({ forgetsProfilesWhileSuspended: true });
     await ask(started, "SetChargingProfile", profile({}, 0));
     await started.clock.run(0);
@@ -544,7 +547,7 @@ describe("its charging profiles", () => {
     expect(started.charger.state.connectors[0]?.status).toBe("SuspendedEVSE");
   });
 
-  test("it forgets all of them with the line, and charges as if there were none", async () => {
+  test("it drops all of them with the connection, and charges without a limit", async () => {
     const started = await startCharging({ forgetsProfilesWithLine: true });
     await ask(started, "SetChargingProfile", profile());
     await started.clock.run(0);
@@ -553,7 +556,7 @@ describe("its charging profiles", () => {
     expect(started.charger.currentA()).toBe(16);
   });
 
-  test("it accepts a share of them, and what was in force still is", async () => {
+  test("it drops a share of the accepted ones, and the previous limit stays in force", async () => {
     const chances: number[] = [];
     const started = await startCharging({ profileLoss: 0.5 }, { random: () => chances.shift() ?? 0 });
     chances.push(0.5, 0.49);
@@ -563,7 +566,7 @@ describe("its charging profiles", () => {
     expect(started.charger.currentA(1)).toBe(10);
   });
 
-  test("one that it would not take comes along with no remote start either", async () => {
+  test("a profile that it would refuse is ignored in a remote start", async () => {
     const started = await startCharger({ quirks: { onlyPurposes: ["TxDefaultProfile"] } });
     started.charger.plugIn();
     const { csChargingProfiles: chargingProfile } = profile();
@@ -573,7 +576,7 @@ describe("its charging profiles", () => {
     expect(started.charger.currentA()).toBe(16);
   });
 
-  test("it says that it has cleared, and has not", async () => {
+  test("it reports cleared profiles that it keeps", async () => {
     const started = await startCharging({ clearsNothing: true });
     await ask(started, "SetChargingProfile", profile());
     expect(await ask(started, "ClearChargingProfile", {})).toEqual(accepted);
@@ -592,8 +595,8 @@ describe("its charging profiles", () => {
   });
 });
 
-describe("its commands", () => {
-  test("a remote start needs a connector, or comes to nothing", async () => {
+describe("commands", () => {
+  test("a remote start needs a connector, or has no effect", async () => {
     const picky = await startCharger({ quirks: { remoteStartNeedsConnector: true } });
     picky.charger.plugIn();
     expect(await ask(picky, "RemoteStartTransaction", { idTag: "TAG-1" })).toEqual({ status: "Rejected" });
@@ -616,14 +619,18 @@ describe("its commands", () => {
     expect(started.charger.state.connectors[0]?.status).toBe("Charging");
   });
 
-  test("a firmware update skips statuses, says them twice, or never says Installed", async () => {
+  test("a firmware update skips statuses, repeats them, or never reports Installed", async () => {
     const statuses = async (firmwareStatuses: NonNullable<Quirks["firmwareStatuses"]>) => {
       const started = await startCharger({ quirks: { firmwareStatuses } });
       const update = { location: "https://example.com/9.9.9.bin", retrieveDate: "2025-01-01T12:00:00Z" };
       await ask(started, "UpdateFirmware", update);
       await started.clock.run(60_000);
-      const told = payloads(started, "FirmwareStatusNotification").map(({ status }) => status);
-      return [...told, started.charger.state.firmwareVersion, started.charger.state.connectors[0]?.status];
+      const reported = payloads(started, "FirmwareStatusNotification").map(({ status }) => status);
+      return [
+        ...reported,
+        started.charger.state.firmwareVersion,
+        started.charger.state.connectors[0]?.status,
+      ];
     };
     expect(await statuses("skipped")).toEqual(["Downloaded", "Installed", "9.9.9", "Available"]);
     const twice = ["Downloading", "Downloaded", "Installing", "Installed"].flatMap((each) => [each, each]);
@@ -632,13 +639,13 @@ describe("its commands", () => {
     expect(await statuses("never-installed")).toEqual([...never, "9.9.9", "Available"]);
   });
 
-  test("it takes signed firmware only", async () => {
+  test("it supports signed firmware only", async () => {
     const started = await startCharger({ quirks: { signedFirmwareOnly: true } });
     const update = { location: "https://example.com/9.9.9.bin", retrieveDate: "2025-01-01T12:00:00Z" };
     expect(await ask(started, "UpdateFirmware", update)).toBe("NotSupported");
   });
 
-  test("a new password is the text of its hexadecimal", async () => {
+  test("a new password is its hexadecimal text", async () => {
     const passwords: unknown[] = [];
     const started = await startCharger({
       quirks: { passwordAsHexText: true },
@@ -651,8 +658,8 @@ describe("its commands", () => {
   });
 });
 
-test("a quirk that does not exist is refused, and the one that was meant is named", () => {
+test("an unknown quirk is refused with a suggestion", () => {
   const misspelt: object = { neverPong: true };
   const create = () => createSimulatedCharger({ url: "ws://localhost", identity: "CP-1", quirks: misspelt });
-  expect(create).toThrowError("There is no quirk neverPong. Is it neverPongs?");
+  expect(create).toThrowError("Unknown quirk neverPong. Did you mean neverPongs?");
 });

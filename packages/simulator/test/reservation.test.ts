@@ -25,7 +25,7 @@ function starts({ charger }: Started) {
     .map(({ payload }) => [payload["idTag"], payload["reservationId"]]);
 }
 
-test("a reserved connector says so after the answer, waits for its tag, and tells its id at the start", async () => {
+test("a reserved connector reports it after the answer, waits for its tag, and sends its id at the start", async () => {
   const started = await startCharger();
   const { clock, charger, newFrames } = started;
   newFrames();
@@ -48,13 +48,13 @@ test("a reserved connector says so after the answer, waits for its tag, and tell
     '> [2,"00000000-7","StartTransaction",{"connectorId":1,"idTag":"tag-1","meterStart":0,"reservationId":5,"timestamp":"2025-01-01T12:00:00.000Z"}]',
     '> [2,"00000000-8","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"Charging","timestamp":"2025-01-01T12:00:00.000Z"}]',
   ]);
-  // It was used up.
+  // The reservation was used.
   charger.unplug();
   charger.plugIn();
   expect(await charger.present("TAG-2")).toBe("started");
 });
 
-test("it ends when its date has come, and somebody else may charge", async () => {
+test("it ends at its expiry date, and another tag may charge", async () => {
   const started = await startCharger();
   await reserve(started);
   await started.clock.run(599_000);
@@ -67,7 +67,7 @@ test("it ends when its date has come, and somebody else may charge", async () =>
   expect(starts(started)).toEqual([["TAG-2", undefined]]);
 });
 
-test("it is cancelled by its id, and by no other", async () => {
+test("it is cancelled by its id, not by another", async () => {
   const started = await startCharger();
   await reserve(started);
   const cancel = (reservationId: number) => started.station.call("CancelReservation", { reservationId });
@@ -78,7 +78,7 @@ test("it is cancelled by its id, and by no other", async () => {
   expect(statuses(started)).toEqual(["Available"]);
 });
 
-test("another tag of the group may use it, once the central system has said that it is one", async () => {
+test("another tag of the group may use it, after the central system has confirmed the group", async () => {
   const started = await startCharger({
     centralSystem: {
       Authorize: ({ idTag }) => ({
@@ -94,7 +94,7 @@ test("another tag of the group may use it, once the central system has said that
   expect(starts(started)).toEqual([["TAG-2", 5]]);
 });
 
-test("a connector that cannot be reserved says why", async () => {
+test("a refused reservation has a reason", async () => {
   const started = await startCharger({ connectors: 4 });
   const { charger, station } = started;
   charger.fault("GroundFailure", 1);
@@ -105,13 +105,13 @@ test("a connector that cannot be reserved says why", async () => {
   expect(await reserve(started, { connectorId: 2 })).toBe("Occupied");
   expect(await reserve(started, { connectorId: 3 })).toBe("Unavailable");
   expect(await reserve(started, { connectorId: 4 })).toBe("Accepted");
-  // Taken by somebody else, and by an id of its own.
+  // Reserved for another tag, with its own id.
   expect(await reserve(started, { connectorId: 4, reservationId: 6 })).toBe("Occupied");
   expect(await reserve(started, { connectorId: 9, reservationId: 7 })).toBe("Rejected");
   expect(await reserve(started, { expiryDate: new Date(noon - 1).toISOString() })).toBe("Rejected");
 });
 
-test("the same id again takes the place of the reservation, on another connector too", async () => {
+test("the same id again replaces the reservation, on another connector too", async () => {
   const started = await startCharger({ connectors: 2 });
   await reserve(started);
   expect(await reserve(started, { connectorId: 1, idTag: "TAG-2" })).toBe("Accepted");
@@ -120,7 +120,7 @@ test("the same id again takes the place of the reservation, on another connector
   expect(statuses(started)).toEqual(["Available", "Reserved"]);
 });
 
-test("connector 0 keeps one free, whichever it is", async () => {
+test("connector 0 keeps any one connector free", async () => {
   const started = await startCharger({ connectors: 2 });
   const { charger } = started;
   expect(await reserve(started, { connectorId: 0 })).toBe("Accepted");
@@ -154,7 +154,7 @@ test("a fault ends a reservation, and so does being out of service", async () =>
   expect(statuses(started)).toEqual(["Available", "Available"]);
 });
 
-test("a remote start of a stranger is rejected, that of the expected tag is not", async () => {
+test("a remote start with another tag is rejected, with the expected tag it is not", async () => {
   const started = await startCharger();
   await reserve(started);
   started.charger.plugIn();
@@ -165,7 +165,7 @@ test("a remote start of a stranger is rejected, that of the expected tag is not"
   expect(starts(started)).toEqual([["TAG-1", 5]]);
 });
 
-test("an expected tag whose car does not come in time leaves the reservation as it was", async () => {
+test("an expected tag without a car in time leaves the reservation unchanged", async () => {
   const started = await startCharger();
   await reserve(started);
   expect(await started.charger.present("TAG-1")).toBe("waiting");

@@ -4,13 +4,13 @@ import { createRandom, playScenario, type Scenario, scenarios, withScenario } fr
 import { type Started, startCharger } from "./start-charger.ts";
 
 /*
- * Each scenario against our own central system, on a clock that is moved by hand, from noon on. A car takes 16 A on three
- * phases of 230 V: 11 040 W, which is 92 Wh in 30 s; the register shows whole watt-hours.
+ * Each scenario with our own central system, on a manual clock, from noon on. A car takes 16 A on three phases of 230
+ * V: 11 040 W, which is 92 Wh in 30 s; the register shows whole Wh.
  */
 
 interface Played extends Started {
-  /** What was said while it was played. */
-  said: string[];
+  /** The log lines of the scenario. */
+  logged: string[];
 }
 
 async function play(
@@ -18,20 +18,20 @@ async function play(
   options: Parameters<typeof startCharger>[0] & { meanwhile?: (started: Started) => Promise<unknown> } = {},
 ): Promise<Played> {
   const { meanwhile, ...chargerOptions } = options;
-  // The line is in memory: where a charger would dial is not asked.
+  // The connection is in memory, so the URL is not used.
   const own = { ...chargerOptions, identity: "CP-1", url: "ws://localhost" };
   const { url: _, ...merged } = withScenario(own, scenario);
   const started = await startCharger({ ...merged, connects: false });
   const { clock, charger } = started;
-  const said: string[] = [];
+  const logged: string[] = [];
   const story = { isOver: false };
-  // Awaited below, when it is over; until then nobody listens to its failure.
+  // Awaited below; until then a rejection has no handler.
   const playing = playScenario(scenario, {
     charger,
     clock,
     idTag: "TAG-1",
     random: createRandom(1),
-    say: (text) => said.push(text),
+    log: (text) => logged.push(text),
   }).finally(() => {
     story.isOver = true;
   });
@@ -41,13 +41,13 @@ async function play(
   while (!story.isOver) await clock.run(1_000);
   await failed;
   await playing;
-  return Object.assign(started, { said });
+  return Object.assign(started, { logged });
 }
 
 const transactional = ["StartTransaction", "MeterValues", "StopTransaction"];
 
-/** The transaction messages as they went over the wire, answered or not: `StartTransaction {…}`. */
-function told({ newFrames }: Started): string[] {
+/** The transaction messages on the wire, answered or not: `StartTransaction {…}`. */
+function transactionMessages({ newFrames }: Started): string[] {
   return newFrames()
     .filter((frame) => frame.startsWith("> [2"))
     .map((frame) => JSON.parse(frame.slice(2)) as [2, string, string, unknown])
@@ -64,7 +64,7 @@ const meter = (id: number, time: string, value: number | string) =>
 const stop = (id: number, time: string, meterStop: number) =>
   `StopTransaction {"idTag":"TAG-1","meterStop":${meterStop},"timestamp":"2025-01-01T${time}.000Z","transactionId":${id},"reason":"Local"}`;
 
-test("every scenario has the name that it goes by, and says what it is about", () => {
+test("every scenario has its name and a description", () => {
   for (const [name, scenario] of Object.entries(scenarios)) {
     expect(scenario.name).toBe(name);
     expect(scenario.about).toMatch(/^[A-Z].*\.$/);
@@ -73,27 +73,27 @@ test("every scenario has the name that it goes by, and says what it is about", (
 
 test("session: start, two samples, stop", async () => {
   const played = await play(scenarios.session);
-  expect(told(played)).toEqual([
+  expect(transactionMessages(played)).toEqual([
     start("12:00:02", 0),
     meter(1, "12:00:12", 30),
     meter(1, "12:00:22", 61),
     stop(1, "12:00:22", 61),
   ]);
-  expect(played.said).toEqual([
+  expect(played.logged).toEqual([
     "is switched on",
     "a car is plugged in",
-    "tag TAG-1 is held to the reader: started",
+    "tag TAG-1 is presented: started",
     "charges 60 Wh",
-    "tag TAG-1 is held to the reader: stopped",
-    "the car leaves",
-    "has told everything",
+    "tag TAG-1 is presented: stopped",
+    "the car is unplugged",
+    "has sent all transaction messages",
   ]);
 });
 
 describe("transactions", () => {
-  test("lost-stop: the stop is missing, and the next start has the register that it would have told", async () => {
+  test("lost-stop: the stop is missing, and the next start has its register", async () => {
     const played = await play(scenarios["lost-stop"]);
-    expect(told(played)).toEqual([
+    expect(transactionMessages(played)).toEqual([
       start("12:00:02", 0),
       meter(1, "12:00:12", 30),
       meter(1, "12:00:22", 61),
@@ -107,18 +107,18 @@ describe("transactions", () => {
     ]);
   });
 
-  test("lost-start: the rest goes by the id -1", async () => {
-    expect(told(await play(scenarios["lost-start"]))).toEqual([
+  test("lost-start: the other messages use the id -1", async () => {
+    expect(transactionMessages(await play(scenarios["lost-start"]))).toEqual([
       meter(-1, "12:00:12", 30),
       meter(-1, "12:00:22", 61),
       stop(-1, "12:00:22", 61),
     ]);
   });
 
-  test("duplicate-start: the same content under another message id, and the id of the answer that arrived", async () => {
+  test("duplicate-start: the same content with another message id, and the transaction id of the delivered answer", async () => {
     const played = await play(scenarios["duplicate-start"]);
     const starts = played.charger.ledger;
-    expect(told(played)).toEqual([
+    expect(transactionMessages(played)).toEqual([
       start("12:00:02", 0),
       // After 5 s without an answer, and 5 s more.
       start("12:00:02", 0),
@@ -132,7 +132,7 @@ describe("transactions", () => {
     expect(first?.messageId).not.toBe(second?.messageId);
   });
 
-  test("duplicate-start-same-id: the same content under the same message id", async () => {
+  test("duplicate-start-same-id: the same content with the same message id", async () => {
     const played = await play(scenarios["duplicate-start-same-id"]);
     const frames = played.newFrames().filter((frame) => frame.includes("StartTransaction"));
     expect(frames).toHaveLength(2);
@@ -153,7 +153,7 @@ describe("transactions", () => {
     expect(stopped?.payload["transactionId"]).toBe(1);
   });
 
-  test("power-loss: the stop has the moment of the dark, and comes after the boot", async () => {
+  test("power-loss: the stop has the time of the power cut, and comes after the boot", async () => {
     const played = await play(scenarios["power-loss"]);
     const actions = played.charger.ledger.answered.map(({ action, payload }) => payload["reason"] ?? action);
     expect(actions.slice(actions.lastIndexOf("BootNotification"))).toEqual([
@@ -163,7 +163,7 @@ describe("transactions", () => {
       "PowerLoss",
       "StatusNotification",
     ]);
-    expect(told(played).at(-1)).toBe(
+    expect(transactionMessages(played).at(-1)).toBe(
       'StopTransaction {"meterStop":61,"timestamp":"2025-01-01T12:00:20.000Z","transactionId":1,"reason":"PowerLoss"}',
     );
   });
@@ -184,30 +184,30 @@ describe("lines", () => {
     expect(new Set(times).size).toBe(times.length);
     expect([...times].sort()).toEqual(times);
     expect(dropped).toEqual([]);
-    // Seven lines were lost, and nobody booted.
+    // Seven connections were lost, without a boot.
     expect(answered.filter(({ action }) => action === "BootNotification")).toHaveLength(1);
   });
 
-  test("offline-queue: everything afterwards, in order, with its own times, and -1 where the start was lost", async () => {
+  test("offline-queue: all messages afterwards, in order, with their own times, and -1 where the start was lost", async () => {
     const played = await play(scenarios["offline-queue"]);
-    expect(told(played)).toEqual([
+    expect(transactionMessages(played)).toEqual([
       start("12:00:00", 0),
       meter(1, "12:00:10", 30),
       // 40 Wh need 14 s; then it went offline.
       meter(1, "12:00:20", 61),
-      // 82 Wh is what 27 s make.
+      // 27 s give 82 Wh.
       stop(1, "12:00:27", 82),
       start("12:00:32", 82),
-      // The parts of a watt-hour are kept from one car to the next: 82.8 and 30.67 Wh, then 40 s of all in all.
+      // Fractions of a watt-hour carry over from one car to the next: 82.8 and 30.67 Wh, then 40 s in total.
       meter(2, "12:00:42", 113),
       stop(2, "12:00:45", 122),
-      // The third one's start was lost.
+      // The start of the third one was lost.
       meter(-1, "12:01:00", 153),
       stop(-1, "12:01:03", 162),
     ]);
     const { answered } = played.charger.ledger;
     const late = answered.filter(({ action }) => transactional.includes(action)).slice(2);
-    // All of it at the moment when it was back.
+    // All of it at the time of the reconnect.
     expect(new Set(late.map(({ at }) => at))).toEqual(new Set([Date.UTC(2025, 0, 1, 12, 1, 3)]));
   });
 });
@@ -218,11 +218,11 @@ describe("clocks", () => {
       .filter((entry) => entry.action === action)
       .map(({ payload }) => payload["timestamp"]);
 
-  test("clock-1970: it starts in 1970, offline, and stops at the right time", async () => {
+  test("clock-1970: it starts in 1970, offline, and stops at the correct time", async () => {
     const played = await play(scenarios["clock-1970"]);
     expect(timesOf(played, "StartTransaction")).toEqual(["1970-01-01T00:00:00.000Z"]);
     expect(timesOf(played, "StopTransaction")).toEqual(["2025-01-01T12:00:27.000Z"]);
-    const [first, second] = told(played).filter((line) => line.startsWith("MeterValues"));
+    const [first, second] = transactionMessages(played).filter((line) => line.startsWith("MeterValues"));
     expect(first).toContain('"timestamp":"1970-01-01T00:00:10.000Z"');
     expect(second).toContain('"timestamp":"2025-01-01T12:00:20.000Z"');
   });
@@ -237,7 +237,7 @@ describe("clocks", () => {
     const played = await play(scenarios["clock-drift"]);
     expect(timesOf(played, "StartTransaction")).toEqual(["2025-01-01T12:00:02.400Z"]);
     expect(timesOf(played, "StopTransaction")).toEqual(["2025-01-01T12:00:26.400Z"]);
-    // The car does not charge faster for it.
+    // The car does not charge faster because of it.
     expect(played.charger.state.connectors[0]?.registerWh).toBe(61);
   });
 
@@ -250,7 +250,7 @@ describe("clocks", () => {
 
 describe("meters", () => {
   test("register-rollback: the stop is below the start", async () => {
-    expect(told(await play(scenarios["register-rollback"]))).toEqual([
+    expect(transactionMessages(await play(scenarios["register-rollback"]))).toEqual([
       start("12:00:00", 5_000),
       meter(1, "12:00:10", 5_030),
       meter(1, "12:00:20", 5_061),
@@ -260,8 +260,8 @@ describe("meters", () => {
     ]);
   });
 
-  test("register-jump: more than any hardware could give in that time", async () => {
-    const lines = told(await play(scenarios["register-jump"]));
+  test("register-jump: more than any hardware could deliver in that time", async () => {
+    const lines = transactionMessages(await play(scenarios["register-jump"]));
     expect(lines.slice(2)).toEqual([
       meter(1, "12:00:20", 5_061),
       meter(1, "12:00:30", 910_030),
@@ -270,8 +270,8 @@ describe("meters", () => {
     ]);
   });
 
-  test("kwh-labelled-wh: a thousandth of what start and stop say", async () => {
-    expect(told(await play(scenarios["kwh-labelled-wh"]))).toEqual([
+  test("kwh-labelled-wh: a thousandth of start and stop", async () => {
+    expect(transactionMessages(await play(scenarios["kwh-labelled-wh"]))).toEqual([
       start("12:00:02", 5_000),
       meter(1, "12:00:12", "5.03"),
       meter(1, "12:00:22", "5.061"),
@@ -279,7 +279,7 @@ describe("meters", () => {
     ]);
   });
 
-  test("register-per-phase: three times the same, which our own reading takes once", async () => {
+  test("register-per-phase: the same value three times, which our normalization counts once", async () => {
     const { charger } = await play(scenarios["register-per-phase"]);
     const samples = charger.ledger.answered.filter(({ action }) => action === "MeterValues");
     expect(samples).toHaveLength(2);
@@ -337,7 +337,7 @@ describe("commands", () => {
     ]);
   });
 
-  test("reservation: the stranger is refused, the start says which reservation it is of", async () => {
+  test("reservation: another tag is refused, the start has the reservation id", async () => {
     const played = await play(scenarios.reservation, {
       meanwhile: ({ station }) =>
         station.call("ReserveNow", {
@@ -347,8 +347,8 @@ describe("commands", () => {
           reservationId: 77,
         }),
     });
-    expect(played.said).toContain("tag STRANGER is held to the reader: refused");
-    expect(told(played)).toEqual([
+    expect(played.logged).toContain("tag STRANGER is presented: refused");
+    expect(transactionMessages(played)).toEqual([
       start("12:00:02", 0, '"reservationId":77,'),
       meter(1, "12:00:12", 30),
       meter(1, "12:00:22", 61),
@@ -356,7 +356,7 @@ describe("commands", () => {
     ]);
   });
 
-  test("local-list: the tag on the list charges offline without being asked about, a stranger does not", async () => {
+  test("local-list: the tag on the list charges offline without an Authorize, another one does not", async () => {
     const played = await play(scenarios["local-list"], {
       meanwhile: ({ station }) =>
         station.call("SendLocalList", {
@@ -365,9 +365,9 @@ describe("commands", () => {
           localAuthorizationList: [{ idTag: "TAG-1", idTagInfo: { status: "Accepted" } }],
         }),
     });
-    expect(played.said).toContain("tag STRANGER is held to the reader: refused");
+    expect(played.logged).toContain("tag STRANGER is presented: refused");
     expect(played.charger.ledger.answered.filter(({ action }) => action === "Authorize")).toEqual([]);
-    expect(told(played)).toEqual([
+    expect(transactionMessages(played)).toEqual([
       start("12:00:02", 0),
       meter(1, "12:00:12", 30),
       meter(1, "12:00:22", 61),
@@ -375,15 +375,15 @@ describe("commands", () => {
     ]);
   });
 
-  test("a scenario in which the central system does not do its part says what it has waited for", async () => {
+  test("a scenario without the central system's part reports what it has waited for", async () => {
     await expect(play(scenarios.reservation)).rejects.toMatchObject({
       code: "timed-out",
-      message: "CP-1 has waited 600 s in vain until the central system has reserved connector 1.",
+      message: "CP-1 timed out after 600 s, waiting until the central system has reserved connector 1.",
     });
   });
 });
 
-test("the same seed plays the same frames", async () => {
+test("equal seeds give equal frames", async () => {
   const [one, other] = [await play(scenarios["flapping-socket"]), await play(scenarios["flapping-socket"])];
   expect(one.newFrames()).toEqual(other.newFrames());
 });

@@ -14,11 +14,11 @@ const now = Date.now();
 const identity = "CP-1";
 const password = "0123456789abcdef";
 let ca: CertificateAuthority;
-let stranger: CertificateAuthority;
+let foreign: CertificateAuthority;
 
 beforeAll(async () => {
   ca = await createCertificateAuthority({ name: "Root", organization: "Operator", now });
-  stranger = await createCertificateAuthority({ name: "Root", organization: "Somebody", now });
+  foreign = await createCertificateAuthority({ name: "Root", organization: "Somebody", now });
 });
 
 const opened: (() => Promise<unknown>)[] = [];
@@ -29,11 +29,11 @@ afterEach(async () => {
 interface Shown {
   isSecure: boolean;
   password: string | undefined;
-  /** The subject of the certificate that it has shown and that was verified. */
+  /** The subject of the verified client certificate. */
   certificate: string | undefined;
 }
 
-/** A central system with a plain and a secure door that lets everybody in, and writes down what they have shown. */
+/** A central system with a plain and a TLS port that admits every charger and records its credentials. */
 async function startServers(issuer = ca) {
   const shown: Shown[] = [];
   const waiting = new Map<string, () => void>();
@@ -43,7 +43,7 @@ async function startServers(issuer = ca) {
       ...acceptingHandlers(systemClock),
       SignCertificate: signCertificates<null>({
         sign: ({ csr }) => ca.sign(csr, { identity, now }),
-        settled: () => installed.resolve(),
+        completed: () => installed.resolve(),
       }),
       SecurityEventNotification({ type }) {
         waiting.get(type)?.();
@@ -55,12 +55,12 @@ async function startServers(issuer = ca) {
   const server = await issuer.issueServer({ names: ["localhost"], now });
   const secure = createHttpsServer({ ...server, ca: ca.root, requestCert: true, rejectUnauthorized: false });
   const urls: string[] = [];
-  for (const door of [createHttpServer(), secure]) {
+  for (const server of [createHttpServer(), secure]) {
     const listener = acceptChargers<null>({
-      server: door,
+      server: server,
       centralSystem,
       authenticate({ password: given, request }) {
-        // Of an HTTPS server, or a plain one, which has none of this.
+        // Only the socket of an HTTPS server has these fields.
         const socket = request.socket as Partial<TLSSocket>;
         shown.push({
           isSecure: socket.encrypted === true,
@@ -71,10 +71,10 @@ async function startServers(issuer = ca) {
         return { ok: true, epoch: ++epoch, context: null, registration };
       },
     });
-    urls.push(`${door === secure ? "wss" : "ws"}://localhost:${await listen(door)}/ocpp`);
+    urls.push(`${server === secure ? "wss" : "ws"}://localhost:${await listen(server)}/ocpp`);
     opened.push(async () => {
       await listener.close();
-      door.close();
+      server.close();
     });
   }
   opened.push(() => centralSystem.close());
@@ -86,7 +86,7 @@ async function startServers(issuer = ca) {
     installed,
     centralSystem,
     /** Resolves with the next security event of this type. */
-    told: (type: string) => new Promise<void>((resolve) => waiting.set(type, resolve)),
+    reported: (type: string) => new Promise<void>((resolve) => waiting.set(type, resolve)),
     async showOwn() {
       secure.setSecureContext({ ...(await ca.issueServer({ names: ["localhost"], now })), ca: ca.root });
     },
@@ -96,7 +96,7 @@ async function startServers(issuer = ca) {
 async function listen(server: Server): Promise<number> {
   server.listen(0, "localhost");
   await once(server, "listening");
-  // Listening on a port of an address, not on a pipe.
+  // It listens on a TCP port.
   return (server.address() as AddressInfo).port;
 }
 
@@ -119,14 +119,14 @@ function createCharger(options: Options) {
 const hex = (text: string) => Buffer.from(text).toString("hex");
 const roots = () => ({ centralSystem: [ca.root] });
 
-test("each profile shows what it is made of", async () => {
+test("each profile uses its own credentials", async () => {
   const { url, secureUrl, shown } = await startServers();
   const certificate = await ca.issueCharger({ identity, now });
   const profiles: Record<SecurityProfile, Partial<ChargerOptions>> = {
     0: {},
     1: { securityProfile: 1, password },
     2: { securityProfile: 2, password, roots: roots() },
-    // A password that there is stays at home.
+    // The password is not sent.
     3: { securityProfile: 3, password, roots: roots(), certificate },
   };
   for (const profile of Object.values(profiles)) {
@@ -142,8 +142,8 @@ test("each profile shows what it is made of", async () => {
   ]);
 });
 
-test("a central system that shows a certificate of somebody else is not talked to, until it shows its own", async () => {
-  const { url, secureUrl, shown, told, showOwn } = await startServers(stranger);
+test("a central system with a foreign certificate is refused, until it has its own", async () => {
+  const { url, secureUrl, shown, reported, showOwn } = await startServers(foreign);
   const charger = createCharger({ url, secureUrl, securityProfile: 2, password, roots: roots() });
   const failed = new Promise((resolve) => charger.on("failed", resolve));
   const connected = charger.connect();
@@ -151,10 +151,10 @@ test("a central system that shows a certificate of somebody else is not talked t
   expect(shown).toEqual([]);
   await showOwn();
   await connected;
-  await told("InvalidCentralSystemCertificate");
+  await reported("InvalidCentralSystemCertificate");
 });
 
-test("it climbs from nothing to a certificate, each step when everything for it is there", async () => {
+test("it climbs from profile 0 to 3, each step after its prerequisites are met", async () => {
   const { url, secureUrl, shown, installed, centralSystem } = await startServers();
   const charger = createCharger({ url, secureUrl });
   await charger.connect();
@@ -197,10 +197,10 @@ test("it climbs from nothing to a certificate, each step when everything for it 
   ]);
 });
 
-test("a higher profile that does not work out gives way to the one before it", async () => {
+test("after a failed higher profile it returns to the one before", async () => {
   const { url, shown, centralSystem } = await startServers();
   const clock = new ManualClock(now);
-  // Nobody listens there.
+  // Nothing listens there.
   const secureUrl = "wss://localhost:1/ocpp";
   const charger = createCharger({ url, secureUrl, securityProfile: 1, password, roots: roots(), clock });
   await charger.connect();
@@ -218,14 +218,14 @@ test("a higher profile that does not work out gives way to the one before it", a
   expect(shown.map(({ isSecure }) => isSecure)).toEqual([false, false]);
 });
 
-test("a profile without what it needs is refused at once", () => {
+test("a profile without its prerequisites is refused immediately", () => {
   const create = (options: Partial<Options>) => () =>
     createSimulatedCharger({ url: "ws://localhost", identity, ...options });
-  expect(create({ securityProfile: 1 })).toThrowError("CP-1 needs a password for security profile 1.");
+  expect(create({ securityProfile: 1 })).toThrowError("CP-1 requires a password for security profile 1.");
   expect(create({ securityProfile: 2, password })).toThrowError(
-    "CP-1 needs a wss:// URL for security profile 2.",
+    "CP-1 requires a wss:// URL for security profile 2.",
   );
   expect(create({ securityProfile: 3, url: "wss://localhost" })).toThrowError(
-    "CP-1 needs a certificate for security profile 3.",
+    "CP-1 requires a certificate for security profile 3.",
   );
 });

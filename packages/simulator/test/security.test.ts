@@ -6,11 +6,11 @@ import { startCharger } from "./start-charger.ts";
 
 const noon = Date.UTC(2025, 0, 1, 12);
 let operator: CertificateAuthority;
-let stranger: CertificateAuthority;
+let foreign: CertificateAuthority;
 
 beforeAll(async () => {
   operator = await createCertificateAuthority({ name: "Root", organization: "Operator", now: noon });
-  stranger = await createCertificateAuthority({ name: "Root", organization: "Somebody", now: noon });
+  foreign = await createCertificateAuthority({ name: "Root", organization: "Somebody", now: noon });
 });
 
 const answered = (payload: object) => ({ outcome: "result", payload });
@@ -50,21 +50,21 @@ async function signed(ca: CertificateAuthority, csr: string, now = noon): Promis
   return result.certificateChain;
 }
 
-test("it asks for a certificate of a new key, which an authority accepts, and takes what comes back", async () => {
+test("it requests a certificate for a new key, which an authority accepts, and installs the result", async () => {
   const { station, ask, events } = await startAsking();
   const first = await ask();
   const csr = await ask();
   expect(csr).not.toBe(first);
   const certificateChain = await signed(operator, csr);
   expect(new X509Certificate(certificateChain).subject).toContain("CN=SN-1");
-  // Of the key before, which is no longer the one.
+  // For the previous key, which is not valid any more.
   expect(
     await station.call("CertificateSigned", { certificateChain: await signed(operator, first) }),
   ).toEqual(answered({ status: "Rejected" }));
   expect(await station.call("CertificateSigned", { certificateChain })).toEqual(
     answered({ status: "Accepted" }),
   );
-  // Once is enough.
+  // A chain can be used only once.
   expect(await station.call("CertificateSigned", { certificateChain })).toEqual(
     answered({ status: "Rejected" }),
   );
@@ -74,8 +74,8 @@ test("it asks for a certificate of a new key, which an authority accepts, and ta
 test("a certificate of another operator, or of another time, is refused with a security event", async () => {
   const { clock, station, ask, events } = await startAsking({ roots: { centralSystem: [operator.root] } });
   const csr = await ask();
-  const foreign = await signed(stranger, csr);
-  expect(await station.call("CertificateSigned", { certificateChain: foreign })).toEqual(
+  const foreignChain = await signed(foreign, csr);
+  expect(await station.call("CertificateSigned", { certificateChain: foreignChain })).toEqual(
     answered({ status: "Rejected" }),
   );
   const early = await signed(operator, csr, noon + 30 * 86_400_000);
@@ -104,7 +104,7 @@ test("roots are installed, listed by their hashes, and deleted by any of the thr
   });
   for (const hashAlgorithm of ["SHA256", "SHA384", "SHA512"] as const) {
     const hashData = await certificateHashData(operator.root, { hashAlgorithm });
-    // Hexadecimal has no case.
+    // Hex is compared case-insensitively.
     const shouted = { ...hashData, serialNumber: hashData.serialNumber.toUpperCase() };
     await install(operator.root);
     const remove = () => station.call("DeleteCertificate", { certificateHashData: shouted });
@@ -113,7 +113,7 @@ test("roots are installed, listed by their hashes, and deleted by any of the thr
   }
 });
 
-test("what is no root is rejected, and so is one too many", async () => {
+test("an invalid root is rejected, and so is one too many", async () => {
   const { station } = await startCharger({ configuration: { CertificateStoreMaxLength: "1" } });
   const { cert } = await operator.issueCharger({ identity: "SN-1", now: noon });
   const install = (certificate: string) =>
@@ -124,10 +124,10 @@ test("what is no root is rejected, and so is one too many", async () => {
   expect(await install(cert)).toEqual(answered({ status: "Rejected" }));
   expect(await install(operator.root)).toEqual(answered({ status: "Accepted" }));
   expect(await install(operator.root)).toEqual(answered({ status: "Accepted" }));
-  expect(await install(stranger.root)).toEqual(answered({ status: "Rejected" }));
+  expect(await install(foreign.root)).toEqual(answered({ status: "Rejected" }));
 });
 
-test("with the additional check only the old root can bring in a new one", async () => {
+test("with the additional check only the old root can install a new one", async () => {
   const { station } = await startCharger({
     roots: { centralSystem: [operator.root] },
     configuration: { AdditionalRootCertificateCheck: "true" },
@@ -136,7 +136,7 @@ test("with the additional check only the old root can bring in a new one", async
   const install = (certificate: string) =>
     station.call("InstallCertificate", { certificateType: "CentralSystemRootCertificate", certificate });
   const [nextOnly = ""] = next.certificates.match(/-----BEGIN[\s\S]*?-----END CERTIFICATE-----/) ?? [];
-  expect(await install(stranger.root)).toEqual(answered({ status: "Rejected" }));
+  expect(await install(foreign.root)).toEqual(answered({ status: "Rejected" }));
   expect(await install(nextOnly)).toEqual(answered({ status: "Accepted" }));
   expect(await listed(station)).toMatchObject({
     certificateHashData: [
@@ -146,7 +146,7 @@ test("with the additional check only the old root can bring in a new one", async
   });
 });
 
-test("the only root that the line was verified with cannot be deleted", async () => {
+test("the only root that verifies the connection cannot be deleted", async () => {
   const { station } = await startCharger({
     securityProfile: 2,
     password: "p",
@@ -158,13 +158,13 @@ test("the only root that the line was verified with cannot be deleted", async ()
   );
 });
 
-test("a charger with a security profile tells that it has started, also when that was while it was offline", async () => {
+test("a charger with a security profile reports its start, also if it was offline then", async () => {
   const { clock, charger, line, events } = await startAsking({ securityProfile: 1, password: "p" });
   await clock.run(0);
   expect(events).toEqual(["StartupOfTheDevice"]);
   line.down();
   charger.securityEvent("TamperDetectionActivated");
-  charger.securityEvent("InvalidMessages", "logged, and not told");
+  charger.securityEvent("InvalidMessages", "logged only");
   charger.securityEvent("MemoryExhaustion");
   await clock.run(60_000);
   expect(events).toHaveLength(1);
@@ -173,12 +173,12 @@ test("a charger with a security profile tells that it has started, also when tha
   expect(events).toEqual(["StartupOfTheDevice", "TamperDetectionActivated", "MemoryExhaustion"]);
 });
 
-test("a charger without the security extension does not speak of it", async () => {
+test("a charger without the security extension sends none of its messages", async () => {
   const { newFrames } = await startCharger();
   expect(newFrames().filter((frame) => frame.includes("Security"))).toEqual([]);
 });
 
-test("a root that is none is refused at once", async () => {
+test("an invalid root is refused immediately", async () => {
   await expect(startCharger({ roots: { centralSystem: ["not PEM"] } })).rejects.toMatchObject({
     code: "invalid-option",
   });

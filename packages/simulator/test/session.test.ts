@@ -3,7 +3,7 @@ import { startCharger } from "./start-charger.ts";
 
 const measured = { MeterValuesSampledData: "Energy.Active.Import.Register,SoC" };
 
-test("a charger boots and tells the status of itself and of its connectors", async () => {
+test("a charger boots and reports the status of itself and of its connectors", async () => {
   const { newFrames } = await startCharger({ connectors: 2 });
 
   expect(newFrames()).toEqual([
@@ -55,7 +55,7 @@ test("a session: plug in, tag, meter values, tag again, unplug", async () => {
   ]);
 });
 
-test("a meter value carries what was asked for, current and voltage for each phase", async () => {
+test("a meter value has the configured measurands, current and voltage for each phase", async () => {
   const { clock, charger, newFrames } = await startCharger({ car: { phases: 1, soc: 0.5 } });
   charger.plugIn();
   await charger.present("TAG-1");
@@ -76,7 +76,7 @@ test("a meter value carries what was asked for, current and voltage for each pha
   );
 });
 
-test("unplugging ends the transaction with EVDisconnected, by way of SuspendedEV and Finishing", async () => {
+test("unplugging ends the transaction with EVDisconnected, through SuspendedEV and Finishing", async () => {
   const { clock, charger } = await startCharger();
   const statuses: string[] = [];
   charger.on("status", ({ status }) => statuses.push(status));
@@ -92,7 +92,7 @@ test("unplugging ends the transaction with EVDisconnected, by way of SuspendedEV
   });
 });
 
-test("a tag before the cable waits for ConnectionTimeOut, and no longer", async () => {
+test("a tag before the cable waits for ConnectionTimeOut", async () => {
   const { clock, charger } = await startCharger({ configuration: { ConnectionTimeOut: "30" } });
   expect(await charger.present("TAG-1")).toBe("waiting");
   expect(charger.state.connectors[0]?.status).toBe("Preparing");
@@ -114,7 +114,7 @@ test("a tag that the central system refuses starts nothing", async () => {
   expect(charger.state.connectors[0]).toMatchObject({ status: "Preparing", transaction: null });
 });
 
-test("a tag that turns out invalid at the start ends the transaction as DeAuthorized", async () => {
+test("a tag that is refused at the start ends the transaction as DeAuthorized", async () => {
   const { clock, charger } = await startCharger({
     centralSystem: { StartTransaction: () => ({ idTagInfo: { status: "Invalid" }, transactionId: 7 }) },
   });
@@ -160,7 +160,7 @@ test("a full car is SuspendedEV, and the meter shows what the battery took", asy
   });
 });
 
-test("heartbeats come at the interval that the boot was answered with", async () => {
+test("heartbeats come at the interval of the boot answer", async () => {
   const { clock, charger } = await startCharger();
   await clock.run(900_000);
   const heartbeats = charger.ledger.answered.filter(({ action }) => action === "Heartbeat");
@@ -187,7 +187,7 @@ test("a fault ends the transaction, and the connector stays Faulted until it is 
   expect(charger.state.connectors[0]?.status).toBe("Preparing");
 });
 
-test("without a limit of its own, a charger tells a night of readings in one StopTransaction of more than 64 KiB", async () => {
+test("without a limit, a charger sends a night of readings in one StopTransaction of more than 64 KiB", async () => {
   const { clock, charger, newFrames } = await startCharger({
     car: { batteryWh: 500_000 },
     configuration: {

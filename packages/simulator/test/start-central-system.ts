@@ -1,7 +1,7 @@
 import { type CentralSystem, type Clock, createCentralSystem, type Handlers } from "@forecourt/ocpp";
 import { acceptingHandlers } from "@forecourt/ocpp/testing";
 
-/** A central system that agrees to everything, and numbers transactions from 1. */
+/** A central system that accepts everything and counts transactions from 1. */
 export function startCentralSystem(
   clock: Clock,
   overrides: Partial<Handlers<null>> = {},

@@ -12,23 +12,25 @@ import { startCentralSystem } from "./start-central-system.ts";
 export interface Started {
   clock: ManualClock;
   charger: SimulatedCharger;
-  /** The first one. */
+  /** The first connection. */
   readonly line: MemoryLine;
   readonly station: Station<null>;
-  /** The frames since the last time this was called. */
+  /** The frames since the last call. */
   newFrames(): string[];
 }
 
-/** A simulated charger, connected and booted at noon of 1 January 2025, with a central system that agrees to everything. */
+/**
+ * A simulated charger, connected and booted at noon of 1 January 2025, with a central system that accepts everything.
+ */
 export async function startCharger(
   options: Omit<Partial<ChargerOptions>, "clock"> & {
     clock?: ManualClock;
     centralSystem?: Partial<Handlers<null>>;
-    /** False: it is left switched off. Default true. */
+    /** False: the charger stays switched off. Default true. */
     connects?: boolean;
-    /** How long it takes until it is accepted, when that is not at once. */
+    /** Time until it is accepted. Default 0. */
     clockRuns?: number;
-    /** Told of every line that it dials. */
+    /** Called with every connection that it dials. */
     dialled?: (about: Parameters<Dial>[0]) => void;
   } = {},
 ): Promise<Started> {

@@ -11,7 +11,7 @@ export interface StartedServer {
   close(): Promise<void>;
 }
 
-/** A central system on a port of its own; it turns away who comes with the password "wrong". */
+/** A central system on its own port; it refuses the password "wrong". */
 export async function startServer(overrides: Partial<Handlers<null>> = {}): Promise<StartedServer> {
   const server = createServer();
   const centralSystem = startCentralSystem(systemClock, overrides);
@@ -27,7 +27,7 @@ export async function startServer(overrides: Partial<Handlers<null>> = {}): Prom
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // Listening on a port of an address, not on a pipe.
+  // It listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   return {
     url: `ws://127.0.0.1:${port}/ocpp`,

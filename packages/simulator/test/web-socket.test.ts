@@ -13,7 +13,7 @@ async function startServer() {
   return server;
 }
 
-test("over a real socket: a session, a cut in the middle of it, and nothing lost", async () => {
+test("over a real socket: a session, a lost connection in the middle of it, and no lost message", async () => {
   const { url } = await startServer();
   await using charger = createSimulatedCharger({
     url,
@@ -33,26 +33,26 @@ test("over a real socket: a session, a cut in the middle of it, and nothing lost
   expect(charger.ledger.answered.filter(({ action }) => action === "BootNotification")).toHaveLength(1);
 });
 
-test("a charger that is turned away says with what, and whoever waits for it is told when it closes", async () => {
+test("a refused charger reports the status, and pending waits reject when it closes", async () => {
   const { url } = await startServer();
   const charger = createSimulatedCharger({ url, identity: "CP-1", password: "wrong" });
   const refused = new Promise((resolve) => charger.on("refused", resolve));
   const connecting = charger.connect();
   expect(await refused).toEqual({ status: 401 });
-  const told = expect(connecting).rejects.toMatchObject({ code: "closed" });
+  const rejection = expect(connecting).rejects.toMatchObject({ code: "closed" });
   await charger.close();
-  await told;
+  await rejection;
 });
 
-test("a charger without a subprotocol is turned away, as most central systems do", async () => {
+test("a charger without a subprotocol is refused, as by most central systems", async () => {
   const { url } = await startServer();
   const charger = createSimulatedCharger({ url, identity: "CP-1", quirks: { noSubprotocol: true } });
   const refused = new Promise((resolve) => charger.on("refused", resolve));
   const connecting = charger.connect();
   expect(await refused).toEqual({ status: 400 });
-  const told = expect(connecting).rejects.toMatchObject({ code: "closed" });
+  const rejection = expect(connecting).rejects.toMatchObject({ code: "closed" });
   await charger.close();
-  await told;
+  await rejection;
 });
 
 test("a charger that pings at its own interval does so from its next boot on", async () => {
@@ -67,7 +67,7 @@ test("a charger that pings at its own interval does so from its next boot on", a
   await charger.connect();
   const seen = () => centralSystem.station("CP-1")?.lastSeenAt ?? 0;
   const before = seen();
-  // Nothing else is said in that time: the heartbeat comes every 300 s.
+  // The charger sends nothing else in that time: the heartbeat comes every 300 s.
   while (seen() === before) {
     await new Promise((resolve) => {
       setImmediate(resolve);

@@ -6,11 +6,11 @@ const url = ["--url", "ws://127.0.0.1:8080/ocpp"];
 
 function problems(...argv: string[]): string[] {
   const parsed = parseArguments(argv);
-  if (parsed.kind !== "usage") throw new Error(`${argv.join(" ")} was understood`);
+  if (parsed.kind !== "usage") throw new Error(`${argv.join(" ")} was accepted`);
   return parsed.problems.map(({ problem, tryThis }) => `${problem} Try this: ${tryThis}`);
 }
 
-test("a url is all it needs", () => {
+test("only a url is required", () => {
   expect(parseArguments(url)).toEqual({
     kind: "run",
     arguments: {
@@ -32,14 +32,14 @@ test("a url is all it needs", () => {
   });
 });
 
-test("everything can be said", () => {
+test("every option can be set", () => {
   const numbered = ["--count", "20", "--identity-prefix", "CP", "--password", "secret"];
-  const said = [
+  const expected = [
     ...["--connectors", "2", "--speed", "60", "--id-tag", "A", "--id-tag", "B", "--seed", "0"],
     ...["--stagger", "5", "--duration", "1.5", "--json", "--quiet", "--scenario", "lost-stop"],
     ...["--quirk", "neverPongs", "--quirk", "meterStop=-1", "--security-profile", "1"],
   ];
-  expect(parseArguments([...url, ...numbered, ...said])).toMatchObject({
+  expect(parseArguments([...url, ...numbered, ...expected])).toMatchObject({
     arguments: {
       identities: { kind: "numbered", count: 20, prefix: "CP", password: "secret" },
       connectors: 2,
@@ -57,55 +57,55 @@ test("everything can be said", () => {
   });
 });
 
-test("chargers are numbered, one by its name, or listed in a file", () => {
+test("chargers are numbered, a single one, or listed in a file", () => {
   const one = parseArguments([...url, "--identity", "CP-1", "--password", "p"]);
   expect(one).toMatchObject({ arguments: { identities: { kind: "one", identity: "CP-1", password: "p" } } });
   const file = parseArguments([...url, "--chargers", "chargers.txt"]);
   expect(file).toMatchObject({ arguments: { identities: { kind: "file", path: "chargers.txt" } } });
   expect(problems(...url, "--chargers", "chargers.txt", "--count", "2")).toEqual([
-    "--chargers and --count do not go together: each says who the chargers are. Try this: --chargers FILE alone",
+    "--chargers and --count cannot be combined: each one selects the chargers. Try this: --chargers FILE alone",
   ]);
 });
 
-test("every problem is told at once, each with what to try", () => {
+test("all errors are reported at once, each with a hint", () => {
   expect(problems("--count", "none", "--speed", "0", "--id-tag", "", "--quirk", "neverPong")).toEqual([
-    "--url is missing: where the chargers connect to. Try this: --url ws://127.0.0.1:8080/ocpp",
-    "--count none is not possible: it takes a whole number of at least 1. Try this: --count 20",
-    '--id-tag "" is not possible: a tag has 1 to 20 characters. Try this: --id-tag SIMULATOR',
-    "--speed 0 is not possible: it takes a number of at least 0.01. Try this: --speed 60",
-    "There is no quirk neverPong. Try this: --quirk neverPongs",
+    "--url is required: the address of the central system. Try this: --url ws://127.0.0.1:8080/ocpp",
+    "--count none is invalid: it must be a whole number of at least 1. Try this: --count 20",
+    '--id-tag "" is invalid: a tag must have 1 to 20 characters. Try this: --id-tag SIMULATOR',
+    "--speed 0 is invalid: it must be a number of at least 0.01. Try this: --speed 60",
+    "Unknown quirk neverPong. Try this: --quirk neverPongs",
   ]);
 });
 
-test("an address that is not a WebSocket's, and what does not exist", () => {
+test("an address without ws:, and unknown names", () => {
   expect(problems("--url", "http://localhost:8080")).toEqual([
-    "--url http://localhost:8080 is not a WebSocket address: it starts with ws:// or wss://. Try this: --url ws://127.0.0.1:8080/ocpp",
+    "--url http://localhost:8080 is not a WebSocket URL: it must begin with ws:// or wss://. Try this: --url ws://127.0.0.1:8080/ocpp",
   ]);
-  expect(problems("--cuont", "3")).toEqual(["There is no --cuont. Try this: --count"]);
+  expect(problems("--cuont", "3")).toEqual(["Unknown option --cuont. Try this: --count"]);
   expect(problems("--zzzzzzzz")).toEqual([expect.stringContaining("Try this: forecourt-sim --help")]);
   expect(problems("--url")).toEqual([expect.stringContaining("Try this: forecourt-sim --help")]);
   expect(problems(...url, "--scenario", "lost-stops")).toEqual([
-    "There is no scenario lost-stops. Try this: --scenario lost-stop",
+    "Unknown scenario lost-stops. Try this: --scenario lost-stop",
   ]);
   expect(problems(...url, "--scenario", "toString")).toEqual([
-    "There is no scenario toString. Try this: forecourt-sim --list-scenarios",
+    "Unknown scenario toString. Try this: forecourt-sim --list-scenarios",
   ]);
 });
 
-test("a security profile asks for what it needs", () => {
+test("a security profile requires its credentials", () => {
   expect(problems(...url, "--security-profile", "4")).toEqual([
-    "--security-profile 4 is not possible: it is 0, 1, 2 or 3. Try this: --security-profile 1",
+    "--security-profile 4 is invalid: it must be 0, 1, 2 or 3. Try this: --security-profile 1",
   ]);
   expect(problems(...url, "--security-profile", "2")).toEqual([
-    "Security profile 2 needs a password. Try this: --password 0123456789abcdef",
-    "Security profile 2 needs TLS. Try this: --url wss://127.0.0.1:8080/ocpp",
+    "Security profile 2 requires a password. Try this: --password 0123456789abcdef",
+    "Security profile 2 requires TLS. Try this: --url wss://127.0.0.1:8080/ocpp",
   ]);
   expect(problems("--url", "wss://localhost", "--security-profile", "3")).toEqual([
-    "Security profile 3 needs a certificate and its key. Try this: --cert charger.pem --key charger.key",
+    "Security profile 3 requires a certificate and its key. Try this: --cert charger.pem --key charger.key",
   ]);
 });
 
-test("help and lists win over everything, and leave nothing out", () => {
+test("help and lists take precedence, and are complete", () => {
   const text = (...argv: string[]) => {
     const parsed = parseArguments(argv);
     return parsed.kind === "print" ? parsed.text : "";

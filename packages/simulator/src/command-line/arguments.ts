@@ -6,13 +6,13 @@ import type { Quirks } from "../quirks/quirks.ts";
 import { scenarios } from "../scenarios/ready-made.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 
-/** Who the chargers are: numbered ones, one with a name, or those in a file. */
+/** The chargers: numbered, a single one, or from a file. */
 export type Identities =
   | { kind: "numbered"; count: number; prefix: string; password: string | undefined }
   | { kind: "one"; identity: string; password: string | undefined }
   | { kind: "file"; path: string };
 
-/** What the command line of `forecourt-sim` asked for. */
+/** The parsed command line of `forecourt-sim`. */
 export interface Arguments {
   url: string;
   identities: Identities;
@@ -21,9 +21,9 @@ export interface Arguments {
   speed: number;
   seed: number;
   staggerMs: number;
-  /** Null: until it is interrupted, or the scenario is over. */
+  /** Null: until it is interrupted or the scenario is over. */
   durationMs: number | null;
-  /** Null: drivers come and go. */
+  /** Null: simulated drivers. */
   scenario: Scenario | null;
   quirks: Quirks;
   securityProfile: SecurityProfile;
@@ -33,7 +33,7 @@ export interface Arguments {
   quiet: boolean;
 }
 
-/** What is wrong, and what to do about it. */
+/** An error and how to fix it. */
 export interface Problem {
   problem: string;
   tryThis: string;
@@ -42,7 +42,7 @@ export interface Problem {
 export type ParsedArguments =
   | { kind: "run"; arguments: Arguments }
   | { kind: "print"; text: string }
-  /** Every problem at once. */
+  /** All problems together. */
   | { kind: "usage"; problems: readonly Problem[] };
 
 const help = `Simulated OCPP 1.6J chargers, for testing central systems.
@@ -143,14 +143,14 @@ function readFlags(argv: readonly string[]) {
   try {
     return { ok: true, values: parseArgs({ args: [...argv], options: flags }).values } as const;
   } catch (error) {
-    // It names the flag, and says what is wrong with it.
+    // The message names the flag and the error.
     const [problem = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
     const written = /'-{1,2}([^' =]+)/.exec(problem)?.[1] ?? "";
     const near = nearest(written, Object.keys(flags));
     const isUnknown = near !== null && near !== written;
     return {
       ok: false,
-      problem: isUnknown ? `There is no --${written}.` : problem,
+      problem: isUnknown ? `Unknown option --${written}.` : problem,
       tryThis: isUnknown ? `--${near}` : "forecourt-sim --help",
     } as const;
   }
@@ -179,7 +179,7 @@ function readNumber(
   if (right) return value;
   const kind = whole ? "a whole number" : "a number";
   problems.push({
-    problem: `--${flag} ${text} is not possible: it takes ${kind} of at least ${least}.`,
+    problem: `--${flag} ${text} is invalid: it must be ${kind} of at least ${least}.`,
     tryThis: `--${flag} ${such}`,
   });
   return null;
@@ -193,9 +193,9 @@ const exampleUrl = "--url ws://127.0.0.1:8080/ocpp";
 
 function readUrl({ url = "" }: Values, problems: Problem[]): string {
   if (url === "") {
-    problems.push({ problem: "--url is missing: where the chargers connect to.", tryThis: exampleUrl });
+    problems.push({ problem: "--url is required: the address of the central system.", tryThis: exampleUrl });
   } else if (!/^wss?:\/\/[^/]+/.test(url) || !URL.canParse(url)) {
-    const problem = `--url ${url} is not a WebSocket address: it starts with ws:// or wss://.`;
+    const problem = `--url ${url} is not a WebSocket URL: it must begin with ws:// or wss://.`;
     problems.push({ problem, tryThis: exampleUrl });
   }
   return url;
@@ -209,18 +209,18 @@ function readIdentities(values: Values, problems: Problem[]): Identities {
   const ways = { "--chargers": chargers, "--identity": identity, "--count": values.count };
   const given = Object.entries(ways).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (given.length > 1) {
-    const problem = `${given.join(" and ")} do not go together: each says who the chargers are.`;
+    const problem = `${given.join(" and ")} cannot be combined: each one selects the chargers.`;
     problems.push({
       problem,
       tryThis: given[0] === "--chargers" ? "--chargers FILE alone" : "--identity CP-1 alone",
     });
   }
   if (identity !== undefined && (identity === "" || identity.length > 48)) {
-    const problem = `--identity "${identity}" is not possible: it has 1 to 48 characters.`;
+    const problem = `--identity "${identity}" is invalid: it must have 1 to 48 characters.`;
     problems.push({ problem, tryThis: "--identity CP-1" });
   }
   if (!identityShape.test(prefix)) {
-    const problem = `--identity-prefix "${prefix}" is not possible: up to 48 of A-Z a-z 0-9 * + = : | @ . _ -`;
+    const problem = `--identity-prefix "${prefix}" is invalid: it may have up to 48 of A-Z a-z 0-9 * + = : | @ . _ -`;
     problems.push({ problem, tryThis: "--identity-prefix SIM-" });
   }
   if (chargers !== undefined) return { kind: "file", path: chargers };
@@ -231,7 +231,7 @@ function readIdentities(values: Values, problems: Problem[]): Identities {
 function readIdTags({ "id-tag": idTags = ["SIMULATOR"] }: Values, problems: Problem[]): readonly string[] {
   for (const tag of idTags) {
     if (tag !== "" && tag.length <= 20) continue;
-    const problem = `--id-tag "${tag}" is not possible: a tag has 1 to 20 characters.`;
+    const problem = `--id-tag "${tag}" is invalid: a tag must have 1 to 20 characters.`;
     problems.push({ problem, tryThis: "--id-tag SIMULATOR" });
   }
   return idTags;
@@ -243,7 +243,7 @@ function readScenario({ scenario: name }: Values, problems: Problem[]): Scenario
   if (found !== undefined) return found;
   const near = nearest(name, Object.keys(scenarios));
   const tryThis = near === null ? "forecourt-sim --list-scenarios" : `--scenario ${near}`;
-  problems.push({ problem: `There is no scenario ${name}.`, tryThis });
+  problems.push({ problem: `Unknown scenario ${name}.`, tryThis });
   return null;
 }
 
@@ -259,15 +259,15 @@ function readQuirks({ quirk = [] }: Values, problems: Problem[]): Quirks {
 
 function readSecurityProfile(values: Values, problems: Problem[]): SecurityProfile {
   const text = values["security-profile"] ?? "0";
-  const complain = (problem: string, tryThis: string) => problems.push({ problem, tryThis });
+  const addProblem = (problem: string, tryThis: string) => problems.push({ problem, tryThis });
   if (!/^[0-3]$/.test(text)) {
-    complain(`--security-profile ${text} is not possible: it is 0, 1, 2 or 3.`, "--security-profile 1");
+    addProblem(`--security-profile ${text} is invalid: it must be 0, 1, 2 or 3.`, "--security-profile 1");
     return 0;
   }
-  // One of the four.
+  // The check allows only the four profiles.
   const profile = Number(text) as SecurityProfile;
   const needs = (what: string, tryThis: string) =>
-    complain(`Security profile ${text} needs ${what}.`, tryThis);
+    addProblem(`Security profile ${text} requires ${what}.`, tryThis);
   const hasPassword = values.password !== undefined || values.chargers !== undefined;
   if ((profile === 1 || profile === 2) && !hasPassword) needs("a password", "--password 0123456789abcdef");
   if (profile >= 2 && values.url?.startsWith("ws:") === true) {
@@ -288,7 +288,7 @@ function quirkList(): string {
 }
 
 function twoColumns(rows: readonly (readonly [string, string])[]): string {
-  // A long name stands alone in its line's width.
+  // A name longer than the column gets its own line.
   const width = Math.min(40, Math.max(...rows.map(([first]) => first.length)));
   return rows.map(([first, second]) => `${first.padEnd(width)}  ${second}`).join("\n");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readChargerList } from "./charger-list.ts";
 
-test("a line is an identity and its password; what is empty or a remark does not count", () => {
+test("a line is an identity and its password; empty lines and comments are ignored", () => {
   const text = "# identity password\nCP-1 secret\r\n\nCP-2,other\nCP-3\tthird\nCP-4\n";
   expect(readChargerList(text)).toEqual({
     ok: true,
@@ -14,7 +14,7 @@ test("a line is an identity and its password; what is empty or a remark does not
   });
 });
 
-test("what is no list says in which line", () => {
+test("an invalid list is reported with its line", () => {
   expect(readChargerList("CP-1 a\nCP-2 b c")).toEqual({
     ok: false,
     problem: "line 2 is not an identity and a password: CP-2 b c",

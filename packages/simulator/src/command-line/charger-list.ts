@@ -1,15 +1,18 @@
-/** A charger as a file names it. */
+/** A charger in a list file. */
 export interface ListedCharger {
   identity: string;
   password: string | undefined;
 }
 
-/** What came of reading a list of chargers. */
+/** Result of reading a list of chargers. */
 export type ReadChargerList =
   | { ok: true; chargers: readonly ListedCharger[] }
   | { ok: false; problem: string };
 
-/** One charger a line: its identity, and after a space, a comma or a tab its password. Empty lines and # do not count. */
+/**
+ * One charger per line: its identity and, after a space, comma or tab, its password. Empty lines and lines with # are
+ * ignored.
+ */
 export function readChargerList(text: string): ReadChargerList {
   const chargers: ListedCharger[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {

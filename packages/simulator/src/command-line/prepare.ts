@@ -2,18 +2,18 @@ import type { ChargerOptions } from "../charger-options.ts";
 import type { Arguments, Problem } from "./arguments.ts";
 import { type ListedCharger, readChargerList } from "./charger-list.ts";
 
-/** What is to run, with what stood in files. */
+/** The chargers to run, with the contents of the files. */
 export interface Prepared {
-  /** How many, and the n-th one, counting from 1. */
+  /** Number of chargers, and the n-th one, counting from 1. */
   count: number;
   charger(number: number): ListedCharger;
-  /** For every charger. */
+  /** Options of all chargers. */
   options: Pick<ChargerOptions, "connectors" | "quirks" | "securityProfile" | "roots" | "certificate">;
 }
 
 export type Preparation = { ok: true; prepared: Prepared } | { ok: false; problems: readonly Problem[] };
 
-/** Reads the files that the arguments name. `readFile` rejects for one that cannot be read. */
+/** Reads the files that the arguments name. `readFile` rejects when a file cannot be read. */
 export async function prepare(
   { identities, connectors, quirks, securityProfile, tls }: Arguments,
   readFile: (path: string) => Promise<string>,
@@ -36,8 +36,8 @@ export async function prepare(
     const list = readChargerList(text);
     if (list.ok) return list.chargers;
     problems.push({
-      problem: `--chargers ${path} cannot be used: ${list.problem}.`,
-      tryThis: "a line such as: CP-1 0123456789abcdef",
+      problem: `--chargers ${path} is invalid: ${list.problem}.`,
+      tryThis: "for example a line: CP-1 0123456789abcdef",
     });
     return [];
   }

@@ -1,15 +1,17 @@
 import { createFleet, type FleetStatus } from "../fleet.ts";
 import { waitFor } from "../wait-for.ts";
 import type { Arguments } from "./arguments.ts";
+import { explainFailure, tallyOf } from "./connection-results.ts";
+import { createReporter, type Environment, progressBar } from "./environment.ts";
 import type { Prepared } from "./prepare.ts";
-import { statusLine } from "./status-line.ts";
-import { createReporter, progressBar, type Surroundings } from "./surroundings.ts";
-import { tallyOf } from "./tally.ts";
-import { whyNobody } from "./why-nobody.ts";
 
-/** Runs a fleet until its time is over or the signal aborts. Returns the exit code. */
-export async function runFleet(options: Arguments, prepared: Prepared, around: Surroundings): Promise<0 | 1> {
-  const { clock, signal } = around;
+/** Runs a fleet until its duration is over or the signal aborts. Returns the exit code. */
+export async function runFleet(
+  options: Arguments,
+  prepared: Prepared,
+  environment: Environment,
+): Promise<0 | 1> {
+  const { clock, signal } = environment;
   const { url, idTags, speed, seed, staggerMs, durationMs } = options;
   const { count } = prepared;
   const fleet = createFleet({
@@ -22,31 +24,31 @@ export async function runFleet(options: Arguments, prepared: Prepared, around: S
     seed,
     staggerMs,
     clock,
-    // Nobody reads the ledgers of a fleet that may run for weeks.
+    // A fleet may run for weeks, and its ledgers are not used.
     charger: { ...prepared.options, ledgerEntries: 0 },
   });
-  const reporter = createReporter(options, around);
+  const reporter = createReporter(options, environment);
   const tally = tallyOf(fleet.chargers);
 
   fleet.start();
   const startedAt = clock.now();
   const show = (status: FleetStatus) => {
     const share = durationMs === null ? null : (clock.now() - startedAt) / durationMs;
-    // Until everybody is there, that is the progress; then the time, if it ends.
+    // Until all chargers are accepted, show that progress; then the elapsed time, if there is a duration.
     const progress = tally.accepted < count ? tally.accepted / count : share;
     const text = progress === null ? "" : `${progressBar(progress)} `;
     reporter.status(`${text}${statusLine(status)}`, status);
   };
   while (!signal.aborted) {
     show(fleet.status);
-    const leftMs = durationMs === null ? around.everyMs : startedAt + durationMs - clock.now();
+    const leftMs = durationMs === null ? environment.everyMs : startedAt + durationMs - clock.now();
     if (leftMs <= 0) break;
-    await waitFor(clock, Math.min(around.everyMs, leftMs), signal);
+    await waitFor(clock, Math.min(environment.everyMs, leftMs), signal);
   }
   await fleet.close();
   reporter.end(statusLine(fleet.status), fleet.status);
   if (tally.accepted > 0) return 0;
-  around.complain(whyNobody({ url, first: prepared.charger(1).identity, ...tally }));
+  environment.writeError(explainFailure({ url, first: prepared.charger(1).identity, ...tally }));
   return 1;
 }
 
@@ -57,4 +59,19 @@ function passwordOf(prepared: Prepared): (identity: string) => string | undefine
     passwords.set(identity, password);
   }
   return (identity) => passwords.get(identity);
+}
+
+/** The status of a fleet in one readable line. */
+function statusLine(status: FleetStatus): string {
+  const { chargers, online, charging, powerW, energyWh, sessions, queued, refused } = status;
+  const parts = [
+    `${online}/${chargers} online`,
+    `${charging} charging`,
+    `${(powerW / 1000).toFixed(1)} kW`,
+    `${(energyWh / 1000).toFixed(2)} kWh`,
+    `${sessions} ${sessions === 1 ? "session" : "sessions"}`,
+  ];
+  if (queued > 0) parts.push(`${queued} unanswered`);
+  if (online === 0 && refused !== null) parts.push(`refused with HTTP ${refused}`);
+  return parts.join(" · ");
 }

@@ -1,44 +1,46 @@
 import { createSimulatedCharger } from "../charger.ts";
 import type { SimulatedChargerOptions } from "../charger-options.ts";
-import { farewell } from "../farewell.ts";
 import { createRandom } from "../random.ts";
 import { playScenario } from "../scenarios/play-scenario.ts";
 import { type Scenario, withScenario } from "../scenarios/scenario.ts";
+import { shutDown } from "../shut-down.ts";
 import type { SimulatedCharger } from "../simulated-charger.ts";
 import { waitFor } from "../wait-for.ts";
 import type { Arguments } from "./arguments.ts";
+import { explainFailure, tallyOf } from "./connection-results.ts";
+import { createReporter, type Environment, progressBar } from "./environment.ts";
 import type { Prepared } from "./prepare.ts";
-import { createReporter, progressBar, type Surroundings } from "./surroundings.ts";
-import { tallyOf } from "./tally.ts";
-import { whyNobody } from "./why-nobody.ts";
 
-/** With more chargers than this, nobody could read what each of them does. */
+/** With more chargers, the output of each would be unreadable. */
 const mostToFollow = 20;
-/** Of chargers whose scenario did not come to its end: the others are of the same kind. */
+/** Number of failed chargers to list; the others usually failed for the same reason. */
 const mostToName = 10;
 
-/** Lets every charger play a scenario, until all are done, the time is over or the signal aborts. Returns the exit code. */
+/**
+ * Plays a scenario with every charger until all are done, the duration is over or the signal aborts. Returns the exit
+ * code.
+ */
 export async function runScenario(
   options: Arguments & { scenario: Scenario },
   prepared: Prepared,
-  around: Surroundings,
+  environment: Environment,
 ): Promise<0 | 1 | 3> {
-  const { clock } = around;
+  const { clock } = environment;
   const { scenario, url } = options;
   const { count } = prepared;
-  const reporter = createReporter(options, around);
+  const reporter = createReporter(options, environment);
   const chargers = Array.from({ length: count }, (_, index) =>
-    createSimulatedCharger(chargerOptions(options, prepared, index + 1, around)),
+    createSimulatedCharger(chargerOptions(options, prepared, index + 1, environment)),
   );
   const tally = tallyOf(chargers);
-  const { signal, release } = endOf(options, around);
+  const { signal, release } = endOf(options, environment);
   let done = 0;
   const unfinished: string[] = [];
 
   async function play(charger: SimulatedCharger, index: number): Promise<void> {
     const { identity } = charger;
     await waitFor(clock, index * options.staggerMs, signal);
-    // In turn: where there are several, a tag that charges here may start nothing there.
+    // In turn: with several chargers, a tag that charges at one may not start at another.
     const idTag = options.idTags[index % options.idTags.length];
     try {
       await playScenario(scenario, {
@@ -48,7 +50,7 @@ export async function runScenario(
         random: createRandom(options.seed * 7_919 + index),
         signal,
         ...(idTag !== undefined && { idTag }),
-        say(text) {
+        log(text) {
           if (count <= mostToFollow) reporter.note(`${identity} ${text}`, { charger: identity, event: text });
         },
       });
@@ -71,29 +73,29 @@ export async function runScenario(
     const share = (done + unfinished.length) / count;
     const text = `${scenario.name}: ${done} of ${count} done, ${tally.accepted} were accepted`;
     reporter.status(`${progressBar(share)} ${text}`, standing());
-    await waitFor(clock, around.everyMs, over.signal);
+    await waitFor(clock, environment.everyMs, over.signal);
   }
   await playing;
   release();
-  await farewell(chargers, clock);
+  await shutDown(chargers, clock);
   reporter.end(`${scenario.name}: ${done} of ${count} done`, standing());
   if (unfinished.length === 0) return 0;
-  for (const text of unfinished.slice(0, mostToName)) around.complain(text);
-  if (unfinished.length > mostToName) around.complain(`and ${unfinished.length - mostToName} more`);
+  for (const text of unfinished.slice(0, mostToName)) environment.writeError(text);
+  if (unfinished.length > mostToName) environment.writeError(`and ${unfinished.length - mostToName} more`);
   if (tally.accepted > 0) return 3;
-  around.complain(whyNobody({ url, first: prepared.charger(1).identity, ...tally }));
+  environment.writeError(explainFailure({ url, first: prepared.charger(1).identity, ...tally }));
   return 1;
 }
 
-/** When it ends before its time: at Ctrl-C, or after `--duration`. */
+/** Aborts at Ctrl-C or after `--duration`. */
 function endOf(
   { durationMs }: Arguments,
-  { clock, signal }: Surroundings,
+  { clock, signal }: Environment,
 ): { signal: AbortSignal; release: () => void } {
   const ending = new AbortController();
   const stop = () => ending.abort(new Error("It was interrupted."));
   signal.addEventListener("abort", stop, { once: true });
-  const tooLong = () => ending.abort(new Error(`It was not over after ${Number(durationMs) / 1000} s.`));
+  const tooLong = () => ending.abort(new Error(`It did not finish within ${Number(durationMs) / 1000} s.`));
   const cancel = durationMs === null ? () => {} : clock.after(durationMs, tooLong);
   return {
     signal: ending.signal,
@@ -108,7 +110,7 @@ function chargerOptions(
   { scenario, url, seed, speed }: Arguments & { scenario: Scenario },
   prepared: Prepared,
   number: number,
-  { clock }: Surroundings,
+  { clock }: Environment,
 ): SimulatedChargerOptions {
   const { identity, password } = prepared.charger(number);
   const own: SimulatedChargerOptions = {
@@ -122,7 +124,7 @@ function chargerOptions(
   };
   const { configuration, ...rest } = withScenario(own, scenario);
   const intervalS = Number(configuration?.MeterValueSampleInterval ?? "60") / speed;
-  // Not below a second.
+  // At least 1 s.
   const MeterValueSampleInterval = String(Math.max(1, Math.round(intervalS)));
   return { ...rest, configuration: { ...configuration, MeterValueSampleInterval } };
 }

@@ -1,7 +1,7 @@
-// What forecourt-sim does once it has read its arguments, for the command line of @forecourt/cli. It may change in any release.
-export { farewell } from "../farewell.ts";
+// The commands of forecourt-sim after parsing, for the command line of @forecourt/cli. They may change in any release.
+export { shutDown } from "../shut-down.ts";
 export type { Arguments } from "./arguments.ts";
+export type { Environment } from "./environment.ts";
 export type { Prepared } from "./prepare.ts";
 export { runFleet } from "./run-fleet.ts";
 export { runScenario } from "./run-scenario.ts";
-export type { Surroundings } from "./surroundings.ts";

@@ -4,7 +4,7 @@ import type { Configuration } from "../configuration.ts";
 import type { Connector } from "../connector.ts";
 import type { Registration } from "../registration.ts";
 import type { Sessions } from "../sessions.ts";
-import { afterwards, type HandlersOf } from "./afterwards.ts";
+import { type HandlersOf, runAfterAnswer } from "./after-answer.ts";
 
 export interface CoreOptions {
   connectors: readonly Connector[];
@@ -34,7 +34,7 @@ export function coreCommands(
   const { connectors, configuration, sessions, registration, authorizer } = options;
   const find = (id: number) => connectors.find((connector) => connector.id === id);
 
-  /** The connector that was named, or one that is free: where a car waits, if there is one. */
+  /** The requested connector, or a free one, preferably with a car. */
   function startable(connectorId: number | undefined, idTag: string): Connector | undefined {
     const usable = connectors.filter((each) => isFree(each) && sessions.admits(each, idTag));
     if (connectorId !== undefined) return usable.find(({ id }) => id === connectorId);
@@ -43,38 +43,38 @@ export function coreCommands(
 
   return {
     RemoteStartTransaction({ connectorId, idTag, chargingProfile }) {
-      // Nobody may start anything before the boot is accepted (section 4.2).
+      // Transactions may start only after the boot is accepted (section 4.2).
       if (registration.state !== "online" || idTag.length > 20) return { status: "Rejected" };
       const connector = startable(connectorId, idTag);
-      // The profile is of the transaction that is to start, which has no id yet (section 5.11).
+      // The profile belongs to the new transaction, which has no id yet (section 5.11).
       const mayComeAlong =
         chargingProfile === undefined ||
         (chargingProfile.chargingProfilePurpose === "TxProfile" &&
           chargingProfile.transactionId === undefined);
       if (connector === undefined || !mayComeAlong) return { status: "Rejected" };
-      // Settles always: what does not work out simply does not start.
-      afterwards(() => void sessions.startRemotely(connector, idTag, chargingProfile));
+      // Never rejects: a failure means that no transaction starts.
+      runAfterAnswer(() => void sessions.startRemotely(connector, idTag, chargingProfile));
       return { status: "Accepted" };
     },
     RemoteStopTransaction({ transactionId }) {
       const connector = connectors.find(({ transaction }) => transaction?.id === transactionId);
       if (connector === undefined) return { status: "Rejected" };
-      afterwards(() => sessions.stop(connector, "Remote"));
+      runAfterAnswer(() => sessions.stop(connector, "Remote"));
       return { status: "Accepted" };
     },
     Reset({ type }) {
-      afterwards(() => options.reset(type));
+      runAfterAnswer(() => options.reset(type));
       return { status: "Accepted" };
     },
     UnlockConnector({ connectorId }) {
       const connector = find(connectorId);
       if (connector === undefined) return { status: "NotSupported" };
-      afterwards(() => sessions.stop(connector, "UnlockCommand"));
+      runAfterAnswer(() => sessions.stop(connector, "UnlockCommand"));
       return { status: "Unlocked" };
     },
     ChangeAvailability({ connectorId, type }) {
       if (connectorId !== 0 && find(connectorId) === undefined) return { status: "Rejected" };
-      afterwards(() => options.setAvailability(connectorId, type === "Operative"));
+      runAfterAnswer(() => options.setAvailability(connectorId, type === "Operative"));
       const busy = connectors.some(
         ({ id, transaction }) => transaction !== null && (connectorId === 0 || id === connectorId),
       );
@@ -83,11 +83,11 @@ export function coreCommands(
     GetConfiguration: ({ key }) => configuration.read(key),
     ChangeConfiguration({ key, value }) {
       const status = configuration.change(key, value);
-      if (status === "Accepted") afterwards(() => options.applied(key.toLowerCase(), value));
+      if (status === "Accepted") runAfterAnswer(() => options.applied(key.toLowerCase(), value));
       return { status };
     },
-    ClearCache: () => ({ status: authorizer.forgetAll() ? "Accepted" : "Rejected" }),
-    // No vendor's own language is spoken here; `handlers` can teach one.
+    ClearCache: () => ({ status: authorizer.clearCache() ? "Accepted" : "Rejected" }),
+    // The simulator supports no vendor messages; set `handlers` to add one.
     DataTransfer: () => ({ status: "UnknownVendorId" }),
   };
 }

@@ -1,6 +1,6 @@
 import type { FirmwareUpdate } from "../firmware-update.ts";
 import type { LogUpload } from "../log-upload.ts";
-import type { HandlersOf } from "./afterwards.ts";
+import type { HandlersOf } from "./after-answer.ts";
 
 export function firmwareCommands(
   firmware: FirmwareUpdate,

@@ -1,8 +1,8 @@
 import type { ChargePointHandlers } from "@forecourt/ocpp";
 
 /**
- * Handlers that are made when the first call comes: most chargers of a large fleet are never called, and sixty functions
- * for each of them are what a fleet of thousands is made of.
+ * Creates handlers at the first call: most chargers of a large fleet never get one, and sixty functions per charger
+ * would use most of the fleet's memory.
  */
 export function lazyHandlers(make: () => ChargePointHandlers): ChargePointHandlers {
   let made: ChargePointHandlers | null = null;
@@ -11,7 +11,7 @@ export function lazyHandlers(make: () => ChargePointHandlers): ChargePointHandle
     {
       get(_target, action) {
         made ??= make();
-        // Whatever is not a call of a central system is not asked for.
+        // The engine asks only for actions of a central system.
         return made[action as keyof ChargePointHandlers];
       },
     },

@@ -1,5 +1,5 @@
 import type { LocalList } from "../local-list.ts";
-import { afterwards, type HandlersOf } from "./afterwards.ts";
+import { type HandlersOf, runAfterAnswer } from "./after-answer.ts";
 
 export function localListCommands(
   localList: LocalList,
@@ -8,7 +8,7 @@ export function localListCommands(
   return {
     GetLocalListVersion: () => ({ listVersion: localList.version }),
     SendLocalList(request) {
-      afterwards(changed);
+      runAfterAnswer(changed);
       return { status: localList.update(request) };
     },
   };

@@ -1,16 +1,16 @@
 import type { Reservations } from "../reservations.ts";
-import { afterwards, type HandlersOf } from "./afterwards.ts";
+import { type HandlersOf, runAfterAnswer } from "./after-answer.ts";
 
 export function reservationCommands(
   reservations: Reservations,
 ): HandlersOf<"CancelReservation" | "ReserveNow"> {
   return {
     ReserveNow(request) {
-      afterwards(reservations.show);
+      runAfterAnswer(reservations.show);
       return { status: reservations.reserve(request) };
     },
     CancelReservation({ reservationId }) {
-      afterwards(reservations.show);
+      runAfterAnswer(reservations.show);
       return { status: reservations.cancel(reservationId) };
     },
   };

@@ -1,15 +1,15 @@
 import type { CertificateStore } from "../security/certificate-store.ts";
 import type { SecurityLog } from "../security/security-log.ts";
-import { afterwards, type HandlersOf } from "./afterwards.ts";
+import { type HandlersOf, runAfterAnswer } from "./after-answer.ts";
 
 export function securityCommands(options: {
   certificates: CertificateStore;
   events: SecurityLog;
-  /** Whether the connection of this moment was verified with a root of the central system. */
+  /** Whether the current connection was verified with a root of the central system. */
   usesRoots(): boolean;
-  /** The central system speaks the security extension. */
+  /** The central system supports the security extension. */
   extend(): void;
-  /** The charger has a certificate of its own: it shows it from the next connection on. */
+  /** The charger has a new certificate and uses it from the next connection on. */
   certified(): void;
 }): HandlersOf<
   "CertificateSigned" | "DeleteCertificate" | "GetInstalledCertificateIds" | "InstallCertificate"
@@ -20,7 +20,7 @@ export function securityCommands(options: {
       options.extend();
       const wrong = certificates.accept(certificateChain);
       if (wrong === null) {
-        afterwards(options.certified);
+        runAfterAnswer(options.certified);
         return { status: "Accepted" };
       }
       events.record("InvalidChargePointCertificate", wrong);

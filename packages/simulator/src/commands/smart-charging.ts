@@ -3,7 +3,7 @@ import type { ChargerTime } from "../charger-time.ts";
 import type { RatedPlace } from "../composite-schedule.ts";
 import type { Connector } from "../connector.ts";
 import type { ProfileStore } from "../profile-store.ts";
-import { afterwards, type HandlersOf } from "./afterwards.ts";
+import { type HandlersOf, runAfterAnswer } from "./after-answer.ts";
 
 export function smartChargingCommands(options: {
   time: ChargerTime;
@@ -20,17 +20,17 @@ export function smartChargingCommands(options: {
 
   return {
     SetChargingProfile({ connectorId, csChargingProfiles }) {
-      // The specification wants an error here, not a status (errata 3.39).
+      // The specification requires a CALLERROR here, not a status (errata 3.39).
       if (connectorId !== 0 && find(connectorId) === undefined) {
-        return refuse("PropertyConstraintViolation", `There is no connector ${connectorId}.`);
+        return refuse("PropertyConstraintViolation", `Unknown connector ${connectorId}.`);
       }
       const status = profiles.set(connectorId, csChargingProfiles, find(connectorId)?.transaction ?? null);
-      afterwards(flowAll);
+      runAfterAnswer(flowAll);
       return { status };
     },
     ClearChargingProfile(filter) {
       const status = profiles.clear(filter);
-      afterwards(flowAll);
+      runAfterAnswer(flowAll);
       return { status };
     },
     GetCompositeSchedule({ connectorId, duration, chargingRateUnit }) {

@@ -5,7 +5,7 @@ import type { FirmwareUpdate } from "../firmware-update.ts";
 import type { LogUpload } from "../log-upload.ts";
 import type { Registration } from "../registration.ts";
 import type { Sampling } from "../sampling.ts";
-import { afterwards, type HandlersOf } from "./afterwards.ts";
+import { type HandlersOf, runAfterAnswer } from "./after-answer.ts";
 
 export interface TriggerOptions {
   connectors: readonly Connector[];
@@ -14,7 +14,7 @@ export interface TriggerOptions {
   sampling: Sampling;
   firmware: FirmwareUpdate;
   logs: LogUpload;
-  /** Asks for a certificate of its own. */
+  /** Requests a certificate for the charger. */
   signCertificate(): void;
 }
 
@@ -25,7 +25,7 @@ export function triggerCommands(
 ): HandlersOf<"ExtendedTriggerMessage" | "TriggerMessage"> {
   const { connectors, configuration, registration, sampling, firmware, logs } = options;
 
-  /** What both messages can ask for. */
+  /** The messages that both actions can trigger. */
   function common(
     requestedMessage: "BootNotification" | "Heartbeat" | "MeterValues" | "StatusNotification",
     connectorId: number | undefined,
@@ -35,7 +35,7 @@ export function triggerCommands(
     if (!exists) return "Rejected";
     switch (requestedMessage) {
       case "BootNotification":
-        // Once it is accepted there is nothing to boot for (errata 3.40).
+        // Not after the boot was accepted (errata 3.40).
         if (registration.state === "online") return "Rejected";
         return send(() => registration.boot());
       case "Heartbeat":
@@ -43,7 +43,7 @@ export function triggerCommands(
       case "StatusNotification": {
         const ids = connectorId === undefined ? [0, ...those.map(({ id }) => id)] : [connectorId];
         return send(() => {
-          for (const id of ids) registration.tell(id);
+          for (const id of ids) registration.sendStatus(id);
         });
       }
       case "MeterValues": {
@@ -89,6 +89,6 @@ export function triggerCommands(
 }
 
 function send(run: () => void): "Accepted" {
-  afterwards(run);
+  runAfterAnswer(run);
   return "Accepted";
 }

@@ -11,7 +11,7 @@ import {
 } from "@forecourt/ocpp";
 import type { Quirks } from "./quirks.ts";
 
-/** How each call is turned down; null: it has no word for no. */
+/** How each action is refused; null: the action has no status for it. */
 const refusals = {
   CancelReservation: { status: "Rejected" },
   CertificateSigned: { status: "Rejected" },
@@ -43,18 +43,18 @@ const refusals = {
 
 type Refusals = typeof refusals;
 
-/** The calls that have a word for no. */
+/** The actions with a status for a refusal. */
 export type RefusableAction = { [A in keyof Refusals]: Refusals[A] extends null ? never : A }[keyof Refusals];
 
-/** Every call of a central system. */
+/** All actions of a central system. */
 export const commandActions: readonly string[] = Object.keys(refusals);
 
-/** Those that can be turned down. */
+/** The actions that can be refused. */
 export const refusableActions: readonly string[] = Object.entries(refusals)
   .filter(([, answer]) => answer !== null)
   .map(([action]) => action);
 
-/** Those that have a word for "not with me" as well. */
+/** The actions with a status NotSupported. */
 const notSupported: { [A in CentralSystemAction]?: AnswerOf<A> } = {
   ChangeConfiguration: { status: "NotSupported" },
   DataTransfer: { status: "UnknownVendorId" },
@@ -66,17 +66,17 @@ const notSupported: { [A in CentralSystemAction]?: AnswerOf<A> } = {
   UnlockConnector: { status: "NotSupported" },
 };
 
-/** What a charger without quirks would do, and what it takes to do otherwise. */
+/** The handlers without quirks, and what the quirks need. */
 export interface CommandQuirksOptions {
   handlers: Required<ChargePointHandlers>;
   quirks: Quirks;
   random: () => number;
-  /** Nothing flows on this connector, though there is a transaction. */
+  /** The connector has a transaction without current. */
   isSuspended(connectorId: number): boolean;
   resetAtOnce(type: RequestOf<"Reset">["type"]): void;
 }
 
-/** The handlers as a charger with these quirks has them. */
+/** The handlers with these quirks. */
 export function withCommandQuirks({
   handlers,
   quirks,
@@ -116,14 +116,14 @@ export function withCommandQuirks({
       }
       if (quirks.remoteStartDoesNothing === true) return { status: "Accepted" };
       const { chargingProfile, ...bare } = request;
-      // A profile that it would not take by itself does not come along either.
+      // A profile that it would refuse in SetChargingProfile is also ignored in a remote start.
       const isTaken = chargingProfile !== undefined && statusOf(chargingProfile, quirks) === null;
       return handlers.RemoteStartTransaction(isTaken ? request : bare, call);
     },
     Reset(request, call) {
       if (quirks.resetsBeforeAnswering !== true) return handlers.Reset(request, call);
       resetAtOnce(request.type);
-      return withhold("it is gone already");
+      return withhold("the connection is closed");
     },
     UpdateFirmware(request, call) {
       if (quirks.signedFirmwareOnly === true) return refuse("NotSupported", "Use SignedUpdateFirmware.");
@@ -138,7 +138,7 @@ export function withCommandQuirks({
 }
 
 function answerAlways(handlers: ChargePointHandlers, action: CentralSystemAction, answer: object): void {
-  // The tables above hold for each action an answer of its own type.
+  // The tables above contain an answer of the right type for each action.
   const handler = (() => answer) as unknown as (request: object, call: ReceivedCall) => never;
   Object.assign(handlers, { [action]: handler });
 }

@@ -1,16 +1,16 @@
 import type { ClockQuirks, FrameQuirks } from "./quirks.ts";
 
-/** A CALL, a CALLRESULT or a CALLERROR as it is parsed: an array. */
+/** A parsed CALL, CALLRESULT or CALLERROR: an array. */
 export type FrameParts = unknown[];
 
-/** How a charger words its frames: its message ids, and what it does to payloads. */
+/** Changes message ids and payloads of the charger's frames. */
 export interface FrameWording {
-  /** False: everything is as the engine writes it. */
+  /** False: all frames stay unchanged. */
   readonly isOdd: boolean;
   call(parts: FrameParts): FrameParts;
-  /** `action`: of the call that is answered. */
+  /** `action`: of the answered call. */
   answer(parts: FrameParts, action: string | undefined): FrameParts;
-  /** An answer to one of its calls, under the message id that the engine knows. */
+  /** Restores the engine's message id in an answer. */
   received(parts: FrameParts): FrameParts;
   write(parts: FrameParts): string;
   /** The charger has booted. */
@@ -27,10 +27,10 @@ export function createFrameWording(quirks: FrameQuirks & ClockQuirks): FrameWord
   const { numericMessageIds, messageIdsRestart, retriesRepeatMessageId, localTimeMinutes } = quirks;
   const countsIds = numericMessageIds === true || messageIdsRestart === true;
   const renames = countsIds || retriesRepeatMessageId === true;
-  // Of the ids on the wire: those of the engine.
+  // Engine ids by wire id.
   const engineIds = new Map<string, unknown>();
   let count = 0;
-  // What is sent again is what was sent last of a transaction.
+  // Only the last unanswered transaction message can be repeated.
   let unanswered: { content: string; id: unknown } | null = null;
 
   function idFor(engineId: unknown, action: string, payload: unknown): unknown {
@@ -56,7 +56,7 @@ export function createFrameWording(quirks: FrameQuirks & ClockQuirks): FrameWord
     call([type, engineId, action, payload]) {
       const id = renames ? idFor(engineId, String(action), payload) : engineId;
       if (renames) engineIds.set(String(id), engineId);
-      // A call that is never answered leaves its id behind: only the newest ones can still be.
+      // A call without an answer leaves its id here; only the newest ones can still be answered.
       if (engineIds.size > maxIds) engineIds.delete(engineIds.keys().next().value ?? "");
       return [type, id, action, requestOf(String(action), payload as Payload, quirks)];
     },
@@ -98,7 +98,7 @@ function requestOf(action: string, payload: Payload, quirks: FrameQuirks): Paylo
 }
 
 function withNumbers(payload: Payload): Payload {
-  // Our own answer: a list of keys.
+  // Our own answer, which contains a list of keys.
   const keys = (payload["configurationKey"] ?? []) as Payload[];
   const toNumber = (value: unknown) =>
     typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;

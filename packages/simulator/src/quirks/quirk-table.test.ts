@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { commandActions, refusableActions } from "./command-quirks.ts";
 import { parseQuirk, quirkLines } from "./quirk-table.ts";
 
-test("a quirk is named, and given a value where it needs one", () => {
+test("a quirk has a name, and a value if it needs one", () => {
   expect(parseQuirk("neverPongs")).toEqual({ ok: true, quirk: { neverPongs: true } });
   expect(parseQuirk("NEVERPONGS")).toEqual({ ok: true, quirk: { neverPongs: true } });
   expect(parseQuirk("meterStop=-1")).toEqual({ ok: true, quirk: { meterStop: -1 } });
@@ -17,16 +17,16 @@ test("a quirk is named, and given a value where it needs one", () => {
   expect(parseQuirk("clockStartsAt=1970-01-01T00:00:00Z")).toMatchObject({ ok: true });
 });
 
-test("what cannot be is refused with what to try", () => {
+test("an invalid quirk is refused with a hint", () => {
   expect(parseQuirk("neverPong")).toEqual({
     ok: false,
-    problem: "There is no quirk neverPong.",
+    problem: "Unknown quirk neverPong.",
     tryThis: "--quirk neverPongs",
   });
   expect(parseQuirk("entirelyUnlike")).toMatchObject({ tryThis: "forecourt-sim --list-quirks" });
   expect(parseQuirk("requestLoss")).toEqual({
     ok: false,
-    problem: "The quirk requestLoss needs a value.",
+    problem: "The quirk requestLoss requires a value.",
     tryThis: "--quirk requestLoss=0.1",
   });
   for (const text of [
@@ -37,17 +37,17 @@ test("what cannot be is refused with what to try", () => {
     "dropsForS=9-1",
     "dropsForS=-1",
   ]) {
-    expect(parseQuirk(text)).toMatchObject({ ok: false, problem: `${text} is not possible.` });
+    expect(parseQuirk(text)).toMatchObject({ ok: false, problem: `${text} is invalid.` });
   }
 });
 
-test("every signature that is shown can be used as it stands", () => {
+test("every printed signature is valid input", () => {
   for (const { signature } of quirkLines) {
     expect([signature, parseQuirk(signature.replace(/\|.*/, ""))]).toMatchObject([signature, { ok: true }]);
   }
 });
 
-test("the calls that it knows are those of a central system", () => {
+test("its actions are those of a central system", () => {
   expect(commandActions).toHaveLength(26);
   expect(commandActions.every(isCentralSystemAction)).toBe(true);
   expect(refusableActions).not.toContain("GetConfiguration");

@@ -4,13 +4,13 @@ import { SimulatorError } from "../simulator-error.ts";
 import { commandActions, refusableActions } from "./command-quirks.ts";
 import type { Quirks } from "./quirks.ts";
 
-/** What a quirk does, and what is written after its name on a command line. */
+/** Description of a quirk, and its value on a command line. */
 interface QuirkEntry {
-  /** In a few words. */
+  /** A short description. */
   readonly about: string;
-  /** For people: what to write, or an example of it. Empty: nothing at all. */
+  /** The value or an example of it, for the help text. Empty: no value. */
   readonly such: string;
-  /** Undefined: that is no value of this quirk. */
+  /** Undefined: not a valid value. */
   read(text: string): unknown;
 }
 
@@ -80,114 +80,109 @@ const stopReasons = [
   ...["PowerLoss", "Reboot", "Remote", "SoftReset", "UnlockCommand"],
 ];
 
-/** Every quirk there is; the compiler sees that none is missing. */
+/** All quirks; the type makes sure that the table is complete. */
 const table: { readonly [Name in keyof Required<Quirks>]: QuirkEntry } = {
   noSubprotocol: flag("sends no Sec-WebSocket-Protocol"),
   rawIdentity: flag("does not percent-encode its identity"),
   neverPongs: flag("never answers a ping"),
-  emptyFramesEveryS: number("sends an empty frame every so many seconds", "30", 0.1),
+  emptyFramesEveryS: number("sends an empty frame at this interval in seconds", "30", 0.1),
   shortCallErrors: flag("CALLERRORs of four elements"),
   numericMessageIds: flag("message ids are numbers"),
   messageIdsRestart: flag("message ids count from 1 after each boot"),
-  retriesRepeatMessageId: flag("sends again under the same message id"),
-  numbersForStrings: flag("configuration values are numbers where strings belong"),
+  retriesRepeatMessageId: flag("repeats messages with the same message id"),
+  numbersForStrings: flag("configuration values are numbers instead of strings"),
   overlongStrings: flag("serial number and model are longer than allowed"),
   unknownErrorCode: flag("the errorCode Error, the info null"),
-  maxCallsPerSecond: number("hangs up when more calls come within a second", "1", 1),
-  neverAnswers: calls("neither acts on these calls nor answers them", "Reset,UnlockConnector"),
-  losesAnswers: calls("acts on these calls, and loses its answers", "RemoteStartTransaction"),
-  rejects: someOf("says no to these calls", refusableActions, "RemoteStartTransaction"),
-  rejectShare: number("says no to this share of those calls only", "0.1", 0, 1),
-  unsupported: calls("does not know these calls", "TriggerMessage,UpdateFirmware"),
-  unsupportedAs: oneOf(
-    "how it says that it does not know a call",
-    "NotImplemented",
-    "NotSupported",
-    "status",
-  ),
-  requestLoss: number("this share of calls never reaches it", "0.1", 0, 1),
-  answerLoss: number("this share of its answers is lost", "0.1", 0, 1),
-  requestsAfterMs: range("calls reach it so many milliseconds late", "0-10000"),
-  answersAfterMs: range("answers so many milliseconds late", "5000"),
-  dropsEveryS: number("loses its line after so many seconds on average", "600", 1),
-  dropsForS: range("and then stays away for so many seconds", "5-60"),
-  rebootsEveryS: number("restarts after so many seconds on average", "1800", 1),
-  bootsAtEveryConnection: flag("a BootNotification at every connection"),
-  rebootsWithoutBoot: flag("no BootNotification after a reboot"),
-  resetsBeforeAnswering: flag("a Reset takes it down before it answers"),
-  availableAfterBoot: flag("says Available after a boot, whatever runs"),
-  resumesTransactions: flag("goes on with a transaction after a power cut"),
-  forgetsTransactionsWithLine: flag("forgets its transactions, and their stops, when its line is lost"),
-  startAtEnd: flag("tells the start when the transaction is over"),
-  statusBeforeTransaction: flag("tells Charging before the start, Finishing before the stop"),
-  neverSuspendedEV: flag("says Charging as long as a transaction runs"),
-  stuckFinishing: flag("stays in Finishing until the next car comes"),
-  stopWithoutIdTag: flag("stops without a tag"),
+  maxCallsPerSecond: number("disconnects on more calls within a second", "1", 1),
+  neverAnswers: calls("ignores these calls without an answer", "Reset,UnlockConnector"),
+  losesAnswers: calls("handles these calls and loses its answers", "RemoteStartTransaction"),
+  rejects: someOf("rejects these calls", refusableActions, "RemoteStartTransaction"),
+  rejectShare: number("rejects only this share of those calls", "0.1", 0, 1),
+  unsupported: calls("does not support these calls", "TriggerMessage,UpdateFirmware"),
+  unsupportedAs: oneOf("its answer to an unsupported call", "NotImplemented", "NotSupported", "status"),
+  requestLoss: number("loses this share of calls to it", "0.1", 0, 1),
+  answerLoss: number("loses this share of its answers", "0.1", 0, 1),
+  requestsAfterMs: range("gets calls this many milliseconds late", "0-10000"),
+  answersAfterMs: range("answers this many milliseconds late", "5000"),
+  dropsEveryS: number("loses its connection after this many seconds on average", "600", 1),
+  dropsForS: range("and then stays offline for this many seconds", "5-60"),
+  rebootsEveryS: number("restarts after this many seconds on average", "1800", 1),
+  bootsAtEveryConnection: flag("sends a BootNotification at every connection"),
+  rebootsWithoutBoot: flag("sends no BootNotification after a reboot"),
+  resetsBeforeAnswering: flag("restarts on Reset before it answers"),
+  availableAfterBoot: flag("reports Available after a boot, even during a transaction"),
+  resumesTransactions: flag("continues a transaction after a power cut"),
+  forgetsTransactionsWithLine: flag("drops its transactions and their stops when its connection is lost"),
+  startAtEnd: flag("sends the start when the transaction is over"),
+  statusBeforeTransaction: flag("reports Charging before the start, Finishing before the stop"),
+  neverSuspendedEV: flag("reports Charging as long as a transaction runs"),
+  stuckFinishing: flag("stays in Finishing until the next car arrives"),
+  stopWithoutIdTag: flag("sends stops without a tag"),
   stopReason: oneOf("every stop has this reason", ...stopReasons),
-  meterStart: number("meterStart, whatever the register shows", "0"),
-  meterStop: number("meterStop, whatever the register shows", "-1"),
-  meterValuesTransactionId: oneOf("the transactionId of meter values: left out, or 0", "none", "zero"),
+  meterStart: number("meterStart, instead of the register", "0"),
+  meterStop: number("meterStop, instead of the register", "-1"),
+  meterValuesTransactionId: oneOf("the transactionId of meter values: omitted, or 0", "none", "zero"),
   registerPerTransaction: flag("the register starts at 0 with each transaction"),
   kilowattHoursLabelledWattHours: flag("energy in kWh, labelled Wh"),
   noisyKilowattHours: flag("energy in kWh, with the noise of floating point"),
-  kilowattHourDecimals: number("samples in kWh with so many decimals, beside meterStart in Wh", "1", 0, 3),
+  kilowattHourDecimals: number("samples in kWh with this many decimals, with meterStart in Wh", "1", 0, 3),
   paddedValues: flag("spaces around values"),
   bareEnergy: flag("energy without measurand and unit"),
   registerPerPhase: flag("the whole register for each phase"),
   registerSharePerPhase: flag("a register for each phase, which add up to the total"),
-  sessionEnergyAsWell: flag("the energy of the session beside the register"),
+  sessionEnergyAsWell: flag("the energy of the session in addition to the register"),
   measurands: someOf("has these measurands only", measurands, "Energy.Active.Import.Register"),
-  keepsKnownMeasurands: flag("cuts lists of measurands instead of rejecting them"),
-  clockStartsAt: time("its clock starts there"),
-  clockBehindS: number("its clock starts so many seconds behind", "5184000"),
-  clockSetAfterS: number("does not listen to the time for so many seconds", "60", 0),
-  clockDriftPpm: number("its clock runs so many millionths too fast", "200"),
-  clockNeverSet: flag("does not listen to the time of the central system"),
-  localTimeMinutes: number("local time without an offset, so far ahead of UTC", "120", -840, 840),
+  keepsKnownMeasurands: flag("accepts the known part of a list of measurands"),
+  clockStartsAt: time("the initial time of its clock"),
+  clockBehindS: number("its clock starts this many seconds behind", "5184000"),
+  clockSetAfterS: number("ignores the central system's time for this many seconds", "60", 0),
+  clockDriftPpm: number("its clock runs this many parts per million too fast", "200"),
+  clockNeverSet: flag("ignores the central system's time"),
+  localTimeMinutes: number("local time without an offset, this many minutes ahead of UTC", "120", -840, 840),
   rejectsStackLevelAbove: number("rejects profiles above this stack level", "0", 0),
   onlyPurposes: someOf(
-    "takes profiles of these purposes only",
+    "accepts profiles with these purposes only",
     ["TxDefaultProfile", "TxProfile", "ChargePointMaxProfile"],
     "TxDefaultProfile",
   ),
-  onlyRateUnit: oneOf("takes profiles in this unit only", "W", "A"),
-  ignoresNumberPhases: flag("takes each limit to be for all phases"),
+  onlyRateUnit: oneOf("accepts profiles in this unit only", "W", "A"),
+  ignoresNumberPhases: flag("applies each limit to all phases"),
   refusesZero: flag("rejects a limit of 0"),
   neverAnswersAbsolute: flag("never answers an Absolute profile"),
   compositeSchedule: oneOf("GetCompositeSchedule: rejected, or in the other unit", "rejected", "other-unit"),
   clearsNothing: flag("accepts ClearChargingProfile, and clears nothing"),
-  ignoresLimits: flag("accepts every profile, and follows none"),
-  profileLoss: number("accepts this share of profiles, and forgets them", "0.1", 0, 1),
-  forgetsProfilesWhileSuspended: flag("forgets a TxProfile that comes while nothing flows"),
-  forgetsProfilesWithLine: flag("forgets every profile when it loses its line"),
+  ignoresLimits: flag("accepts every profile and ignores it"),
+  profileLoss: number("accepts and drops this share of profiles", "0.1", 0, 1),
+  forgetsProfilesWhileSuspended: flag("drops a TxProfile that arrives while there is no current"),
+  forgetsProfilesWithLine: flag("drops all profiles when it loses its connection"),
   quantitiesWithoutUnit: flag("currents, powers and voltages without a unit"),
   currentWithoutPhase: flag("one current without a phase"),
   currentToNeutral: flag("the phases of currents are L1-N, L2-N and L3-N"),
-  offeredPerPhase: flag("the current that it offers for each phase"),
+  offeredPerPhase: flag("the offered current for each phase"),
   noisyQuantities: flag("currents, powers and voltages with the noise of floating point"),
-  availableWhileCharging: flag("says Available while it charges"),
-  dividesWattsByCar: flag("divides watts by the phases that the car draws on"),
+  availableWhileCharging: flag("reports Available while it charges"),
+  dividesWattsByCar: flag("divides watts by the phases that the car uses"),
   remoteStartNeedsConnector: flag("rejects a remote start without a connectorId"),
   remoteStartDoesNothing: flag("accepts a remote start, and starts nothing"),
-  onlyRemoteStart: flag("starts nothing but what is started remotely"),
+  onlyRemoteStart: flag("starts remotely only"),
   firmwareStatuses: oneOf(
-    "firmware statuses are left out, or said twice, or end early",
+    "firmware statuses are omitted, repeated, or end early",
     "skipped",
     "repeated",
     "never-installed",
   ),
-  signedFirmwareOnly: flag("does not take UpdateFirmware"),
+  signedFirmwareOnly: flag("does not support UpdateFirmware"),
   passwordAsHexText: flag("uses the text of an AuthorizationKey as its password"),
 };
 
 const names = Object.keys(table);
 
-/** Of every quirk: its name with what it is given, as on a command line, and what it does. */
+/** Every quirk: its name and value on a command line, and its description. */
 export const quirkLines: readonly { signature: string; about: string }[] = Object.entries(table).map(
   ([name, { such, about }]) => ({ signature: such === "" ? name : `${name}=${such}`, about }),
 );
 
-/** What came of reading one `name` or `name=value`. */
+/** Result of parsing one `name` or `name=value`. */
 export type ParsedQuirk = { ok: true; quirk: Quirks } | { ok: false; problem: string; tryThis: string };
 
 export function parseQuirk(text: string): ParsedQuirk {
@@ -196,22 +191,22 @@ export function parseQuirk(text: string): ParsedQuirk {
   if (name === undefined) {
     const near = nearest(written, names);
     const tryThis = near === null ? "forecourt-sim --list-quirks" : `--quirk ${signatureOf(near)}`;
-    return { ok: false, problem: `There is no quirk ${written}.`, tryThis };
+    return { ok: false, problem: `Unknown quirk ${written}.`, tryThis };
   }
   const value = entryOf(name)?.read(rest.join("="));
-  // The entry of this name has read the value.
+  // The entry with this name has parsed the value.
   if (value !== undefined) return { ok: true, quirk: { [name]: value } as Quirks };
-  const problem = rest.length === 0 ? `The quirk ${name} needs a value.` : `${text} is not possible.`;
+  const problem = rest.length === 0 ? `The quirk ${name} requires a value.` : `${text} is invalid.`;
   return { ok: false, problem, tryThis: `--quirk ${signatureOf(name)}` };
 }
 
-/** For callers whom no compiler has told: throws SimulatorError "invalid-option" for a name that is no quirk's. */
+/** For plain JavaScript callers: throws SimulatorError "invalid-option" for an unknown quirk. */
 export function checkQuirks(quirks: Quirks): void {
   for (const name of Object.keys(quirks)) {
     if (names.includes(name)) continue;
     const near = nearest(name, names);
-    const hint = near === null ? "" : ` Is it ${near}?`;
-    throw new SimulatorError("invalid-option", `There is no quirk ${name}.${hint}`);
+    const hint = near === null ? "" : ` Did you mean ${near}?`;
+    throw new SimulatorError("invalid-option", `Unknown quirk ${name}.${hint}`);
   }
 }
 

@@ -2,47 +2,47 @@ import { quick, type Scenario } from "./scenario.ts";
 
 export const flappingSocket: Scenario = {
   name: "flapping-socket",
-  about: "The line breaks again and again while a car charges; nothing is told twice, and nothing is lost.",
+  about: "The connection is lost again and again while a car charges; every message is sent once.",
   charger: { configuration: quick },
-  async play(verbs) {
-    await verbs.connect();
-    verbs.plugIn();
-    await verbs.presentIdTag();
+  async play(steps) {
+    await steps.connect();
+    steps.plugIn();
+    await steps.presentIdTag();
     for (let times = 0; times < 6; times++) {
-      await verbs.wait(Math.ceil(verbs.random() * 12));
-      await verbs.loseLine();
+      await steps.wait(Math.ceil(steps.random() * 12));
+      await steps.loseLine();
     }
-    await verbs.presentIdTag();
-    await verbs.loseLine();
-    verbs.unplug();
-    await verbs.told();
+    await steps.presentIdTag();
+    await steps.loseLine();
+    steps.unplug();
+    await steps.allSent();
   },
 };
 
 export const offlineQueue: Scenario = {
   name: "offline-queue",
   about:
-    "It goes offline while a car charges, stops, and charges two more, one of which it forgets to start; then it tells everything in order.",
+    "It goes offline while a car charges, stops, and charges two more, without a start for one of them; then it sends everything in order.",
   charger: { configuration: { ...quick, AllowOfflineTxForUnknownId: "true" } },
-  async play(verbs) {
-    await verbs.connect();
-    verbs.plugIn();
-    await verbs.presentIdTag();
-    await verbs.charge(40);
-    verbs.goOffline();
-    await verbs.charge(40);
-    await verbs.presentIdTag();
+  async play(steps) {
+    await steps.connect();
+    steps.plugIn();
+    await steps.presentIdTag();
+    await steps.charge(40);
+    steps.goOffline();
+    await steps.charge(40);
+    await steps.presentIdTag();
     for (const isLost of [false, true]) {
-      verbs.unplug();
-      await verbs.wait(5);
-      if (isLost) verbs.loseNext("StartTransaction");
-      verbs.plugIn();
-      await verbs.presentIdTag();
-      await verbs.charge(40);
-      await verbs.presentIdTag();
+      steps.unplug();
+      await steps.wait(5);
+      if (isLost) steps.loseNext("StartTransaction");
+      steps.plugIn();
+      await steps.presentIdTag();
+      await steps.charge(40);
+      await steps.presentIdTag();
     }
-    verbs.unplug();
-    await verbs.goOnline();
-    await verbs.told();
+    steps.unplug();
+    await steps.goOnline();
+    await steps.allSent();
   },
 };

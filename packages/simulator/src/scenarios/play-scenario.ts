@@ -1,32 +1,32 @@
 import { type Clock, systemClock } from "@forecourt/ocpp";
 import type { SimulatedCharger } from "../simulated-charger.ts";
 import type { Scenario } from "./scenario.ts";
-import { createVerbs } from "./verbs.ts";
+import { createScenarioSteps } from "./steps.ts";
 
-/** Who plays in it, and who watches. */
+/** The charger, the driver and the settings of a scenario. */
 export interface PlayOptions {
-  /** Made with `withScenario`, unless the scenario needs nothing special. */
+  /** Create it with `withScenario`, unless the scenario has no `charger` options. */
   charger: SimulatedCharger;
-  /** What the driver carries. Default SIMULATOR. */
+  /** The driver's tag. Default SIMULATOR. */
   idTag?: string;
-  /** The charger's. Default: the time of the machine. */
+  /** The charger's clock. Default: the system clock. */
   clock?: Clock;
-  /** In [0, 1): what a scenario leaves to chance. Default Math.random. */
+  /** In [0, 1): random choices of a scenario. Default Math.random. */
   random?: () => number;
-  /** 20: a wait of a minute takes 3 s, and 60 Wh become 3. Default 1. */
+  /** With 20, a wait of one minute takes 3 s, and 60 Wh become 3. Default 1. */
   speed?: number;
-  /** Ends it: the promise rejects with its reason. Default: it is played to its end. */
+  /** Stops it: the promise rejects with its reason. Default: plays to the end. */
   signal?: AbortSignal;
-  /** Told of each thing that happens, in words. Default: nobody is told. */
-  say?(text: string): void;
+  /** Called with a line of text for each step. Default: none. */
+  log?(text: string): void;
 }
 
 /**
- * Plays a scenario with a charger. Rejects with SimulatorError "timed-out" when something does not come about, for
- * example because the central system does not do its part.
+ * Plays a scenario with a charger. Rejects with SimulatorError "timed-out" when a step does not complete, for example
+ * because the central system does not answer.
  */
 export function playScenario(scenario: Scenario, options: PlayOptions): Promise<void> {
   const { charger, idTag = "SIMULATOR", clock = systemClock, random = Math.random } = options;
-  const { speed = 1, signal, say = () => {} } = options;
-  return scenario.play(createVerbs({ charger, idTag, clock, random, speed, signal, say }));
+  const { speed = 1, signal, log = () => {} } = options;
+  return scenario.play(createScenarioSteps({ charger, idTag, clock, random, speed, signal, log }));
 }

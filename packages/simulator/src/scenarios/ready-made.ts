@@ -19,7 +19,7 @@ import {
   session,
 } from "./transactions.ts";
 
-/** Every ready-made scenario, by its name on the command line. */
+/** All ready-made scenarios, by their name on the command line. */
 export const scenarios = {
   session,
   "lost-stop": lostStop,

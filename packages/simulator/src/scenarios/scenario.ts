@@ -1,27 +1,27 @@
 import type { SimulatedChargerOptions } from "../charger-options.ts";
-import type { Verbs } from "./verbs.ts";
+import type { ScenarioSteps } from "./steps.ts";
 
-/** A story about one charger: what it is, and what happens to it. */
+/** A scenario of one charger: its options and its steps. */
 export interface Scenario {
   readonly name: string;
-  /** One sentence: what goes wrong, or what is to be seen. */
+  /** One sentence: the fault, or what to observe. */
   readonly about: string;
-  /** What the charger has to be for it, beside what its user says. Default: nothing special. */
+  /** Options that it requires, in addition to the user's. Default: none. */
   readonly charger?: Pick<
     SimulatedChargerOptions,
     "configuration" | "quirks" | "firmwareStepMs" | "connectors"
   >;
-  /** Returns when the story is over. It may leave a transaction behind; it closes nothing. */
-  play(verbs: Verbs): Promise<void>;
+  /** Returns at the end. It may leave a transaction running, and closes nothing. */
+  play(steps: ScenarioSteps): Promise<void>;
 }
 
-/** Short intervals, and energy alone: a scenario is over within minutes, also in real time, and easy to read. */
+/** Short intervals and energy only: a scenario takes a few minutes in real time and is easy to read. */
 export const quick = {
   MeterValueSampleInterval: "10",
   MeterValuesSampledData: "Energy.Active.Import.Register",
 } as const;
 
-/** A charger's options with what a scenario needs. Where both say something, the scenario has its way. */
+/** A charger's options with those of a scenario. The scenario's options win. */
 export function withScenario<Options extends SimulatedChargerOptions>(
   options: Options,
   { charger = {} }: Scenario,

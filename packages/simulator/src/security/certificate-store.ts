@@ -10,38 +10,40 @@ import type { Configuration } from "../configuration.ts";
 import { SimulatorError } from "../simulator-error.ts";
 import { createSigningRequest } from "./signing-request.ts";
 
-/** The charger's own certificate with its key, both PEM. The key never leaves the charger. */
+/** The charger's certificate and its key, both PEM. The key never leaves the charger. */
 export interface ClientCertificate {
   cert: string;
   key: string;
 }
 
-/** Whom the charger trusts, and what it shows of itself. */
+/** The charger's trusted roots and its own certificate. */
 export interface CertificateStore {
-  /** PEM of the roots that vouch for the central system. */
+  /** PEM of the roots that verify the central system. */
   readonly centralSystemRoots: readonly string[];
-  /** The newest one that is valid by now; null when there is none. */
+  /** The newest valid one; null without one. */
   readonly own: ClientCertificate | null;
   install(use: CertificateUse, pem: string): AnswerOf<"InstallCertificate">["status"];
-  /** `inUse`: the connection of this moment was verified with a root of the central system. */
+  /** `inUse`: the current connection was verified with a root of the central system. */
   remove(hashData: CertificateHashData, inUse: boolean): Promise<AnswerOf<"DeleteCertificate">["status"]>;
   list(use: CertificateUse): Promise<CertificateHashData[]>;
-  /** Makes a new key, and asks for a certificate of it: PEM for SignCertificate. */
+  /** Creates a key and a certificate request for it: PEM for SignCertificate. */
   request(serialNumber: string): string;
-  /** Of CertificateSigned: null when it is good and from now on the charger's own, or what is wrong with it. */
+  /**
+   * Checks the chain of CertificateSigned: null when it is valid and now the charger's own, otherwise what is wrong.
+   */
   accept(chain: string): string | null;
-  /** Whether a certificate was issued under one of the maker's roots. */
+  /** Whether a certificate was issued under one of the manufacturer's roots. */
   isOfTheMaker(pem: string): boolean;
 }
 
 interface Root {
   use: CertificateUse;
   certificate: X509Certificate;
-  /** Itself, or one that was there before it. */
+  /** Itself, or a root installed before. */
   issuer: X509Certificate;
 }
 
-/** Throws SimulatorError "invalid-option" for a root that is none. */
+/** Throws SimulatorError "invalid-option" for an invalid root. */
 export function createCertificateStore(options: {
   time: ChargerTime;
   configuration: Configuration;
@@ -59,7 +61,7 @@ export function createCertificateStore(options: {
   function takeAlong(use: CertificateUse, pem: string): void {
     const root = toRoot(use, pem);
     if (root === null) {
-      throw new SimulatorError("invalid-option", `${use} is not the PEM of one root certificate.`);
+      throw new SimulatorError("invalid-option", `${use} must be the PEM of one root certificate.`);
     }
     roots.push(root);
   }
@@ -84,16 +86,16 @@ export function createCertificateStore(options: {
   function whatIsWrong(chain: readonly X509Certificate[], key: KeyObject): string | null {
     const [leaf, ...above] = chain;
     if (leaf === undefined) return "no certificate";
-    if (!leaf.checkPrivateKey(key)) return "not of the key that was asked for";
+    if (!leaf.checkPrivateKey(key)) return "its key is not the requested one";
     if (!chain.every(isValid)) return "not valid at this time";
     let last = leaf;
     for (const next of above) {
-      if (!isIssuedBy(last, next)) return "a chain with a gap";
+      if (!isIssuedBy(last, next)) return "its chain is incomplete";
       last = next;
     }
     const trusted = of("CentralSystemRootCertificate");
     const known = trusted.some((root) => isSame(root, last) || isIssuedBy(last, root));
-    // Without any root there is no hierarchy to be part of yet (A02.FR.06).
+    // Without any root, the certificate cannot be checked against a hierarchy yet (A02.FR.06).
     return trusted.length === 0 || known ? null : "not of the operator's hierarchy";
   }
 
@@ -118,7 +120,7 @@ export function createCertificateStore(options: {
         roots = [...kept, root];
         return "Accepted";
       }
-      // Only the old root can bring in a new one, and stays as its fallback alone (M05.FR.09 to FR.11).
+      // Only the current root may install a new one, and it stays as the only fallback (M05.FR.09 to FR.11).
       if (!isIssuedBy(root.certificate, newest)) return "Rejected";
       roots = [...kept.filter((each) => each.use !== use || each.certificate === newest), root];
       return "Accepted";
@@ -127,7 +129,7 @@ export function createCertificateStore(options: {
       for (const root of roots) {
         if (!sameHashData(await hashDataOf(root, hashData.hashAlgorithm), hashData)) continue;
         const trusted = of("CentralSystemRootCertificate");
-        // Without it there would be no way back (M04.FR.06).
+        // Without it the charger could not connect again (M04.FR.06).
         if (inUse && trusted.length === 1 && trusted[0] === root.certificate) return "Failed";
         roots = roots.filter((each) => each !== root);
         return "Accepted";
@@ -142,7 +144,7 @@ export function createCertificateStore(options: {
       return createSigningRequest({ organization, serialNumber, privateKey, publicKey });
     },
     accept(chain) {
-      if (pending === null) return "nobody has asked for it";
+      if (pending === null) return "it was not requested";
       if (chain.length > configuration.number("CertificateSignedMaxChainSize")) return "too long";
       const wrong = whatIsWrong(certificatesIn(chain), pending);
       if (wrong !== null) return wrong;
@@ -165,7 +167,7 @@ function hashDataOf(
   return certificateHashData(certificate.toString(), { issuer: issuer.toString(), hashAlgorithm });
 }
 
-/** Hexadecimal digits have no case here. */
+/** Hex digits are compared case-insensitively. */
 function sameHashData(one: CertificateHashData, other: CertificateHashData): boolean {
   const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
   return (
@@ -183,7 +185,7 @@ function isSame(one: X509Certificate, other: X509Certificate): boolean {
   return one.fingerprint256 === other.fingerprint256;
 }
 
-/** The certificates in a PEM text, in their order; none when one of them cannot be read. */
+/** The certificates of a PEM text in order; empty when one of them is invalid. */
 function certificatesIn(pem: string): X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
   try {

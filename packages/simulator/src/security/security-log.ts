@@ -22,17 +22,17 @@ export type SecurityEvent =
   | "InvalidTLSVersion"
   | "InvalidTLSCipherSuite";
 
-/** What happened that matters to security: kept in a log, and told when it is critical (A04). */
+/** Security events: all are logged, critical ones are also reported (A04). */
 export interface SecurityLog {
   record(type: SecurityEvent, techInfo?: string): void;
   /** Lines of text, by the charger's clock. */
   read(from: number, to: number): string;
-  /** The central system listens (again): what it was not told is told now, in order. */
+  /** The charger is online again: sends unsent events in order. */
   online(): void;
 }
 
-/** Those that are not only logged: the critical ones, and those that a use case wants to be told. */
-const told: ReadonlySet<SecurityEvent> = new Set([
+/** Events that are also reported: the critical ones, and those that a use case requires. */
+const reportedTypes: ReadonlySet<SecurityEvent> = new Set([
   "FirmwareUpdated",
   "SettingSystemTime",
   "StartupOfTheDevice",
@@ -60,17 +60,17 @@ export function createSecurityLog(options: {
   time: ChargerTime;
   call: ChargePoint["call"];
   isOnline(): boolean;
-  /** False: a charger without the security extension, which only keeps its log. */
-  tells(): boolean;
+  /** False: a charger without the security extension, which only writes its log. */
+  reports(): boolean;
 }): SecurityLog {
   const { time } = options;
   const entries: Entry[] = [];
   const waiting: Entry[] = [];
-  let telling = false;
+  let isSending = false;
 
-  async function tell(): Promise<void> {
-    if (telling) return;
-    telling = true;
+  async function sendUnsent(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
     for (let next = waiting[0]; next !== undefined && options.isOnline(); next = waiting[0]) {
       const { type, at, techInfo } = next;
       const outcome = await options.call("SecurityEventNotification", {
@@ -78,12 +78,12 @@ export function createSecurityLog(options: {
         timestamp: time.text(at),
         ...(techInfo !== undefined && { techInfo: techInfo.slice(0, 255) }),
       });
-      // Delivery is guaranteed (A04.FR.02), but not against a central system that does not want it.
-      const heard = ["result", "call-error", "unsupported", "invalid-answer"].includes(outcome.outcome);
-      if (!heard) break;
+      // Delivery is guaranteed (A04.FR.02), except to a central system that refuses it.
+      const isAnswered = ["result", "call-error", "unsupported", "invalid-answer"].includes(outcome.outcome);
+      if (!isAnswered) break;
       waiting.shift();
     }
-    telling = false;
+    isSending = false;
   }
 
   return {
@@ -91,11 +91,11 @@ export function createSecurityLog(options: {
       const entry = { at: time.now(), type, techInfo };
       entries.push(entry);
       if (entries.length > maxEntries) entries.shift();
-      if (!told.has(type) || !options.tells()) return;
+      if (!reportedTypes.has(type) || !options.reports()) return;
       waiting.push(entry);
       if (waiting.length > maxEntries) waiting.shift();
-      // It may come of a call that is still to be answered.
-      queueMicrotask(() => void tell()); // never rejects
+      // The event may result from a call that is not answered yet.
+      queueMicrotask(() => void sendUnsent()); // never rejects
     },
     read(from, to) {
       return entries
@@ -104,7 +104,7 @@ export function createSecurityLog(options: {
         .join("");
     },
     online() {
-      void tell(); // never rejects
+      void sendUnsent(); // never rejects
     },
   };
 }

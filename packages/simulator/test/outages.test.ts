@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { createRandom } from "../src/index.ts";
 import { startCharger } from "./start-charger.ts";
 
-// With this chance, whatever happens every so many seconds on average happens after just as many.
+// With this random number, an event with a mean interval happens after exactly that interval.
 const average = () => 1 - Math.exp(-1);
 
-test("the line is lost again and again, and stays away for as long as was said", async () => {
+test("the connection is lost again and again, and stays offline for the configured time", async () => {
   const { clock, charger } = await startCharger({
     quirks: { dropsEveryS: 600, dropsForS: [0, 20] },
     random: average,
@@ -17,7 +17,7 @@ test("the line is lost again and again, and stays away for as long as was said",
   expect(links).toEqual(["offline 600", "online 612", "offline 1212", "online 1225"]);
 });
 
-test("a line that was taken away stays away, whatever chance says", async () => {
+test("a charger that was taken offline stays offline, whatever the random numbers are", async () => {
   const { clock, charger } = await startCharger({
     quirks: { dropsEveryS: 600, dropsForS: 5 },
     random: average,
@@ -31,7 +31,7 @@ test("a line that was taken away stays away, whatever chance says", async () => 
   expect(charger.state.link).toBe("online");
 });
 
-test("it restarts by itself, and what ran ends with the power", async () => {
+test("it restarts by itself, and transactions end with the power", async () => {
   const { clock, charger } = await startCharger({ quirks: { rebootsEveryS: 60 }, random: average });
   charger.plugIn();
   await charger.present("TAG-1");
@@ -41,7 +41,7 @@ test("it restarts by itself, and what ran ends with the power", async () => {
   expect(about).toContain("PowerLoss");
 });
 
-test("a transaction that outlives the dark draws nothing in it, and what it drew after it", async () => {
+test("a transaction that survives a power cut has no current during it, and has it again afterwards", async () => {
   const { clock, charger } = await startCharger({ quirks: { resumesTransactions: true } });
   charger.plugIn();
   await charger.present("TAG-1");
@@ -57,11 +57,11 @@ test("a transaction that outlives the dark draws nothing in it, and what it drew
   charger.unplug();
   await clock.run(0);
   const stops = charger.ledger.answered.filter(({ action }) => action === "StopTransaction");
-  // 62 s of 11 040 W: the three of the dark are missing.
+  // 62 s at 11 040 W: the 3 s without power are missing.
   expect(stops.map(({ payload }) => payload)).toMatchObject([{ meterStop: 190, reason: "EVDisconnected" }]);
 });
 
-test("after a power cut it says Available, and goes on charging", async () => {
+test("after a power cut it reports Available and continues to charge", async () => {
   const { clock, charger } = await startCharger({
     quirks: { resumesTransactions: true, availableAfterBoot: true },
   });
@@ -77,7 +77,7 @@ test("after a power cut it says Available, and goes on charging", async () => {
   expect(statuses.at(-1)).toBe("Available");
 });
 
-test("the same seed makes the same misfortunes, another one others", async () => {
+test("equal seeds give equal outages, another seed gives others", async () => {
   const play = async (seed: number) => {
     const { clock, charger } = await startCharger({
       quirks: { dropsEveryS: 120, dropsForS: [1, 30], rebootsEveryS: 300 },
@@ -93,7 +93,7 @@ test("the same seed makes the same misfortunes, another one others", async () =>
   expect(other).not.toEqual(first);
 });
 
-test("what flows is told of each connector, and of all of them", async () => {
+test("the current is available for each connector, and for all of them", async () => {
   const { clock, charger } = await startCharger({ connectors: 2, car: { maxCurrentA: 20, lagMs: 4_000 } });
   charger.plugIn(1);
   charger.plugIn(2);
@@ -106,7 +106,7 @@ test("what flows is told of each connector, and of all of them", async () => {
   expect([charger.currentA(1), charger.currentA()]).toEqual([0, 20]);
 });
 
-test("a slow car follows each limit after its time, and does not begin to wait anew", async () => {
+test("a slow car follows each limit after its lag, without restarting the wait", async () => {
   const { clock, charger, station } = await startCharger({ car: { maxCurrentA: 32, lagMs: 8_000 } });
   charger.plugIn();
   await charger.present("TAG-1");

@@ -1,36 +1,36 @@
 import type { Clock } from "@forecourt/ocpp";
 
-/** What a command has around it: time, an end, and somebody who reads. */
-export interface Surroundings {
+/** Clock, signal and output of a command. */
+export interface Environment {
   clock: Clock;
   /** Aborts at the first Ctrl-C. */
   signal: AbortSignal;
-  /** Width of the terminal; null when nobody watches: then there are lines instead of one line that changes. */
+  /** Width of the terminal; null without a terminal: then each report is a new line. */
   columns: number | null;
-  /** Between two reports. */
+  /** Interval between two reports. */
   everyMs: number;
   write(text: string): void;
-  complain(text: string): void;
+  writeError(text: string): void;
 }
 
-/** How much is shown. */
-export interface Loudness {
+/** The output mode. */
+export interface OutputMode {
   json: boolean;
   quiet: boolean;
 }
 
-/** Shows how it goes, in the way that was asked for. */
+/** Prints progress in the selected mode. */
 export interface Reporter {
-  /** How things stand: a line that changes, a line now and then, or a line of JSON. */
+  /** Prints the current status: a line that is overwritten, a new line, or a line of JSON. */
   status(text: string, json: object): void;
-  /** Something happened: stays. */
+  /** Prints an event on its own line. */
   note(text: string, json: object): void;
-  /** The last word. */
+  /** Prints the summary. */
   end(text: string, json: object): void;
 }
 
-export function createReporter({ json, quiet }: Loudness, around: Surroundings): Reporter {
-  const { clock, columns, write } = around;
+export function createReporter({ json, quiet }: OutputMode, environment: Environment): Reporter {
+  const { clock, columns, write } = environment;
   const isLive = columns !== null && !json && !quiet;
   let isLineOpen = false;
 
@@ -40,7 +40,7 @@ export function createReporter({ json, quiet }: Loudness, around: Surroundings):
     else write(`${clearLine()}${text}\n`);
   }
 
-  // Back to the start of the line, and empty it.
+  // Returns to the start of the line and clears it.
   function clearLine(): string {
     if (!isLineOpen) return "";
     isLineOpen = false;
@@ -66,7 +66,7 @@ export function createReporter({ json, quiet }: Loudness, around: Surroundings):
   };
 }
 
-/** How far something is, as people see it at a glance: `[####......]  40 %`. */
+/** A share as text: `[####......]  40 %`. */
 export function progressBar(share: number): string {
   const part = Math.max(0, Math.min(1, share));
   const full = Math.floor(part * 10);

@@ -2,28 +2,28 @@ import type { Cancel, Clock } from "@forecourt/ocpp";
 import { untilNextS, within } from "./by-chance.ts";
 import type { LineQuirks } from "./quirks.ts";
 
-/** What happens to a charger now and then: its line is lost, its power fails. */
-export interface Misfortunes {
-  /** It is switched on. */
+/** Random connection losses and power cuts of a charger. */
+export interface Outages {
+  /** The charger is switched on. */
   begin(): void;
   close(): void;
 }
 
-export function createMisfortunes(options: {
+export function createOutages(options: {
   clock: Clock;
   random: () => number;
   quirks: LineQuirks;
   interrupt(forMs: number): void;
   cutPower(): void;
-}): Misfortunes {
+}): Outages {
   const { clock, random, quirks } = options;
   const { dropsEveryS, dropsForS = 0, rebootsEveryS } = quirks;
   const cancels: Cancel[] = [];
 
-  function repeat(meanS: number, strike: () => number): void {
+  function repeat(meanS: number, interrupt: () => number): void {
     const index = cancels.length;
     const next = (delayMs: number) => {
-      cancels[index] = clock.after(delayMs, () => next(strike() + untilNextS(meanS, random) * 1000));
+      cancels[index] = clock.after(delayMs, () => next(interrupt() + untilNextS(meanS, random) * 1000));
     };
     next(untilNextS(meanS, random) * 1000);
   }
