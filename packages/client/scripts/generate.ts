@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { document, type OperationId, routes, schemas } from "@forecourt/contract";
 
-// Writes src/generated/resources.ts from the contract; with --check it only tells whether the file is what it would write.
+// Writes src/generated/resources.ts from the contract; with --check it only compares the file with what it would write.
 
-/** Options of the call itself, which share one object with the wire names. */
+/** Options of the call itself. They share one object with the wire names. */
 const reserved = ["signal", "timeoutMs", "idempotencyKey", "headers"];
 
 interface Method {
@@ -13,24 +13,24 @@ interface Method {
   description: string | undefined;
   pathNames: string[];
   queryNames: string[];
-  /** Nothing has to be given besides the path. */
+  /** The path is all that a caller must give. */
   optional: boolean;
   isList: boolean;
-  /** Of events: what it does beyond one answer is written by hand. */
+  /** An event stream, which event-stream.ts implements. */
   isStream: boolean;
   hasCsv: boolean;
 }
 
 const resources = new Map<string, Method[]>();
 for (const [key, route] of Object.entries(routes)) {
-  // Holds: the keys of routes are the operation ids.
+  // The keys of routes are the operation ids.
   const id = key as OperationId;
   const [resource = "", name = ""] = route.sdk.split(".");
   const { query, body, responses } = schemas.operations[id];
   const queryNames = namesOf(query);
-  const bodyNames = body === null ? [] : namesOf(followed(body));
+  const bodyNames = body === null ? [] : namesOf(resolved(body));
   const clash = [...queryNames, ...reserved].find((wireName) => bodyNames.includes(wireName));
-  if (clash !== undefined) throw new Error(`${id}: "${clash}" would mean two things in its options.`);
+  if (clash !== undefined) throw new Error(`${id}: "${clash}" would have two meanings in its options.`);
   const operation = at(document, "paths", route.path, route.method.toLowerCase());
   const method: Method = {
     id,
@@ -45,10 +45,11 @@ for (const [key, route] of Object.entries(routes)) {
     isStream: at(operation, "responses", "200", "content", "text/event-stream") !== undefined,
     hasCsv: at(operation, "responses", "200", "content", "text/csv") !== undefined,
   };
-  // The client makes iterators of what is called so.
-  if (method.isList !== /^list/.test(name)) throw new Error(`${id}: lists are called list…, and only lists.`);
+  // The client makes iterators of functions whose name begins with list.
+  if (method.isList !== /^list/.test(name))
+    throw new Error(`${id}: the name of a list, and no other name, must begin with list.`);
   if (queryNames.some((queryName) => at(query, "properties", queryName, "type") === "array"))
-    throw new Error(`${id}: the client has no way to write an array into a query.`);
+    throw new Error(`${id}: the client cannot write an array into a query.`);
   resources.set(resource, [...(resources.get(resource) ?? []), method]);
 }
 
@@ -62,7 +63,7 @@ ${[...resources]
   .map(([resource, methods]) => `  ${resource}: {\n${methods.map(declaration).join("")}  };\n`)
   .join("")}}
 
-/** Of each function: method, path, what it takes or answers beside records, and which options are no part of a body. */
+/** For each function: method, path, kind, and the options that are not part of a body. */
 export const operations = {
 ${[...resources]
   .map(([resource, methods]) => `  ${resource}: {\n${methods.map(tableEntry).join("")}  },\n`)
@@ -73,7 +74,7 @@ const file = new URL("../src/generated/resources.ts", import.meta.url);
 const found = await readFile(file, "utf8").catch(() => undefined);
 if (process.argv.includes("--check")) {
   if (found !== text) {
-    console.error('Not what openapi.yaml says: src/generated/resources.ts. Run "pnpm gen".');
+    console.error('src/generated/resources.ts does not match openapi.yaml. Run "pnpm gen".');
     process.exitCode = 1;
   }
 } else if (found !== text) {
@@ -96,15 +97,15 @@ function declaration(method: Method): string {
   const single = `    /** ${about} */\n    ${method.name}(${parameters}): Promise<Answer<"${id}">>;\n`;
   if (!method.isList) return single;
   const csv = method.hasCsv
-    ? `    /** ${summary} as CSV, every one that matches; \`page\` and \`per_page\` mean nothing. */\n    ${csvName(method)}(${parameters}): Promise<CsvStream>;\n`
+    ? `    /** ${summary} as CSV, with every matching record. The server ignores \`page\` and \`per_page\`. */\n    ${csvName(method)}(${parameters}): Promise<CsvStream>;\n`
     : "";
   return `${single}${csv}    /** ${summary}, one by one through every page. */\n    ${iteratorName(method)}(${parameters}): AsyncGenerator<Item<"${id}">, void, undefined>;\n`;
 }
 
 function tableEntry({ id, name, queryNames, isStream, hasCsv }: Method): string {
   const { method, path, hasBody } = routes[id];
-  // Which id is whose does not matter: they come in order.
-  const words: string[] = [method, path.replaceAll(/\{\w+\}/g, "{}")];
+  // An error names an id as the function's parameter is named.
+  const words: string[] = [method, camel(path)];
   if (isStream) words.push("stream");
   if (hasCsv) words.push("csv");
   if (hasBody) words.push("body", ...queryNames);
@@ -129,7 +130,7 @@ function namesOf(schema: unknown): string[] {
   return Object.keys(at(schema, "properties") ?? {});
 }
 
-function followed(schema: unknown): unknown {
+function resolved(schema: unknown): unknown {
   const reference = at(schema, "$ref");
   return typeof reference === "string" ? schemas.$defs[reference.replace("#/$defs/", "")] : schema;
 }

@@ -1,9 +1,9 @@
 import type { paths } from "@forecourt/contract";
 import createOpenapiFetch, { type Client } from "openapi-fetch";
 import { waitMs } from "./operation.ts";
-import { heeding, send, type Transport } from "./send.ts";
+import { send, type Transport, withAbort } from "./send.ts";
 
-/** openapi-fetch over the client's own key, timeouts and retries. */
+/** openapi-fetch with the client's key, timeouts and retries. */
 export type Api = Client<paths>;
 
 export function createApi(transport: Transport): Api {
@@ -18,17 +18,16 @@ export function createApi(transport: Transport): Api {
       const allowedMs = transport.timeoutMs + waitMs(Object.fromEntries(new URL(url).searchParams));
       const outgoing = { method, url, headers, signal, allowedMs, ...(body !== "" && { body }) };
       const { response, text } = await send(transport, outgoing, isJson);
-      // Read already, as part of the attempt; openapi-fetch reads it once more. A 204 may not have a body, not even an empty one.
-      const { status, statusText, headers: answered } = response;
-      const read = text === undefined ? response.body && heeding(response.body, signal) : text || null;
-      const again = new Response(read, { status, statusText, headers: answered });
-      Object.defineProperty(again, "url", { value: response.url });
-      return again;
+      // The attempt has read the body, and openapi-fetch reads it again. A 204 response must not have a body, not even an empty one.
+      const content = text === undefined ? response.body && withAbort(response.body, signal) : text || null;
+      const copy = new Response(content, response);
+      Object.defineProperty(copy, "url", { value: response.url });
+      return copy;
     },
   });
 }
 
-/** CSV and streams come as they come. */
+/** CSV and event streams are not read as part of the attempt. */
 export function isJson(response: Response): boolean {
   return isOf(response, "json");
 }

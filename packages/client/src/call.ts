@@ -13,22 +13,22 @@ type Success<Id extends OperationId> = Json<
   operations[Id]["responses"][keyof operations[Id]["responses"] & (200 | 201 | 202)]
 >;
 
-/** What every call may be given beside its own parameters. */
+/** Options of every call, beside its own parameters. */
 export interface CallOptions {
-  /** Aborts the call and everything it waits for; the call rejects with the signal's reason. */
-  signal?: AbortSignal;
-  /** Milliseconds that one attempt may take, in place of the client's. */
+  /** Aborts the call and its retries; the call rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds that one attempt may take. Default: the client's `timeoutMs`. */
   timeoutMs?: number;
-  /** Sent with a POST in place of a fresh one: give the same to repeat a call whose outcome you do not know. */
+  /** Sent with a POST instead of a new key. To repeat a call whose outcome you do not know, give the same key again. */
   idempotencyKey?: string;
-  /** Sent beside the client's own headers, which they win over. An Authorization here is refused: another key is another client. */
+  /** Sent with the client's own headers, which they override. Authorization is not allowed: create a client for each key. */
   headers?: CallHeaders;
 }
 
-/** Query parameters and body fields of an operation, under their wire names, and the options of the call. */
+/** Query parameters and body fields of an operation, under their wire names, and the call options. */
 export type Options<Id extends OperationId> = Query<Id> & Body<Id> & CallOptions;
 
-/** What an operation answers: its record, or a list's whole page; nothing for a deletion. */
+/** The result of an operation: a record, a whole page of a list, or undefined for a deletion. */
 export type Answer<Id extends OperationId> = [Success<Id>] extends [never]
   ? undefined
   : Success<Id> extends { pagination: unknown }
@@ -37,21 +37,21 @@ export type Answer<Id extends OperationId> = [Success<Id>] extends [never]
       ? Data
       : never;
 
-/** What an export answers: CSV in UTF-8, piece by piece. Reading it to its end or cancelling it lets go of the connection. */
+/** The result of an export: CSV in UTF-8. Read it to its end or cancel it, to release the connection. */
 export type CsvStream = ReadableStream<Uint8Array>;
 
 /** One record of a list. */
 export type Item<Id extends OperationId> = Success<Id> extends { data: (infer Record)[] } ? Record : never;
 
-/** The payload of a success; a list's whole page. Throws the problem as a ForecourtError. */
-export function unwrap({ response, text = "" }: Incoming): unknown {
+/** Returns the payload of a success, or the whole page of a list. Throws a problem as a ForecourtError. */
+export function unwrap({ response, text }: Incoming): unknown {
   if (response.status === 204) return undefined;
   const answer = Object(parseJson(text)) as object;
   if (!response.ok || !("data" in answer)) throw ForecourtError.fromAnswer(response, answer);
   return "pagination" in answer ? answer : answer.data;
 }
 
-export function parseJson(text: string): unknown {
+export function parseJson(text = ""): unknown {
   try {
     return JSON.parse(text);
   } catch {

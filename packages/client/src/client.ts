@@ -8,37 +8,37 @@ import { type Operation, toOutgoing } from "./operation.ts";
 import { iteratePages, type Page, type Position } from "./pages.ts";
 import { createResources } from "./resources.ts";
 import { type RetryOptions, retryPolicy } from "./retry.ts";
-import { type CallHeaders, heeding, send, type Transport } from "./send.ts";
+import { type CallHeaders, send, type Transport, withAbort } from "./send.ts";
 import { createWaits, type Waits } from "./wait.ts";
 
-/** Where a server is, with which key, and how patient to be. Only `baseUrl` and `apiKey` are required. */
+/** Address of the server, API key, timeouts and retries. Only `baseUrl` and `apiKey` are required. */
 export interface ClientOptions {
-  /** Where the API is, version included: `https://charging.example.com/v1`. */
+  /** URL of the API with its version, for example `https://charging.example.com/v1`. */
   baseUrl: string;
   apiKey: string;
-  /** Sent with every call, such as a User-Agent. Authorization is the key's. */
+  /** Sent with every call, for example User-Agent. Authorization is not allowed: the client sends its API key there. */
   headers?: CallHeaders;
-  /** Milliseconds that one attempt may take. A call with `wait: true` may also take as long as it waits. Default 30000. */
+  /** Milliseconds that one attempt may take. A call with `wait: true` may take longer by the time that it waits. Default 30000. */
   timeoutMs?: number;
-  /** How failed GETs and POSTs are repeated; false never does. */
+  /** How the client repeats failed GETs and POSTs. With false it never does. */
   retry?: RetryOptions | false;
-  /** In place of the global fetch. What it is given is all that it has to know. */
+  /** Used instead of the global fetch. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** In place of the system's time and timers. */
+  /** Used instead of the system's time and timers. */
   clock?: Clock;
-  /** In place of Math.random, from 0 up to 1: spreads retries over time. */
+  /** Used instead of Math.random to spread retries over time: returns a number from 0 up to 1. */
   random?: () => number;
-  /** In place of 128 random bits: makes the Idempotency-Key of each POST that is not given one. */
+  /** Makes the Idempotency-Key of a POST that has none. Default: 128 random bits. */
   newIdempotencyKey?: () => string;
 }
 
-/** The API by resource: a function per operation, and an iterator per list. Each answers the record itself. */
+/** The API by resource: a function per operation, and an iterator per list. Each returns the record itself. */
 export interface Client extends Resources, Waits {
-  /** The API by method and path, typed, with the same key, timeouts and retries; it answers `{ data }` or `{ error }`. */
+  /** The typed API by method and path, with the same key, timeouts and retries. It returns `{ data }` or `{ error }`. */
   readonly api: Api;
 }
 
-/** A client of one Forecourt server. Its functions answer the record, or throw a ForecourtError. */
+/** Creates a client of one Forecourt server. Its functions return the record or throw a ForecourtError. */
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options);
 
@@ -50,18 +50,18 @@ export function createClient(options: ClientOptions): Client {
     const headers = { Accept: "text/csv", ...given.headers };
     const outgoing = toOutgoing(transport, operation, ids, { ...given, headers });
     const { response, text } = await send(transport, outgoing, isJson);
-    // Whatever else comes with 200, such as a proxy's page, is nobody's receipts.
+    // Another content type with status 200 is not CSV, for example a proxy's page.
     if (response.ok && isOf(response, "text/csv") && response.body !== null)
-      return heeding(response.body, given.signal);
+      return withAbort(response.body, given.signal);
     await response.body?.cancel().catch(() => {});
-    throw ForecourtError.fromAnswer(response, parseJson(text ?? ""));
+    throw ForecourtError.fromAnswer(response, parseJson(text));
   }
 
   function iterate(operation: Operation, ids: readonly unknown[], given: CallOptions) {
     return iteratePages((position) => {
-      const asked: CallOptions & Position & { per_page: number } = { per_page: 100, ...given, ...position };
-      // Holds: iterators are made only for operations that answer pages.
-      return call(operation, ids, asked) as Promise<Page>;
+      const options: CallOptions & Position & { per_page: number } = { per_page: 100, ...given, ...position };
+      // Iterators exist only for operations that return pages.
+      return call(operation, ids, options) as Promise<Page>;
     });
   }
 
@@ -72,9 +72,9 @@ export function createClient(options: ClientOptions): Client {
     exportCsv,
     follow(path, given) {
       const url = `${baseUrl}${path}${given.type === undefined ? "" : `?type=${encodeURIComponent(given.type)}`}`;
-      const connect = (needed: CallHeaders, signal: AbortSignal) =>
-        fetch(url, { headers: transport.headersOf(given.headers, needed), signal });
-      return createEventStream({ connect, clock, random }, given);
+      const connect = (streamHeaders: CallHeaders, signal: AbortSignal) =>
+        fetch(url, { headers: transport.headersOf(given.headers, streamHeaders), signal });
+      return createEventStream({ url, connect, clock, random }, given);
     },
   });
   return { ...resources, ...createWaits(resources, clock), api: createApi(transport) };
@@ -91,19 +91,16 @@ function createTransport({
   random = Math.random,
   newIdempotencyKey = randomKey,
 }: ClientOptions): Transport {
-  const own = { ...withoutKey(headers), Authorization: `Bearer ${apiKey}` };
+  const own = { ...checkHeaders(headers), Authorization: `Bearer ${apiKey}` };
   return {
     baseUrl: baseUrl.replace(/\/$/, ""),
-    fetch: fetch
-      ? // What it throws at once is rejected all the same.
-        async (url, init) => fetch(url, init)
-      : // Looked up at each call, so that a fetch instrumented later is used.
-        (url, init) => globalThis.fetch(url, init),
-    headersOf(given, needed) {
-      const ours = needed === undefined ? own : { ...own, ...needed };
-      if (given === undefined) return ours;
-      const all = new Headers(ours);
-      for (const [name, value] of Object.entries(withoutKey(given) ?? {})) all.set(name, value);
+    // The global fetch is read at each call, so that the client uses one that was instrumented later.
+    fetch: async (url, init) => (fetch ?? globalThis.fetch)(url, init),
+    headersOf(given, callHeaders) {
+      const defaults = { ...own, ...callHeaders };
+      if (given === undefined) return defaults;
+      const all = new Headers(defaults);
+      for (const [name, value] of Object.entries(checkHeaders(given))) all.set(name, value);
       return all;
     },
     clock,
@@ -114,17 +111,15 @@ function createTransport({
   };
 }
 
-/** The key that a client was made with answers for what it does. */
-function withoutKey(headers: CallHeaders | undefined): CallHeaders | undefined {
-  const name = Object.keys(headers ?? {}).find((given) => given.toLowerCase() === "authorization");
+/** A client has one API key, so a caller must not set Authorization. */
+function checkHeaders(headers: CallHeaders = {}): CallHeaders {
+  const name = Object.keys(headers).find((given) => given.toLowerCase() === "authorization");
   if (name === undefined) return headers;
-  const message = `The headers of a call may not hold ${name}: make another client for another key.`;
+  const message = `${name} must not be set in headers.`;
   throw new ForecourtError("invalid-option", message);
 }
 
-/** Not crypto.randomUUID, which browsers have only on secure pages. */
+/** Browsers offer crypto.randomUUID on secure pages only. */
 function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

@@ -4,7 +4,7 @@ export interface Clock {
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** The most that setTimeout takes, 24 days: of anything longer, such as Infinity, it makes no time at all. */
+/** The maximum of setTimeout, 24 days. It runs a longer delay, such as Infinity, at once. */
 const longestDelayMs = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -15,10 +15,10 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after the delay; rejects with the signal's reason when that comes first. */
+/** Resolves after the delay. Rejects with the signal's reason when the signal aborts first. */
 export function pause(clock: Clock, delayMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    // An aborting signal's reason is the caller's own value, whatever its type.
+    // The signal's reason is the caller's value and may have any type.
     const abort = () => {
       cancel();
       reject(signal?.reason);

@@ -1,14 +1,14 @@
 import type { ErrorCode, Problem } from "@forecourt/contract";
 
 /**
- * - `connection-failed`: no answer came; `cause` says why.
- * - `request-timeout`: no answer came in time.
- * - `unexpected-answer`: an answer came that is not the API's, such as a proxy's error page.
- * - `wait-timeout`: what a wait is for has not come in time; it may still.
- * - `command-failed`: waitForSession waits for a command of which no session can come.
- * - `invalid-option`: an option that can mean nothing; nothing was sent.
- * - `missing-peer`, `invalid-answer`: of `@forecourt/client/testing`: a package is not installed; the fake server was told to
- *   answer what the contract does not allow.
+ * - `connection-failed`: the client received no complete response; `cause` is the reason.
+ * - `request-timeout`: the response did not arrive in time.
+ * - `unexpected-answer`: the response is not from the API, for example a proxy's error page.
+ * - `wait-timeout`: the result of a wait did not arrive in time; it may arrive later.
+ * - `command-failed`: waitForSession waits for a command that cannot start a session.
+ * - `invalid-option`: an option or an id is invalid; the client sent nothing.
+ * - `missing-peer`, `invalid-answer`: from `@forecourt/client/testing`: a package is not installed; a test gave the fake
+ *   server an answer that the contract does not allow.
  */
 export type ClientErrorCode =
   | "connection-failed"
@@ -26,14 +26,14 @@ interface Details {
   cause?: unknown;
 }
 
-/** The one error that this package throws. Branch on `code`: it is the problem's own, or one of the client's. */
+/** The only error that this package throws. Branch on `code`: it is the API's problem code or a client code. */
 export class ForecourtError extends Error {
   override readonly name = "ForecourtError";
-  /** A server newer than this client may send codes that the type does not list. */
+  /** A server newer than this client may send codes that this type does not list. */
   readonly code: ErrorCode | ClientErrorCode;
-  /** The HTTP status; undefined when no answer came. */
+  /** The HTTP status; undefined when no response arrived. */
   readonly status: number | undefined;
-  /** The server's own words; undefined when the answer was not a problem. */
+  /** The server's problem; undefined when the response was not a problem. */
   readonly problem: Problem | undefined;
 
   constructor(code: ErrorCode | ClientErrorCode, message: string, { status, problem, cause }: Details = {}) {
@@ -50,12 +50,12 @@ export class ForecourtError extends Error {
       return new ForecourtError(body.code, message, { status, problem: body });
     }
     const kind = response.headers.get("content-type") ?? "no content type";
-    const message = `${url} answered ${status} with ${kind}, which is not an answer of this API; is the base URL right?`;
+    const message = `${url} returned ${status} with ${kind}, not an API response. Check baseUrl.`;
     return new ForecourtError("unexpected-answer", message, { status });
   }
 }
 
-/** Told by the members that callers branch on; the rest is for people. */
+/** Checks the members that callers branch on. */
 function isProblem(value: unknown): value is Problem {
   const { code, title } = Object(value) as Partial<Problem>;
   return typeof code === "string" && typeof title === "string";

@@ -4,59 +4,60 @@ import { ForecourtError } from "./error.ts";
 import { connectEvents, type EventConnection, type EventSource } from "./event-connection.ts";
 import type { CallHeaders } from "./send.ts";
 
-/** What to follow, from where, and for how long. All of it may be left out. */
+/** Which events to follow, from which cursor, and until when. */
 export interface EventStreamOptions {
-  /** Only these types, separated by commas; `session.*` is all of a noun. Default: all. */
+  /** Only these types, separated by commas; `session.*` means all types of a noun. Default: all. */
   type?: string;
-  /** Go on behind this place: the `cursor` of an earlier stream, or a `next_cursor` of `events.list` with `order: "oldest"`. */
+  /** Start after this cursor: the `cursor` of an earlier stream, or a `next_cursor` of `events.list` with `order: "oldest"`. */
   cursor?: string;
   /** Ends the stream: its loop throws the signal's reason. */
-  signal?: AbortSignal;
-  /** Beside the client's own, which they win over; Authorization stays the client's. */
+  signal?: AbortSignal | undefined;
+  /** Sent with the client's own headers, which they override. Authorization is not allowed. */
   headers?: CallHeaders;
-  /** Milliseconds without a sign of life, a comment included, after which a connection is dead. Default 30000. */
+  /** The client closes a connection that receives nothing, not even a comment, for these milliseconds. Default 30000. */
   idleTimeoutMs?: number;
-  /** Told each time that the stream is connected, and each time that it is not any more. */
+  /** Called each time the stream connects, and each time it loses its connection. */
   onConnection?: (state: ConnectionState) => void;
 }
 
-/** `open`: the stream is connected. Otherwise why it is not, and in how many milliseconds it is tried again. */
+/** `open`: the stream is connected. Otherwise the reason, and the milliseconds until the next attempt. */
 export type ConnectionState = "open" | { lost: ForecourtError; retryInMs: number };
 
 /**
- * Events as they are committed, for ever: a connection that is lost is made again where it left off. To leave the loop, or
- * to abort the signal, hangs up at once. Looping again goes on behind the last event; one loop at a time.
+ * Events as the server commits them, without end: after a lost connection the stream reconnects and continues at its cursor.
+ * Leaving the loop or aborting the signal closes the connection at once. A second loop continues after the last event. Run
+ * one loop at a time.
  */
 export interface EventStream extends AsyncIterable<Event> {
   /**
-   * The place behind the last event of the loop, and behind what came since that was no event. Keep it once you have
-   * handled the event, and a stream with this `cursor` loses nothing and repeats nothing. Undefined before the first connection.
+   * The cursor after the last event of the loop, moved on by ids that came without an event. Store it after you have handled
+   * the event: a stream with this `cursor` neither loses nor repeats an event. Undefined before the first connection.
    */
   readonly cursor: string | undefined;
 }
 
-/** Waited before the second attempt until the server has said how long. */
+/** Delay before the second attempt when the server has sent no `retry`. */
 const defaultRetryMs = 2_000;
 const maxBackOffMs = 60_000;
-/** The server says how long, within reason. */
+/** Bounds of the delay that the server asks for. */
 const minAskedMs = 100;
 const maxAskedMs = 3_600_000;
-/** A server that ended the stream in good order has others, or is back soon; not all of its clients in the same moment. */
+/** After a clean end the client reconnects soon, at a random moment: all clients of a restarted server would otherwise come at once. */
 const afterEndMs = 500;
 
 export function createEventStream(source: EventSource, options: EventStreamOptions): EventStream {
-  const place: Place = { cursor: options.cursor, retryMs: defaultRetryMs };
+  const position: Position = { cursor: options.cursor, retryMs: defaultRetryMs };
   return {
     get cursor() {
-      return place.cursor;
+      return position.cursor;
     },
-    [Symbol.asyncIterator]: () => follow(source, options, place),
+    [Symbol.asyncIterator]: () => follow(source, options, position),
   };
 }
 
-interface Place {
+interface Position {
   cursor: string | undefined;
-  /** What the server asked for last. */
+  /** The server's last `retry`. */
   retryMs: number;
 }
 
@@ -70,48 +71,51 @@ interface Place {
 async function* follow(
   source: EventSource,
   options: EventStreamOptions,
-  place: Place,
+  position: Position,
 ): AsyncGenerator<Event, void, undefined> {
   const { clock } = source;
   const { signal, onConnection } = options;
   for (let failures = 0; ; ) {
     signal?.throwIfAborted();
     let openedAt: number | undefined;
-    const connection = connectEvents(source, options, place.cursor);
+    const connection = connectEvents(source, options, position.cursor);
     let lost: ForecourtError | undefined;
     try {
       await connection.open();
       openedAt = clock.now();
       onConnection?.("open");
       for (let blocks = await connection.read(); blocks !== undefined; blocks = await connection.read()) {
-        place.retryMs = Math.min(Math.max(connection.retryMs ?? place.retryMs, minAskedMs), maxAskedMs);
+        position.retryMs = Math.min(Math.max(connection.retryMs ?? position.retryMs, minAskedMs), maxAskedMs);
         for (const { id, data } of blocks) {
-          place.cursor = id === "" ? undefined : id;
+          position.cursor = id || undefined;
           if (data === undefined) continue;
           failures = 0;
           yield parseEvent(data);
-          // Of what came along with it nothing is told any more.
+          // After an abort the loop gets no more events of the same chunk.
           signal?.throwIfAborted();
         }
       }
     } catch (error) {
       signal?.throwIfAborted();
-      if (!(error instanceof ForecourtError && mayPass(error))) throw error;
+      if (!(error instanceof ForecourtError && isTemporary(error))) throw error;
       lost = error;
     } finally {
       connection.close();
     }
-    // One that ends as soon as it is made has not been a success.
-    const hasHeld = openedAt !== undefined && clock.now() - openedAt > place.retryMs;
-    failures = hasHeld ? 1 : failures + 1;
-    const retryInMs = delayMs(place, connection, lost === undefined, failures, source.random);
-    onConnection?.({ lost: lost ?? ended(), retryInMs });
+    // A connection that ends at once counts as a failure, so that the delay grows.
+    const wasStable = openedAt !== undefined && clock.now() - openedAt > position.retryMs;
+    failures = wasStable ? 1 : failures + 1;
+    const retryInMs = delayMs(position, connection, lost === undefined, failures, source.random);
+    onConnection?.({
+      lost: lost ?? new ForecourtError("connection-failed", "The server ended the event stream."),
+      retryInMs,
+    });
     await pause(clock, retryInMs, signal);
   }
 }
 
 function delayMs(
-  { retryMs }: Place,
+  { retryMs }: Position,
   { retryAfterMs }: EventConnection,
   isCleanEnd: boolean,
   failures: number,
@@ -123,19 +127,15 @@ function delayMs(
   return Math.round(askedMs * (1 + random() / 2));
 }
 
-/** No answer yet, or one that the next attempt may not get: everything but a refusal of this very request. */
-function mayPass({ code, status }: ForecourtError): boolean {
+/** Whether the next attempt may succeed: no response, or a status that does not reject this request for good. */
+function isTemporary({ code, status }: ForecourtError): boolean {
   if (status === undefined) return code === "connection-failed" || code === "request-timeout";
   return status >= 500 || [408, 409, 421, 425, 429].includes(status);
 }
 
-function ended(): ForecourtError {
-  return new ForecourtError("connection-failed", "The server ended the event stream.");
-}
-
 function parseEvent(data: string): Event {
   try {
-    // Holds: it is the event, as GET /events tells it.
+    // The contract says that data holds an event, as GET /events returns it.
     return JSON.parse(data) as Event;
   } catch (cause) {
     const message = `The event stream sent an event that is not JSON: ${data.slice(0, 100)}`;

@@ -2,24 +2,26 @@ import type { CallOptions } from "./call.ts";
 import { ForecourtError } from "./error.ts";
 import type { Outgoing, Transport } from "./send.ts";
 
-/** One entry of the generated table, taken apart. */
+/** One entry of the generated table, parsed. */
 export interface Operation {
+  /** The client's function, for example `chargers.reset`. */
+  name: string;
   method: string;
-  /** The path between its ids: one more than there are ids. */
-  pieces: readonly string[];
-  /** What it is beside a plain question: it takes a body, answers CSV too, or streams. */
+  /** With `{chargerId}` for each id. */
+  path: string;
+  /** `body`, `csv` or `stream`; undefined for an operation with none of these. */
   kind: string | undefined;
-  /** Which options go to the query where there is a body for all others. */
+  /** The options that go to the query when all others go to the body. */
   queryNames: readonly string[];
 }
 
-/** Reads `POST /chargers/{}/reset body wait timeout`. */
-export function readOperation(entry: string): Operation {
+/** Parses `POST /chargers/{chargerId}/reset body wait timeout`. */
+export function parseOperation(name: string, entry: string): Operation {
   const [method = "", path = "", kind, ...queryNames] = entry.split(" ");
-  return { method, pieces: path.split("{}"), kind, queryNames };
+  return { name, method, path, kind, queryNames };
 }
 
-/** Sorts one options object into query, body and what concerns the call itself. */
+/** Splits one options object into query, body and call options. */
 export function toOutgoing(
   transport: Transport,
   operation: Operation,
@@ -31,10 +33,10 @@ export function toOutgoing(
   let query = "";
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(wire)) {
-    // Without a body an unknown name goes to the query, where the server refuses it by name.
+    // Without a body an unknown name goes to the query, so that the server's error names it.
     if (kind === "body" && !queryNames.includes(name)) body[name] = value;
     else if (value !== undefined && value !== null)
-      query += `${query === "" ? "?" : "&"}${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
+      query += `${query ? "&" : "?"}${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
   }
   return {
     method,
@@ -49,19 +51,20 @@ export function toOutgoing(
   };
 }
 
-function pathOf({ method, pieces }: Operation, ids: readonly unknown[]): string {
-  return pieces.reduce((path, piece, index) => {
-    const id = ids[index - 1];
-    // A URL has no escape for these: the call would go to another path than the one that it says.
-    if (typeof id === "string" && !/^\.{0,2}$/.test(id)) return path + encodeURIComponent(id) + piece;
-    const message = `${method} ${pieces.join("{}")} needs an id in place ${index}, and was given ${JSON.stringify(id)}.`;
-    throw new ForecourtError("invalid-option", message);
+function pathOf({ name, path }: Operation, ids: readonly unknown[]): string {
+  let index = 0;
+  return path.replace(/\{(\w+)\}/g, (_, idName: string) => {
+    const id = ids[index++];
+    // A URL cannot escape "." and "..": they would change the path.
+    if (typeof id === "string" && !/^\.{0,2}$/.test(id)) return encodeURIComponent(id);
+    const value = id ? `, not ${JSON.stringify(id)}` : "";
+    throw new ForecourtError("invalid-option", `${name}(): ${idName} must be a non-empty string${value}.`);
   });
 }
 
-/** A call with wait=true is answered only when the charger has answered, or when its own timeout has passed. */
+/** The server answers a call with wait=true when the charger has answered, or when the call's own timeout has passed. */
 export function waitMs({ wait, timeout }: { wait?: unknown; timeout?: unknown }): number {
   if (String(wait) !== "true") return 0;
-  // The server's default, and the most that it takes.
+  // The server's default and its maximum.
   return Math.min(Number(timeout) || 30, 120) * 1000;
 }

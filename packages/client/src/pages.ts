@@ -11,8 +11,8 @@ export interface Position {
 }
 
 /**
- * Every record of a list, page after page, by cursor: records that arrive meanwhile neither repeat nor hide any.
- * A server that gives no cursor is read by page number.
+ * Yields every record of a list, page by page, by cursor: records that arrive meanwhile neither repeat nor hide another.
+ * Without a cursor in the response it continues by page number.
  */
 export async function* iteratePages(
   readPage: (position: Position) => Promise<Page>,

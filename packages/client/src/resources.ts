@@ -1,12 +1,12 @@
 import type { CallOptions, CsvStream } from "./call.ts";
 import type { EventStream, EventStreamOptions } from "./event-stream.ts";
 import { operations, type Resources } from "./generated/resources.ts";
-import { type Operation, readOperation } from "./operation.ts";
+import { type Operation, parseOperation } from "./operation.ts";
 
-/** What the functions of the resources do. */
+/** The implementations behind the functions of the resources. */
 export interface Ways {
   call(operation: Operation, ids: readonly unknown[], options: CallOptions): Promise<unknown>;
-  /** Every record of a list. */
+  /** Yields every record of a list. */
   iterate(
     operation: Operation,
     ids: readonly unknown[],
@@ -16,23 +16,23 @@ export interface Ways {
   follow(path: string, options: EventStreamOptions): EventStream;
 }
 
-/** A function per operation of the generated table; for a list also an iterator, and an export where it answers CSV. */
+/** Creates a function per operation of the generated table; for a list also an iterator, and an export where it offers CSV. */
 export function createResources({ call, iterate, exportCsv, follow }: Ways): Resources {
   const resources: Record<string, Record<string, unknown>> = {};
   for (const [resource, entries] of Object.entries(operations)) {
     const functions: Record<string, unknown> = {};
     resources[resource] = functions;
     for (const [name, entry] of Object.entries(entries)) {
-      const operation = readOperation(entry);
-      const { pieces, kind } = operation;
-      const idCount = pieces.length - 1;
+      const operation = parseOperation(`${resource}.${name}`, entry);
+      const { path, kind } = operation;
+      const idCount = path.split("{").length - 1;
       const by =
         (way: Ways["call" | "iterate" | "exportCsv"]) =>
         (...given: unknown[]) =>
-          // Holds for whoever keeps to the types: the options are behind the ids.
+          // The types make a caller pass the options after the ids.
           way(operation, given.slice(0, idCount), (given[idCount] ?? {}) as CallOptions);
       if (kind === "stream") {
-        functions[name] = (options: EventStreamOptions = {}) => follow(pieces.join(""), options);
+        functions[name] = (options: EventStreamOptions = {}) => follow(path, options);
         continue;
       }
       functions[name] = by(call);
@@ -41,6 +41,6 @@ export function createResources({ call, iterate, exportCsv, follow }: Ways): Res
       if (kind === "csv") functions[`${name.replace("list", "export")}Csv`] = by(exportCsv);
     }
   }
-  // Holds because table and type are generated from the same document.
+  // The same script generates the table and the type from openapi.yaml.
   return resources as unknown as Resources;
 }

@@ -1,13 +1,14 @@
 import { type Clock, pause } from "./clock.ts";
 import { ForecourtError } from "./error.ts";
-import { isRepeatable, isTransient, parseRetryAfterMs, type RetryPolicy, retryDelayMs } from "./retry.ts";
+import { startExchange } from "./exchange.ts";
+import { isTransient, parseRetryAfterMs, type RetryPolicy, retryDelayMs } from "./retry.ts";
 
 export interface Transport {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The client's headers and those that the call needs; the caller's own win, and may not hold another key. */
-  headersOf(given: CallHeaders | undefined, needed?: CallHeaders): CallHeaders | Headers;
+  /** Combines the client's headers, those of the call, and the caller's own, which win and must not set Authorization. */
+  headersOf(given: CallHeaders | undefined, callHeaders?: CallHeaders): CallHeaders | Headers;
   clock: Clock;
   random: () => number;
   newIdempotencyKey: () => string;
@@ -17,29 +18,29 @@ export interface Transport {
 
 export type CallHeaders = Readonly<Record<string, string>>;
 
-/** A request, whole. A POST has its Idempotency-Key. */
+/** A complete request. A POST has its Idempotency-Key. */
 export interface Outgoing {
   method: string;
   url: string;
   headers: CallHeaders | Headers;
   body?: string;
   signal: AbortSignal | undefined;
-  /** Milliseconds that one attempt may take, the body of the answer included. */
+  /** Milliseconds that one attempt may take, including the response body. */
   allowedMs: number;
 }
 
-/** What came back. `text` is the body where it was read; else it waits in the response. */
+/** A response. `text` is the body when the attempt has read it; otherwise the body is still in `response`. */
 export interface Incoming {
   response: Response;
   text: string | undefined;
 }
 
-/** Whether the body belongs to the attempt, so that a connection that breaks halfway counts as a failed one. */
+/** Whether the attempt reads the body: a connection that breaks within the body is then a failed attempt. */
 export type IsRead = (response: Response) => boolean;
 
 /**
- * Sends a request until it is answered: each attempt has a timeout, and what may be repeated is.
- * Rejects with a ForecourtError when no answer came, and with the signal's reason when the caller gave up.
+ * Sends a request and retries it where that is safe; each attempt has a timeout. Rejects with a ForecourtError when no
+ * attempt got a response, and with the signal's reason when the caller aborts.
  */
 export async function send(transport: Transport, outgoing: Outgoing, isRead: IsRead): Promise<Incoming> {
   const { clock, random, retry } = transport;
@@ -54,62 +55,39 @@ export async function send(transport: Transport, outgoing: Outgoing, isRead: IsR
       failure = error;
     }
     const retryAfterMs = parseRetryAfterMs(incoming?.response.headers.get("retry-after"), clock.now());
-    const delayMs = isRepeatable(outgoing.method)
-      ? retryDelayMs(retry, attempt, retryAfterMs, random)
-      : undefined;
+    const delayMs = retryDelayMs(retry, outgoing.method, attempt, retryAfterMs, random);
     if (delayMs === undefined) {
       if (incoming === undefined) throw failure;
       return incoming;
     }
-    // What was not read would keep its connection, if it has not broken by now.
+    // An unread body would keep its connection. Cancelling fails when the connection is already broken.
     if (incoming?.text === undefined) await incoming?.response.body?.cancel().catch(() => {});
     await pause(clock, delayMs, outgoing.signal);
   }
 }
 
-/** Ends with its time and with the caller's signal even when a fetch of the caller's own does not heed either. */
-function attemptOnce({ fetch, clock }: Transport, outgoing: Outgoing, isRead: IsRead): Promise<Incoming> {
-  const { method, url, headers, body, signal, allowedMs } = outgoing;
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const attempt = new AbortController();
-    const stop = (reason: unknown) => {
-      settle();
-      reject(reason);
-      attempt.abort(reason);
-    };
-    const leave = () => stop(signal?.reason);
-    const cancel = clock.after(allowedMs, () => {
-      const message = `${method} ${url} was not answered within ${allowedMs} ms.`;
-      stop(new ForecourtError("request-timeout", message));
-    });
-    const settle = () => {
-      cancel();
-      signal?.removeEventListener("abort", leave);
-    };
-    signal?.addEventListener("abort", leave, { once: true });
-    const init: RequestInit = { method, headers, signal: attempt.signal };
-    if (body !== undefined) init.body = body;
-    let response: Response;
-    const received = fetch(url, init).then((given) => {
-      response = given;
-      return isRead(given) ? given.text() : undefined;
-    });
-    received.then(
-      (text) => {
-        settle();
-        resolve({ response, text });
-      },
-      (cause: unknown) => {
-        settle();
-        const message = `${method} ${url} was not answered: the connection failed.`;
-        reject(new ForecourtError("connection-failed", message, { cause }));
-      },
-    );
-  });
+async function attemptOnce(
+  { fetch, clock }: Transport,
+  outgoing: Outgoing,
+  isRead: IsRead,
+): Promise<Incoming> {
+  outgoing.signal?.throwIfAborted();
+  const { method, url, headers, body, allowedMs } = outgoing;
+  const { signal, wait, end } = startExchange(clock, allowedMs, outgoing);
+  const init: RequestInit = { method, headers, signal };
+  if (body !== undefined) init.body = body;
+  const receive = async (): Promise<Incoming> => {
+    const response = await fetch(url, init);
+    return { response, text: isRead(response) ? await response.text() : undefined };
+  };
+  try {
+    return await wait(receive());
+  } finally {
+    end();
+  }
 }
 
-/** A body that was not read as part of its attempt goes on behind it, and is the caller's to end. */
-export function heeding(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined) {
+/** Ends a body that its attempt did not read when the caller aborts. */
+export function withAbort(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined) {
   return signal === undefined ? body : body.pipeThrough(new TransformStream(), { signal });
 }

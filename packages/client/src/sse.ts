@@ -1,24 +1,25 @@
 import { ForecourtError } from "./error.ts";
 
-/** What a blank line ends. Without `data` it is no event, but its `id` counts. */
+/** The fields up to a blank line. A block without `data` is not an event, but its `id` counts. */
 export interface Block {
   id: string;
   data: string | undefined;
 }
 
 export interface SseParser {
-  /** Milliseconds to wait before connecting again, once the stream has said so. */
+  /** Milliseconds of the last `retry` field; undefined before the first. */
   readonly retryMs: number | undefined;
-  /** Takes the next piece of text, wherever it is cut, and answers the blocks that it completes. */
+  /** Parses the next chunk, which may end anywhere, and returns the blocks that it completes. */
   feed(text: string): Block[];
 }
 
-/** Of one line and of one block: an event has some kilobytes, and what has no end is no stream of ours. */
+/** Limit of one line and of the data of one block. An event has a few kilobytes. */
 const maxLength = 1_048_576;
 
 /**
- * Reads text/event-stream as WHATWG HTML, 9.2.6, has it, but for the id, which begins as the one that the last connection
- * ended with: a block without an id does not lose the place. The caller decodes UTF-8 and drops the byte order mark.
+ * Parses text/event-stream by WHATWG HTML 9.2.6, except that the id starts with the last id of the previous connection, so
+ * that a block without an id keeps the cursor. The caller decodes UTF-8, which removes the byte order mark.
+ * eventsource-parser 3, the newest major version for Node 20, drops the id of a block without data, which moves our cursor.
  */
 export function createSseParser(lastId: string): SseParser {
   let rest = "";
@@ -31,7 +32,7 @@ export function createSseParser(lastId: string): SseParser {
   function feed(text: string): Block[] {
     const blocks: Block[] = [];
     const lineEnd = /\r\n?|\n/g;
-    // The second half of a CR LF that was cut in two.
+    // The LF of a CR LF that two chunks share.
     if (isBehindCr && text.startsWith("\n")) lineEnd.lastIndex = 1;
     if (text !== "") isBehindCr = text.endsWith("\r");
     let start = lineEnd.lastIndex;
@@ -55,9 +56,7 @@ export function createSseParser(lastId: string): SseParser {
   }
 
   function interpret(line: string): void {
-    const colon = line.indexOf(":");
-    const field = colon === -1 ? line : line.slice(0, colon);
-    const value = colon === -1 ? "" : line.slice(line.charAt(colon + 1) === " " ? colon + 2 : colon + 1);
+    const [, field, value = ""] = /^([^:]*)(?:: ?)?(.*)$/s.exec(line) ?? [];
     if (field === "data") {
       dataLength += value.length + 1;
       if (dataLength > maxLength) throw tooLong();
@@ -77,7 +76,7 @@ export function createSseParser(lastId: string): SseParser {
 function tooLong(): ForecourtError {
   return new ForecourtError(
     "unexpected-answer",
-    `The event stream sent ${maxLength} characters without an end; is the base URL right?`,
+    `The event stream sent a line or event of more than ${maxLength} characters. Check baseUrl.`,
     { status: 200 },
   );
 }

@@ -5,7 +5,7 @@ import { json, problem, refuseConnection, startClient } from "./start-client.ts"
 
 const onePage = { total: 1, page: 1, per_page: 25, has_more: false };
 
-test("a call sends the key and answers the record itself", async () => {
+test("a call sends the key and returns the record itself", async () => {
   const { client, sent } = startClient([json(200, { data: { id: "loc_1", name: "Harbour" } })]);
   const location = await client.locations.get("loc_1");
   expectTypeOf(location).toEqualTypeOf<Location>();
@@ -21,7 +21,7 @@ test("ids in the path are escaped", async () => {
   expect(sent[0]?.url).toBe("https://charging.example.com/v1/tariffs/day%2Fnight%20%3F");
 });
 
-test("one options object is sorted into query and body by name", async () => {
+test("one options object is split into query and body by name", async () => {
   const { client, sent } = startClient([json(202, { data: { id: "cmd_1", status: "pending" } })]);
   const command = await client.sockets.start("chg_1", "soc_1", {
     id_tag: "04A2B9C1",
@@ -43,7 +43,7 @@ test("a command without a body sends none", async () => {
   expect(sent[0]?.headers.has("content-type")).toBe(false);
 });
 
-test("null in an update reaches the wire, what is left out does not", async () => {
+test("null in an update is sent, an omitted field is not", async () => {
   const { client, sent } = startClient([json(200, { data: {} })]);
   await client.locations.update("loc_1", { address: null, max_amperage: 80 });
   expect(await sent[0]?.text()).toBe('{"address":null,"max_amperage":80}');
@@ -55,7 +55,7 @@ test("a tariff keeps fields that the contract does not know", async () => {
   expect(await sent[0]?.json()).toEqual({ currency: "EUR", elements: [], x_cost_centre: "7" });
 });
 
-test("a list answers its page with the pagination", async () => {
+test("a list returns its page with the pagination", async () => {
   const { client, sent } = startClient([json(200, { data: [{ id: "cdr_1" }], pagination: onePage })]);
   const page = await client.cdrs.list({ charger_id: "chg_1", start_date: "2026-11-01T00:00:00Z", page: 1 });
   expectTypeOf(page).toEqualTypeOf<{ data: Cdr[]; pagination: Pagination }>();
@@ -65,7 +65,7 @@ test("a list answers its page with the pagination", async () => {
   );
 });
 
-test("a deletion answers nothing", async () => {
+test("a deletion returns undefined", async () => {
   const { client } = startClient([() => new Response(null, { status: 204 })]);
   expect(await client.locations.delete("loc_1")).toBeUndefined();
 });
@@ -80,12 +80,12 @@ test("a refusal is thrown with its code, status and problem", async () => {
     name: "ForecourtError",
     code: "socket-occupied",
     status: 422,
-    message: "It is socket-occupied. (422 socket-occupied, request req_1)",
+    message: "The code is socket-occupied. (422 socket-occupied, request req_1)",
     problem: { title: "socket-occupied", request_id: "req_1" },
   });
 });
 
-test("an answer that is not the API's is told apart from a refusal", async () => {
+test("a response that is not from the API is not a refusal", async () => {
   const page = () =>
     new Response("<html>Bad gateway</html>", { status: 500, headers: { "content-type": "text/html" } });
   const { client } = startClient([page, json(200, { unexpected: true })]);
@@ -104,7 +104,7 @@ test("a success that is not JSON is an unexpected answer", async () => {
   await expect(client.me.get()).rejects.toMatchObject({ code: "unexpected-answer", status: 200 });
 });
 
-test("a page that comes in place of an export is an unexpected answer", async () => {
+test("an HTML page instead of an export is an unexpected answer", async () => {
   const { client } = startClient([
     () => new Response("<html>Log in</html>", { status: 200, headers: { "content-type": "text/html" } }),
     json(200, { data: [] }),
@@ -113,7 +113,7 @@ test("a page that comes in place of an export is an unexpected answer", async ()
     await expect(client.cdrs.exportCsv()).rejects.toMatchObject({ code: "unexpected-answer", status: 200 });
 });
 
-test("the API below takes an answer without a body, and ends a stream with its signal", async () => {
+test("`client.api` accepts a response without a body, and its signal ends a stream", async () => {
   const giveUp = new AbortController();
   const { client } = startClient([
     () => new Response(null, { status: 204, headers: { "content-type": "application/json" } }),
@@ -157,7 +157,7 @@ test("iterating follows the cursors to the end", async () => {
   ]);
 });
 
-test("iterating goes by page number where the server gives no cursor", async () => {
+test("iterating uses page numbers when the server returns no cursor", async () => {
   const { client, sent } = startClient([
     json(200, { data: [{ id: "soc_2" }], pagination: { ...onePage, has_more: true } }),
     json(200, { data: [{ id: "soc_1" }], pagination: { ...onePage, page: 2 } }),
@@ -168,7 +168,7 @@ test("iterating goes by page number where the server gives no cursor", async () 
   expect(sent.map(({ url }) => new URL(url).search)).toEqual(["?per_page=1", "?per_page=1&page=2"]);
 });
 
-test("iterating that stops early asks for no further page", async () => {
+test("iterating that stops early requests no further page", async () => {
   const { client, sent } = startClient([
     json(200, { data: [{ id: "evt_2" }], pagination: { ...onePage, has_more: true, next_cursor: "c1" } }),
   ]);
@@ -179,45 +179,45 @@ test("iterating that stops early asks for no further page", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("waiting for a command polls until it is final, whatever came of it", async () => {
+test("waiting for a command polls until any final status", async () => {
   const { client, clock, sent } = startClient([
     json(200, { data: { id: "cmd_1", status: "pending" } }),
     json(200, { data: { id: "cmd_1", status: "pending" } }),
     json(200, { data: { id: "cmd_1", status: "rejected", error: "charger_offline" } }),
   ]);
   const waited = client.waitForCommand("cmd_1");
-  await clock.pass(250);
-  await clock.pass(500);
+  await clock.advance(250);
+  await clock.advance(500);
   expect(await waited).toEqual({ id: "cmd_1", status: "rejected", error: "charger_offline" });
   expect(sent).toHaveLength(3);
 });
 
-test("waiting for a command that is already final asks nothing", async () => {
+test("waiting for a command that is already final sends nothing", async () => {
   const { client, sent } = startClient([]);
   const command = { id: "cmd_1", status: "accepted" } as Command;
   expect(await client.waitForCommand(command)).toBe(command);
   expect(sent).toHaveLength(0);
 });
 
-test("waiting for a command ends with its time", async () => {
+test("waiting for a command ends with its timeout", async () => {
   const pending = json(200, { data: { id: "cmd_1", status: "pending" } });
   const { client, clock } = startClient([pending, pending, pending]);
   const waited = client.waitForCommand("cmd_1", { timeoutMs: 400 }).catch((thrown: unknown) => thrown);
-  await clock.pass(250);
-  await clock.pass(150);
+  await clock.advance(250);
+  await clock.advance(150);
   expect(await waited).toMatchObject({
     code: "wait-timeout",
     message: "Command cmd_1 is still pending after 400 ms.",
   });
 });
 
-test("a wait ends although the server does not answer any more", async () => {
+test("a wait ends even when the server stops responding", async () => {
   const silent = () => new Promise<Response>(() => {});
   const pending = json(200, { data: { id: "cmd_1", status: "pending" } });
   const { client, clock, sent } = startClient([pending, silent]);
   const waited = client.waitForCommand("cmd_1", { timeoutMs: 400 }).catch((thrown: unknown) => thrown);
-  await clock.pass(250);
-  // What was asked in time may be answered a little later.
+  await clock.advance(250);
+  // The last poll may take some time after the deadline.
   await clock.waiting(30_000);
   while (sent.length < 2) await Promise.resolve();
   clock.move(5149);
@@ -228,7 +228,7 @@ test("a wait ends although the server does not answer any more", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("waiting for a session follows its start command until the charger has reported the transaction", async () => {
+test("waiting for a session polls its start command until the charger has reported the transaction", async () => {
   const { client, clock, sent } = startClient([
     json(200, { data: { id: "cmd_1", status: "pending", session_id: null, error: null } }),
     json(200, { data: { id: "cmd_1", status: "accepted", session_id: null, error: null } }),
@@ -236,8 +236,8 @@ test("waiting for a session follows its start command until the charger has repo
     json(200, { data: { id: "ses_1", status: "active" } }),
   ]);
   const waited = client.waitForSession("cmd_1");
-  await clock.pass(250);
-  await clock.pass(500);
+  await clock.advance(250);
+  await clock.advance(500);
   const session = await waited;
   expectTypeOf(session).toEqualTypeOf<Session>();
   expect(session).toEqual({ id: "ses_1", status: "active" });
@@ -249,7 +249,7 @@ test("waiting for a session follows its start command until the charger has repo
   ]);
 });
 
-test("a start command of which no session can come is an error for who waits for one", async () => {
+test("waiting for a session fails when its start command cannot start one", async () => {
   const rejected = json(200, {
     data: { id: "cmd_1", status: "rejected", session_id: null, error: "charger_offline" },
   });
@@ -258,17 +258,17 @@ test("a start command of which no session can come is an error for who waits for
   ]);
   await expect(unsent.client.waitForSession("cmd_1")).rejects.toMatchObject({
     code: "command-failed",
-    message: "Command cmd_1 ended in timeout (not_sent); no session came.",
+    message: "Command cmd_1 ended as timeout (not_sent) and starts no session.",
   });
   const { client, sent } = startClient([rejected]);
   await expect(client.waitForSession({ id: "cmd_1", status: "pending" } as Command)).rejects.toMatchObject({
     code: "command-failed",
-    message: "Command cmd_1 ended in rejected (charger_offline); no session came.",
+    message: "Command cmd_1 ended as rejected (charger_offline) and starts no session.",
   });
   expect(sent).toHaveLength(1);
 });
 
-test("a session that comes although the answer to its start was lost is a session", async () => {
+test("a session that starts although the charger's answer was lost is returned", async () => {
   const lost = { id: "cmd_1", status: "timeout", error: "connection_lost" };
   const { client, clock } = startClient([
     json(200, { data: { ...lost, session_id: null } }),
@@ -276,11 +276,11 @@ test("a session that comes although the answer to its start was lost is a sessio
     json(200, { data: { id: "ses_1", status: "active" } }),
   ]);
   const waited = client.waitForSession("cmd_1");
-  await clock.pass(250);
+  await clock.advance(250);
   expect(await waited).toEqual({ id: "ses_1", status: "active" });
 });
 
-test("waiting for a CDR follows its session until it is settled", async () => {
+test("waiting for a CDR polls its session until it is billed", async () => {
   const { client, clock, sent } = startClient([
     json(200, { data: { id: "ses_1", cdr_id: null } }),
     json(200, { data: { id: "ses_1", cdr_id: "cdr_1" } }),
@@ -288,7 +288,7 @@ test("waiting for a CDR follows its session until it is settled", async () => {
     json(200, { data: { id: "cdr_1", billing_decision: {} } }),
   ]);
   const waited = client.waitForCdr("ses_1");
-  await clock.pass(250);
+  await clock.advance(250);
   const cdr = await waited;
   expectTypeOf(cdr).toEqualTypeOf<CdrWithDecision>();
   expect(cdr.id).toBe("cdr_1");
@@ -301,18 +301,18 @@ test("waiting for a CDR follows its session until it is settled", async () => {
   ]);
 });
 
-test("each wait ends with its time, and with its signal", async () => {
+test("each wait ends with its timeout, and with its signal", async () => {
   const command = json(200, { data: { id: "cmd_1", status: "accepted", session_id: null, error: null } });
   const session = json(200, { data: { id: "ses_1", cdr_id: null } });
   const late = startClient([command, session]);
   const noSession = late.client.waitForSession("cmd_1", { timeoutMs: 0 }).catch((thrown: unknown) => thrown);
   expect(await noSession).toMatchObject({
     code: "wait-timeout",
-    message: "Command cmd_1 has started no session yet after 0 ms.",
+    message: "Command cmd_1 has not started a session after 0 ms.",
   });
   await expect(late.client.waitForCdr("ses_1", { timeoutMs: 0 })).rejects.toMatchObject({
     code: "wait-timeout",
-    message: "Session ses_1 has no CDR yet after 0 ms.",
+    message: "Session ses_1 has no CDR after 0 ms.",
   });
   const left = startClient([session]);
   const leaving = new AbortController();
@@ -324,7 +324,7 @@ test("each wait ends with its time, and with its signal", async () => {
   expect(await waited).toBe("gone");
 });
 
-test("headers of a call win over the client's own, but for the key", async () => {
+test("headers of a call override the client's own, except the key", async () => {
   const { client, sent } = startClient([
     json(202, { data: { id: "cmd_1", status: "pending" } }),
     json(202, { data: { id: "cmd_1", status: "pending" } }),
@@ -335,12 +335,12 @@ test("headers of a call win over the client's own, but for the key", async () =>
   expect(sent[0]?.headers.get("authorization")).toBe("Bearer fc_test_1_secret");
   await expect(client.me.get({ headers: { Authorization: "Bearer other" } })).rejects.toMatchObject({
     code: "invalid-option",
-    message: "The headers of a call may not hold Authorization: make another client for another key.",
+    message: "Authorization must not be set in headers.",
   });
   expect(sent).toHaveLength(1);
 });
 
-test("headers of the client go with every call, and those of a call win", async () => {
+test("headers of the client are sent with every call, and headers of a call override them", async () => {
   const me = json(200, { data: { role: "viewer" } });
   const { client, sent } = startClient([me, me, me], { headers: { "User-Agent": "shop/1", "x-a": "1" } });
   await client.me.get();
@@ -357,18 +357,27 @@ test("headers of the client go with every call, and those of a call win", async 
   );
 });
 
-test("an id that would make another path of it is refused, and nothing is sent", async () => {
+test("an id that would change the path is refused, and nothing is sent", async () => {
   const { client, sent } = startClient([]);
-  for (const id of ["", ".", "..", undefined as unknown as string]) {
-    await expect(client.locations.delete(id)).rejects.toMatchObject({ code: "invalid-option" });
+  for (const [id, value] of [
+    ["", ""],
+    [undefined as unknown as string, ""],
+    [".", ', not "."'],
+    ["..", ', not ".."'],
+    [7 as unknown as string, ", not 7"],
+  ] as const) {
+    await expect(client.locations.delete(id)).rejects.toMatchObject({
+      code: "invalid-option",
+      message: `locations.delete(): locationId must be a non-empty string${value}.`,
+    });
     await expect(client.sockets.get("chg_1", id)).rejects.toMatchObject({
-      message: `GET /chargers/{}/sockets/{} needs an id in place 2, and was given ${JSON.stringify(id)}.`,
+      message: `sockets.get(): socketId must be a non-empty string${value}.`,
     });
   }
   expect(sent).toHaveLength(0);
 });
 
-test("the API below has Idempotency-Keys, waits and bodies as well", async () => {
+test("`client.api` supports Idempotency-Keys, waits and bodies", async () => {
   const { client, clock, sent } = startClient([
     refuseConnection,
     json(202, { data: { id: "cmd_1", status: "pending" } }),
@@ -379,7 +388,7 @@ test("the API below has Idempotency-Keys, waits and bodies as well", async () =>
     body: { id_tag: "A" },
   });
   await clock.waiting(40_000);
-  await clock.pass(125);
+  await clock.advance(125);
   expect((await started).data?.data.id).toBe("cmd_1");
   expect(await Promise.all(sent.map((request) => request.text()))).toEqual(Array(2).fill('{"id_tag":"A"}'));
   expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toEqual(Array(2).fill("idempotency-1"));
@@ -390,18 +399,18 @@ test("wrong names and missing fields do not compile", () => {
   void [
     // @ts-expect-error id_tag is missing.
     () => client.sockets.start("chg_1", "soc_1", {}),
-    // @ts-expect-error it is id_tag.
+    // @ts-expect-error the name is id_tag.
     () => client.sockets.start("chg_1", "soc_1", { idTag: "A" }),
     // @ts-expect-error Reboot is not a reset type.
     () => client.chargers.reset("chg_1", { type: "Reboot" }),
-    // @ts-expect-error a socket is addressed by two ids.
+    // @ts-expect-error a socket needs two ids.
     () => client.sockets.get("chg_1"),
-    // @ts-expect-error there is no such filter.
+    // @ts-expect-error the filter does not exist.
     () => client.cdrs.list({ chargerId: "chg_1" }),
   ];
 });
 
-test("a fetch that throws at once has failed like any other", async () => {
+test("a fetch that throws synchronously is a failed connection", async () => {
   const client = createClient({
     baseUrl: "https://charging.example.com/v1",
     apiKey: "fc_test_1_secret",

@@ -3,14 +3,14 @@ import { expect, expectTypeOf, test } from "vitest";
 import type { ConnectionState, Event, EventStream } from "../src/index.ts";
 import { block, breaking, ending, opening, refusal, startEventServer, stream } from "./start-event-server.ts";
 
-/** The ids of the next events, and then the loop is left. */
+/** Returns the ids of the next events, and leaves the loop. */
 async function take(events: EventStream, count: number): Promise<string[]> {
   const ids: string[] = [];
   for await (const event of events) if (ids.push(event.id) === count) break;
   return ids;
 }
 
-/** Keeps in short what the hook is told. */
+/** Records the states of the hook in short. */
 function keepStates() {
   const states: string[] = [];
   const onConnection = (state: ConnectionState) =>
@@ -18,7 +18,7 @@ function keepStates() {
   return { states, onConnection };
 }
 
-test("a stream tells events with their place, and asks with the key for what it was told to", async () => {
+test("a stream yields events, moves its cursor, and sends the key and the types", async () => {
   await using server = await startEventServer([stream(opening, block("c1"), block("c2"))]);
   const events = server.client.events.stream({ type: "charger.*,cdr.created" });
   expect(events.cursor).toBeUndefined();
@@ -41,7 +41,7 @@ test("a stream tells events with their place, and asks with the key for what it 
   expect(request?.headers["last-event-id"]).toBeUndefined();
 });
 
-test("the place moves with the first id and with ids that have no event, but not ahead of the loop", async () => {
+test("the cursor moves with the first id and with ids without an event, but not ahead of the loop", async () => {
   await using server = await startEventServer([
     stream(`${opening}${block("c1")}:\nid: quiet\n\n`),
     stream(block("c2")),
@@ -54,21 +54,21 @@ test("the place moves with the first id and with ids that have no event, but not
   while (events.cursor === "c1") await setImmediate();
   expect(events.cursor).toBe("quiet");
   server.seen[0]?.socket.destroy();
-  await server.clock.pass(1250);
+  await server.clock.advance(1250);
   expect((await second).value).toMatchObject({ id: "evt_c2" });
   await iterator.return?.();
   expect(server.seen[1]?.headers["last-event-id"]).toBe("quiet");
 });
 
-test("a stream cut off before its first event goes on from where it began", async () => {
+test("a stream cut off before its first event continues from its start", async () => {
   await using server = await startEventServer([breaking(opening), stream(opening, block("c1"))]);
   const taken = take(server.client.events.stream(), 1);
-  await server.clock.pass(1250);
+  await server.clock.advance(1250);
   expect(await taken).toEqual(["evt_c1"]);
   expect(server.seen[1]?.headers["last-event-id"]).toBe("begin");
 });
 
-test("a given cursor is where it goes on, and a second loop goes on behind the first", async () => {
+test("a stream starts after a given cursor, and a second loop continues after the first", async () => {
   await using server = await startEventServer([stream(block("c8"), block("c9"))]);
   const events = server.client.events.stream({ cursor: "c7" });
   expect(events.cursor).toBe("c7");
@@ -77,7 +77,7 @@ test("a given cursor is where it goes on, and a second loop goes on behind the f
   expect(server.seen.map(({ headers }) => headers["last-event-id"])).toEqual(["c7", "c8"]);
 });
 
-test("a cut connection is made again after the server's time, ever later while that fails", async () => {
+test("a stream reconnects after the server's retry, at growing intervals while that fails", async () => {
   await using server = await startEventServer([
     breaking(opening, block("c1")),
     breaking(opening),
@@ -86,9 +86,9 @@ test("a cut connection is made again after the server's time, ever later while t
   ]);
   const { states, onConnection } = keepStates();
   const taken = take(server.client.events.stream({ onConnection }), 2);
-  await server.clock.pass(1250);
-  await server.clock.pass(2500);
-  await server.clock.pass(5000);
+  await server.clock.advance(1250);
+  await server.clock.advance(2500);
+  await server.clock.advance(5000);
   expect(await taken).toEqual(["evt_c1", "evt_c2"]);
   expect(server.seen.map(({ headers }) => headers["last-event-id"])).toEqual([
     undefined,
@@ -106,7 +106,7 @@ test("a cut connection is made again after the server's time, ever later while t
   ]);
 });
 
-test("back-off stops growing, and begins anew behind an event", async () => {
+test("back-off has a maximum, and starts anew after an event", async () => {
   const broken = breaking("");
   await using server = await startEventServer([
     ...Array.from({ length: 7 }, () => broken),
@@ -114,13 +114,13 @@ test("back-off stops growing, and begins anew behind an event", async () => {
     stream(block("c2")),
   ]);
   const taken = take(server.client.events.stream(), 2);
-  // The server has not said how long: 2 s, doubled up to 60 s, and half of the half that may come on top.
+  // Without a retry from the server: 2 s, doubled up to 60 s, plus half of the maximum jitter.
   for (const waitedMs of [2500, 5000, 10_000, 20_000, 40_000, 75_000, 75_000, 2500])
-    await server.clock.pass(waitedMs);
+    await server.clock.advance(waitedMs);
   expect(await taken).toEqual(["evt_c1", "evt_c2"]);
 });
 
-test("a server that asks for no wait at all, and then fails, is not asked without pause", async () => {
+test("a retry of 0 still leaves a pause between attempts", async () => {
   await using server = await startEventServer([
     breaking("retry: 0\nid: begin\n\n"),
     refusal(500, "internal-error"),
@@ -128,12 +128,12 @@ test("a server that asks for no wait at all, and then fails, is not asked withou
     stream(block("c1")),
   ]);
   const taken = take(server.client.events.stream(), 1);
-  // A tenth of a second, doubled, and half of the half that may come on top.
-  for (const waitedMs of [125, 250, 500]) await server.clock.pass(waitedMs);
+  // 100 ms, doubled, plus half of the maximum jitter.
+  for (const waitedMs of [125, 250, 500]) await server.clock.advance(waitedMs);
   expect(await taken).toEqual(["evt_c1"]);
 });
 
-test("a stream that ended in good order is asked for again nearly at once, but not again and again", async () => {
+test("a stream that ended cleanly reconnects nearly at once, but only once", async () => {
   await using server = await startEventServer([
     ending(opening, block("c1")),
     ending(opening),
@@ -141,8 +141,8 @@ test("a stream that ended in good order is asked for again nearly at once, but n
   ]);
   const { states, onConnection } = keepStates();
   const taken = take(server.client.events.stream({ onConnection }), 2);
-  await server.clock.pass(250);
-  await server.clock.pass(2500);
+  await server.clock.advance(250);
+  await server.clock.advance(2500);
   expect(await taken).toEqual(["evt_c1", "evt_c2"]);
   expect(states.filter((state) => state !== "open")).toEqual([
     "connection-failed, again in 250",
@@ -150,24 +150,24 @@ test("a stream that ended in good order is asked for again nearly at once, but n
   ]);
 });
 
-test("a full or resting server says when to come back", async () => {
+test("a refusal with Retry-After sets the delay", async () => {
   await using server = await startEventServer([
     refusal(429, "rate-limited", { "retry-after": "20" }),
     refusal(503, "unavailable", { "retry-after": "30" }),
     stream(block("c1")),
   ]);
   const taken = take(server.client.events.stream(), 1);
-  await server.clock.pass(25_000);
-  await server.clock.pass(37_500);
+  await server.clock.advance(25_000);
+  await server.clock.advance(37_500);
   expect(await taken).toEqual(["evt_c1"]);
 });
 
-test("a connection that says nothing is dead, a comment is a sign of life", async () => {
-  let say = (_: string) => {};
+test("a connection without data times out, and a comment counts as data", async () => {
+  let write = (_: string) => {};
   await using server = await startEventServer([
     (response, request) => {
       stream(opening)(response, request);
-      say = (text) => void response.write(text);
+      write = (text) => void response.write(text);
     },
     stream(block("c1")),
   ]);
@@ -177,30 +177,30 @@ test("a connection that says nothing is dead, a comment is a sign of life", asyn
   while (events.cursor === undefined) await setImmediate();
   await server.clock.waiting(30_000);
   server.clock.move(29_999);
-  say(":\nid: alive\n\n");
+  write(":\nid: alive\n\n");
   while (events.cursor !== "alive") await setImmediate();
   await server.clock.waiting(30_000);
   server.clock.move(29_999);
   expect(states).toEqual(["open"]);
-  const hungUp = server.hungUp();
+  const closed = server.closed();
   server.clock.move(1);
-  await hungUp;
-  await server.clock.pass(1250);
+  await closed;
+  await server.clock.advance(1250);
   expect(await taken).toEqual(["evt_c1"]);
   expect(states).toEqual(["open", "request-timeout, again in 1250", "open"]);
   expect(server.seen[1]?.headers["last-event-id"]).toBe("alive");
 });
 
-test("a server that takes the connection and says nothing at all is not waited for", async () => {
+test("a server that accepts the connection and sends nothing times out", async () => {
   await using server = await startEventServer([() => {}, stream(block("c1"))]);
   const taken = take(server.client.events.stream({ idleTimeoutMs: 10_000 }), 1);
   while (server.seen.length === 0) await setImmediate();
-  await server.clock.pass(10_000);
-  await server.clock.pass(2500);
+  await server.clock.advance(10_000);
+  await server.clock.advance(2500);
   expect(await taken).toEqual(["evt_c1"]);
 });
 
-test("what will not get better is thrown", async () => {
+test("a permanent refusal is thrown", async () => {
   for (const [status, code] of [
     [400, "invalid-parameter"],
     [401, "unauthorized"],
@@ -211,14 +211,14 @@ test("what will not get better is thrown", async () => {
   ] as const) {
     await using server = await startEventServer([breaking(block("c1")), refusal(status, code)]);
     const taken = take(server.client.events.stream(), 2).catch((thrown: unknown) => thrown);
-    await server.clock.pass(2500);
+    await server.clock.advance(2500);
     expect(await taken).toMatchObject({ name: "ForecourtError", code, status });
     expect(server.seen).toHaveLength(2);
     expect(server.clock.pending).toBe(0);
   }
 });
 
-test("an answer that is no event stream is thrown, and so is an event that is no JSON", async () => {
+test("a response that is not an event stream is thrown, and so is an event that is not JSON", async () => {
   await using page = await startEventServer([
     (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>Log in</html>"),
   ]);
@@ -233,17 +233,17 @@ test("an answer that is no event stream is thrown, and so is an event that is no
   });
 });
 
-test("leaving the loop hangs up at once", async () => {
+test("leaving the loop closes the connection at once", async () => {
   await using server = await startEventServer([stream(opening, block("c1"))]);
-  const hungUp = server.hungUp();
+  const closed = server.closed();
   await take(server.client.events.stream(), 1);
-  await hungUp;
+  await closed;
   expect(server.clock.pending).toBe(0);
 });
 
-test("aborting the signal hangs up at once, with the signal's reason", async () => {
+test("aborting the signal closes the connection at once, with the signal's reason", async () => {
   await using server = await startEventServer([stream(opening)]);
-  const hungUp = server.hungUp();
+  const closed = server.closed();
   const leaving = new AbortController();
   const events = server.client.events.stream({ signal: leaving.signal });
   const taken = take(events, 1).catch((thrown: unknown) => thrown);
@@ -251,27 +251,27 @@ test("aborting the signal hangs up at once, with the signal's reason", async () 
   const reason = new Error("enough");
   leaving.abort(reason);
   expect(await taken).toBe(reason);
-  await hungUp;
+  await closed;
   expect(server.clock.pending).toBe(0);
 });
 
-test("of what came along with the event at which the signal was aborted nothing is told", async () => {
+test("after an abort the loop gets no more events of the same chunk", async () => {
   await using server = await startEventServer([stream(opening + block("c1") + block("c2"))]);
   const leaving = new AbortController();
   const events = server.client.events.stream({ signal: leaving.signal });
-  const told: string[] = [];
+  const received: string[] = [];
   const following = (async () => {
     for await (const event of events) {
-      told.push(event.id);
+      received.push(event.id);
       leaving.abort("enough");
     }
   })();
   await expect(following).rejects.toBe("enough");
-  expect(told).toEqual(["evt_c1"]);
+  expect(received).toEqual(["evt_c1"]);
   expect(events.cursor).toBe("c1");
 });
 
-test("a connection that breaks within a character leaves nothing behind for the next", async () => {
+test("a connection that breaks within a character does not affect the next connection", async () => {
   const cut = Buffer.from(`${opening}${block("c1")}id: c2\ndata: {"id":"é`).subarray(0, -1);
   await using server = await startEventServer([
     (response, request) => {
@@ -281,7 +281,7 @@ test("a connection that breaks within a character leaves nothing behind for the 
     stream(block("c2")),
   ]);
   const taken = take(server.client.events.stream(), 2);
-  await server.clock.pass(1250);
+  await server.clock.advance(1250);
   expect(await taken).toEqual(["evt_c1", "evt_c2"]);
   expect(server.seen[1]?.headers["last-event-id"]).toBe("c1");
 });
@@ -300,7 +300,7 @@ test("aborting the signal ends the wait before the next attempt, and one that ha
   expect(server.seen).toHaveLength(1);
 });
 
-test("a stream whose fetch does not heed its signal is left all the same", async () => {
+test("a stream ends even when fetch ignores its signal", async () => {
   const encoder = new TextEncoder();
   const body = () =>
     new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(encoder.encode(opening)) });
@@ -316,7 +316,7 @@ test("a stream whose fetch does not heed its signal is left all the same", async
   expect(await taken).toBe("enough");
 });
 
-test("characters of several bytes may be cut, and a byte order mark is none of the first line", async () => {
+test("chunks may split a character, and the byte order mark is ignored", async () => {
   const bytes = new TextEncoder().encode(
     `\u{FEFF}id: c1\ndata: ${JSON.stringify({ id: "evt_1", data: { name: "Café ⚡ 🚗" } })}\n\n`,
   );
@@ -341,7 +341,7 @@ test("characters of several bytes may be cut, and a byte order mark is none of t
   }
 });
 
-test("headers of the caller's own go along, the key stays the client's", async () => {
+test("the caller's headers are sent, with the client's key", async () => {
   await using server = await startEventServer([stream(block("c1"))]);
   await take(server.client.events.stream({ headers: { "x-trace": "t1" } }), 1);
   expect(server.seen[0]?.headers["x-trace"]).toBe("t1");

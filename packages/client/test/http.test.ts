@@ -8,11 +8,13 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 async function startServer(listener: Listener) {
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  // Holds: a server that listens on a port has an address of that kind.
+  // A server that listens on a port has this type of address.
   const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
   return {
+    origin,
     client: createClient({
-      baseUrl: `http://127.0.0.1:${port}/v1/`,
+      baseUrl: `${origin}/v1/`,
       apiKey: "fc_test_1_secret",
       random: () => 0,
     }),
@@ -42,7 +44,7 @@ test("a POST survives a connection that breaks before the answer, and one that b
   expect(seen).toEqual(Array(3).fill('POST /v1/locations Bearer fc_test_1_secret {"name":"Harbour"}'));
 });
 
-test("every POST of a client has an Idempotency-Key of its own", async () => {
+test("every POST of a client has its own Idempotency-Key", async () => {
   const keys: (string | undefined)[] = [];
   await using server = await startServer((request, response) => {
     keys.push(request.headersDistinct["idempotency-key"]?.[0]);
@@ -50,8 +52,8 @@ test("every POST of a client has an Idempotency-Key of its own", async () => {
   });
   await server.client.sockets.unlock("chg_1", "soc_1");
   await server.client.sockets.unlock("chg_1", "soc_1");
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-  expect(keys[1]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[0]).toMatch(/^\d+(-\d+){3}$/);
+  expect(keys[1]).toMatch(/^\d+(-\d+){3}$/);
   expect(keys[0]).not.toBe(keys[1]);
 });
 
@@ -64,7 +66,7 @@ test("an attempt times out on the real clock", async () => {
   });
 });
 
-test("an answer that does not come to its end is given up, by its time or by the caller", async () => {
+test("an incomplete response ends with its timeout or with the caller's signal", async () => {
   let reading = () => {};
   await using server = await startServer((_, response) => {
     response.writeHead(200, { ...json, "content-length": 100 });
@@ -81,12 +83,19 @@ test("an answer that does not come to its end is given up, by its time or by the
   await expect(asked).rejects.toBe("enough");
 });
 
-test("a server that is not there is a failed connection", async () => {
-  const client = createClient({ baseUrl: "http://127.0.0.1:9/v1", apiKey: "k", retry: false });
-  await expect(client.me.get()).rejects.toMatchObject({ code: "connection-failed" });
+test("a refused connection and an unknown host are named in the message", async () => {
+  const server = await startServer(() => {});
+  await server[Symbol.asyncDispose]();
+  for (const [baseUrl, message] of [
+    [`${server.origin}/v1`, `Cannot connect to ${server.origin}: connection refused.`],
+    ["http://forecourt.invalid/v1", "Cannot connect to http://forecourt.invalid: host not found."],
+  ] as const) {
+    const client = createClient({ baseUrl, apiKey: "k", retry: false });
+    await expect(client.me.get()).rejects.toMatchObject({ code: "connection-failed", message });
+  }
 });
 
-test("deletions and lists go over the wire as well", async () => {
+test("deletions and lists work over HTTP", async () => {
   await using server = await startServer((request, response) => {
     if (request.method === "DELETE") return response.writeHead(204).end();
     const pagination = { total: 0, page: 1, per_page: 100, has_more: false };
@@ -98,7 +107,7 @@ test("deletions and lists go over the wire as well", async () => {
   expect(found).toEqual([]);
 });
 
-test("an export comes piece by piece, and a refusal of it is an error", async () => {
+test("an export is streamed, and a refused export is an error", async () => {
   const accepted: (string | undefined)[] = [];
   await using server = await startServer((request, response) => {
     accepted.push(request.headers.accept);
@@ -120,7 +129,7 @@ test("an export comes piece by piece, and a refusal of it is an error", async ()
   });
 });
 
-test("a caller who gives up in the middle of an export ends its stream and its connection", async () => {
+test("aborting during an export ends its stream and its connection", async () => {
   let hangUp = () => {};
   const hungUp = new Promise<void>((resolve) => (hangUp = resolve));
   await using server = await startServer((_, response) => {

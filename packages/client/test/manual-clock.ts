@@ -6,7 +6,7 @@ interface Timer {
   run: () => void;
 }
 
-/** Time that moves only when the test says so. */
+/** A clock that moves only when the test moves it. */
 export class ManualClock implements Clock {
   #now = 0;
   #timers: Timer[] = [];
@@ -33,12 +33,12 @@ export class ManualClock implements Clock {
   }
 
   /** Waits until a timer of exactly this delay is set, then moves the time past it. */
-  async pass(delayMs: number): Promise<void> {
+  async advance(delayMs: number): Promise<void> {
     await this.waiting(delayMs);
     this.move(delayMs);
   }
 
-  /** Moves the time and rings what is due. */
+  /** Moves the time and runs the timers that are due. */
   move(byMs: number): void {
     this.#now += byMs;
     const due = this.#timers.filter(({ at }) => at <= this.#now);

@@ -4,7 +4,7 @@ import { createClient } from "../src/index.ts";
 
 const apiKey = "fc_test_Example1_0123456789ABCDEFGHIJKLMNOPQRSTUV2F4OEF";
 
-test("a stream outlives its server, and tells every event once", { timeout: 180_000 }, async () => {
+test("a stream survives a server restart, and yields every event once", { timeout: 180_000 }, async () => {
   await using database = await createDatabase(inject("postgresUrl"));
   const port = await freePort();
   const start = () =>
@@ -17,7 +17,7 @@ test("a stream outlives its server, and tells every event once", { timeout: 180_
         FORECOURT_BOOTSTRAP_KEY: apiKey,
       },
       readyUrl: `http://127.0.0.1:${port}/readyz`,
-      // It starts twice, perhaps while others have the machine.
+      // It starts twice, and other tests may load the machine.
       timeoutMs: 60_000,
     });
   const client = createClient({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey });
@@ -44,14 +44,14 @@ test("a stream outlives its server, and tells every event once", { timeout: 180_
   created.push(await create("Before"), await create("Shortly before"));
   await first.kill("SIGKILL");
   await using second = await start();
-  // The stream may be away for some seconds more.
+  // The stream may take some more seconds to reconnect.
   created.push(await create("Meanwhile"), await create("Afterwards"));
   await following;
   expect(told).toEqual(created);
   expect(states[0]).toBe("open");
   expect(states).toContain("connection-failed");
 
-  // Another program, from the place that was kept.
+  // Another program continues at the stored cursor.
   created.push(await create("Another day"));
   for await (const event of client.events.stream({
     type: "location.*",
@@ -62,7 +62,7 @@ test("a stream outlives its server, and tells every event once", { timeout: 180_
   }
   await client.apiKeys.create({ name: "Another", role: "admin" });
   const { key_id } = await client.me.get();
-  // Follows for ever.
+  // The loop has no end.
   const revoked = follow(-1).catch((thrown: unknown) => thrown);
   await client.apiKeys.revoke(key_id);
   expect(await revoked).toMatchObject({ code: "unauthorized", status: 401 });

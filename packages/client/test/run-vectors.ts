@@ -1,13 +1,13 @@
 import { vectors } from "./vectors.ts";
 
 /*
- * For `pnpm check client-runtimes`, which bundles this with the built package, and with the URL of a server that behaves as the
- * vectors say. Where a process runs it, it ends with an error; elsewhere somebody calls `run`.
+ * For `pnpm check client-runtimes`, which bundles this file with the built package and the URL of a server that behaves as the
+ * vectors expect. In Node, Bun and Deno the process ends with an error; elsewhere the check calls `run`.
  */
 
 declare const SERVER_URL: string;
 
-/** What is not as it should be, a line each. */
+/** Returns the failed vectors, one per line. */
 export async function run(): Promise<string> {
   const faults: string[] = [];
   for (const [name, vector] of Object.entries(vectors)) {

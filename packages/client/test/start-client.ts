@@ -6,11 +6,11 @@ type Reply = (request: Request) => Response | Promise<Response>;
 export interface Started {
   client: Client;
   clock: ManualClock;
-  /** What was sent, in order. */
+  /** The sent requests, in order. */
   sent: Request[];
 }
 
-/** A client on a fetch that gives the replies in order, with time that stands still and jitter that halves every delay. */
+/** Creates a client whose fetch returns the replies in order, with a manual clock and half of the maximum jitter. */
 export function startClient(replies: Reply[], options: Partial<ClientOptions> = {}): Started {
   const clock = new ManualClock();
   const sent: Request[] = [];
@@ -49,7 +49,7 @@ export const problem =
         type: `https://forecourt.dev/problems/${code}`,
         title: code,
         status,
-        detail: `It is ${code}.`,
+        detail: `The code is ${code}.`,
         code,
         request_id: "req_1",
       }),

@@ -3,20 +3,20 @@ import type { AddressInfo } from "node:net";
 import { type Client, type ClientOptions, createClient } from "../src/index.ts";
 import { ManualClock } from "./manual-clock.ts";
 
-/** What the server does with a connection: of the first request the first, of every further one the last at most. */
+/** The server's behaviour for one connection. The last one applies to all further connections. */
 export type Connection = (response: ServerResponse, request: IncomingMessage) => unknown;
 
-/** A real server of event streams, and a client of it whose time stands still, with jitter that is half of what it may be. */
+/** Starts an HTTP server of event streams, and a client with a manual clock and half of the maximum jitter. */
 export async function startEventServer(connections: Connection[], options: Partial<ClientOptions> = {}) {
   const seen: IncomingMessage[] = [];
-  const left: (() => void)[] = [];
+  const onClose: (() => void)[] = [];
   const server = createServer((request, response) => {
-    response.on("close", () => left.shift()?.());
+    response.on("close", () => onClose.shift()?.());
     seen.push(request);
     void connections[Math.min(seen.length, connections.length) - 1]?.(response, request);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  // Holds: a server that listens on a port has an address of that kind.
+  // A server that listens on a port has this type of address.
   const { port } = server.address() as AddressInfo;
   const clock = new ManualClock();
   const client: Client = createClient({
@@ -31,8 +31,8 @@ export async function startEventServer(connections: Connection[], options: Parti
     clock,
     /** Every request, in order. */
     seen,
-    /** Resolves when the next connection that closes has closed. */
-    hungUp: () => new Promise<void>((closed) => left.push(closed)),
+    /** Resolves when the next connection has closed. */
+    closed: () => new Promise<void>((resolve) => onClose.push(resolve)),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -40,7 +40,7 @@ export async function startEventServer(connections: Connection[], options: Parti
   };
 }
 
-export const opening = `: You follow events.\nretry: 1000\nid: begin\n\n`;
+export const opening = `: connected\nretry: 1000\nid: begin\n\n`;
 
 export function block(id: string, type = "charger.connected"): string {
   return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ id: `evt_${id}`, type })}\n\n`;
@@ -55,7 +55,7 @@ export const stream =
     for (const text of texts) response.write(text);
   };
 
-/** Sends the texts and ends in good order. */
+/** Sends the texts and ends cleanly. */
 export const ending =
   (...texts: string[]): Connection =>
   (response) => {
@@ -63,7 +63,7 @@ export const ending =
     response.end(texts.join(""));
   };
 
-/** Sends the texts and breaks off. */
+/** Sends the texts and breaks the connection. */
 export const breaking =
   (...texts: string[]): Connection =>
   (response, request) => {

@@ -1,14 +1,14 @@
 import { type Clock, createClient, type EventStream, ForecourtError } from "@forecourt/client";
 
-/** Answers what is wrong, or nothing. The server at the URL is packages/harness/src/checks/client-runtimes.ts. */
+/** Returns the fault, or undefined. The server at the URL is packages/harness/src/checks/client-runtimes.ts. */
 export type Vector = (serverUrl: string) => Promise<string | undefined>;
 
 const apiKey = "fc_test_1_secret";
 const retry = { baseDelayMs: 1 };
-/** What comes again in another run is new there. */
+/** Differs in each run, so that the server sees new keys. */
 const own = () => Math.random().toString(36).slice(2);
 
-/** With the URL of a real server, or with a fetch of their own. */
+/** Each uses the URL of a real server, or its own fetch. */
 export const vectors: Record<string, Vector> = {
   async "a GET sends the key and headers of the call, and answers the record"(baseUrl) {
     const client = createClient({ baseUrl, apiKey });
@@ -20,8 +20,8 @@ export const vectors: Record<string, Vector> = {
   async "a POST that is refused for a moment is repeated with its Idempotency-Key"(baseUrl) {
     const client = createClient({ baseUrl, apiKey, retry });
     const { id, status } = await client.sockets.stop("chg_1", "soc_1");
-    // The server takes only a key that it has seen, and names it.
-    return /^[0-9a-f]{32}$/.test(id) ? differs(status, "pending") : `the key is ${id}`;
+    // The server accepts only a key that it has seen, and returns it.
+    return /^\d{1,10}(?:-\d{1,10}){3}$/.test(id) ? differs(status, "pending") : `the key is ${id}`;
   },
 
   async "a GET whose answer breaks off is repeated"(baseUrl) {
@@ -86,7 +86,7 @@ export const vectors: Record<string, Vector> = {
       told.push(`${event.id} ${String(event.data["name"])} ${String(events.cursor)}`);
       if (told.length === 2) break;
     }
-    // A browser that hears of the cut before it has told the event asks for it once more.
+    // A browser that sees the broken connection before it delivers the event requests the event again.
     const inTurn = states.map((_, index) => (index % 2 === 0 ? "open" : "connection-failed"));
     const fault =
       differs(told, ["first ⚡ first", "second ⚡ second"]) ??
@@ -126,7 +126,7 @@ export const vectors: Record<string, Vector> = {
     const clock: Clock = {
       now: () => 0,
       after(delayMs, run) {
-        // Timeouts of attempts stand still.
+        // Timeouts of attempts do not run.
         if (delayMs < 30_000) queueMicrotask(() => [waited.push(delayMs), run()]);
         return () => {};
       },
@@ -176,7 +176,7 @@ async function codeOf(call: Promise<unknown>, code: string): Promise<string | un
   return thrown instanceof ForecourtError ? differs(thrown.code, code) : `threw ${String(thrown)}`;
 }
 
-/** Asks the server until its stream is closed. */
+/** Polls the server until its stream is closed. */
 async function stillOpen(client: ReturnType<typeof createClient>, name: string): Promise<string | undefined> {
   for (let asked = 0; asked < 100; asked++) {
     const open: unknown = Reflect.get(await client.sessions.get(name), "open");

@@ -27,9 +27,9 @@ export interface Resources {
     iterate(options?: Options<"listChargers">): AsyncGenerator<Item<"listChargers">, void, undefined>;
     /** Register a charger. The answer holds the charger's OCPP `password`; it is not shown again. Refusals: `identity-taken`, `location-not-found`. */
     create(options: Options<"createCharger">): Promise<Answer<"createCharger">>;
-    /** List chargers that knocked and are not registered. Seven days of them, the newest 1000, those that first came last at the top. Register one with its `identity` to let it in. Empty on a server with several organizations, unless it is set to share them. */
+    /** List unregistered chargers that tried to connect. The last seven days, at most 1000 chargers, the one that was first seen last at the top. Register one with its `identity` to admit it. Empty on a server with several organizations, unless it is set to share them. */
     listUnknown(options?: Options<"listUnknownChargers">): Promise<Answer<"listUnknownChargers">>;
-    /** List chargers that knocked and are not registered, one by one through every page. */
+    /** List unregistered chargers that tried to connect, one by one through every page. */
     iterateUnknown(options?: Options<"listUnknownChargers">): AsyncGenerator<Item<"listUnknownChargers">, void, undefined>;
     /** Read a charger. */
     get(chargerId: string, options?: Options<"getCharger">): Promise<Answer<"getCharger">>;
@@ -37,9 +37,9 @@ export interface Resources {
     update(chargerId: string, options: Options<"updateCharger">): Promise<Answer<"updateCharger">>;
     /** Remove a charger. It is disconnected and may not connect again. Its sessions and CDRs stay. */
     delete(chargerId: string, options?: Options<"deleteCharger">): Promise<Answer<"deleteCharger">>;
-    /** Give a charger a new password. `over_ocpp` sends it to the charger as its AuthorizationKey, and nobody gets to see it; the answer holds the command. The command ends as `rejected` when the charger is offline. `manual` answers it, once, for somebody to enter. Either way the old and the new one work until the charger first comes with the new one. */
+    /** Give a charger a new password. `over_ocpp` sends the password to the charger as its AuthorizationKey and does not show it; the answer holds the command. The command ends as `rejected` when the charger is offline. `manual` shows the password in the answer, once, for a technician to enter. Either way the old and the new password work until the charger first connects with the new one. */
     rotateCredentials(chargerId: string, options?: Options<"rotateChargerCredentials">): Promise<Answer<"rotateChargerCredentials">>;
-    /** Read what is known of a charger's configuration. As the charger last told it and as it was last changed; the charger is not asked. Ask it with a GetConfiguration call. At most 1000 keys. */
+    /** Read what is known of a charger's configuration. As the charger last reported it and as it was last changed. The server does not ask the charger: send a GetConfiguration call for that. At most 1000 keys. */
     getConfiguration(chargerId: string, options?: Options<"getChargerConfiguration">): Promise<Answer<"getChargerConfiguration">>;
     /** List the OCPP frames between a charger and the server. Thirty days of them, of MeterValues one day. Id tags, passwords and keys are masked. With `order=oldest` pages end two seconds before now and `next_cursor` is always there: a reader who keeps it follows the charger. */
     listMessages(chargerId: string, options?: Options<"listChargerMessages">): Promise<Answer<"listChargerMessages">>;
@@ -99,7 +99,7 @@ export interface Resources {
     iterateMeterValues(sessionId: string, options?: Options<"listMeterValues">): AsyncGenerator<Item<"listMeterValues">, void, undefined>;
     /** Read what a session costs so far. While the session runs (`projected`), what its receipt would say if it had ended with its last confirmed register reading, by the function that will price it; a minimum price or a step size can make it jump. Once it has ended, what its receipt says. */
     cost(sessionId: string, options?: Options<"getSessionCost">): Promise<Answer<"getSessionCost">>;
-    /** End a session without its charger. For a session whose end the charger never told. It is billed up to its last confirmed register reading, as its location's metering regime allows, and gets its one CDR. Nothing is sent to the charger: to stop one that can be reached, use `stopCharging`. A stop that comes later adds a billing decision. Refusals: `session-already-ended`. */
+    /** End a session without its charger. For a session whose end the charger never reported. It is billed up to its last confirmed register reading, as its location's metering regime allows, and gets its one CDR. Nothing is sent to the charger: to stop one that can be reached, use `stopCharging`. A stop that comes later adds a billing decision. Refusals: `session-already-ended`. */
     finalize(sessionId: string, options?: Options<"finalizeSession">): Promise<Answer<"finalizeSession">>;
     /** Attach a payment reference to a session. As on the CDR, and also before there is one: then `cdr_id` is null, and the reference is on the CDR as soon as the session has ended. Idempotent per session and reference: 200 answers the reference that was already there. Any fault of the body answers 400. */
     attachPaymentReference(sessionId: string, options: Options<"attachSessionPaymentReference">): Promise<Answer<"attachSessionPaymentReference">>;
@@ -109,9 +109,9 @@ export interface Resources {
     list(options?: Options<"listTariffs">): Promise<Answer<"listTariffs">>;
     /** List tariffs, one by one through every page. */
     iterate(options?: Options<"listTariffs">): AsyncGenerator<Item<"listTariffs">, void, undefined>;
-    /** Create a tariff. A body of up to 512 KiB. A tariff that would misprice is refused with a pointer to each fault; what is allowed but probably not meant is in `warnings`. `validateTariff` tells both beforehand. */
+    /** Create a tariff. A body of up to 512 KiB. A tariff that would misprice is refused with a pointer to each fault; what is allowed but probably not meant is in `warnings`. `validateTariff` reports both beforehand. */
     create(options: Options<"createTariff">): Promise<Answer<"createTariff">>;
-    /** Check a tariff without storing it. Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only what is no JSON object, or cannot be stored, is refused. Nothing becomes a tariff. */
+    /** Check a tariff without storing it. Answers whether `createTariff` would take the body, every fault that it would name, and what is allowed but probably not meant. The answer is a 200 also for a tariff that is not valid, because the check itself succeeded; only a body that is not a JSON object, or cannot be stored, is refused. Nothing becomes a tariff. */
     validate(options: Options<"validateTariff">): Promise<Answer<"validateTariff">>;
     /** Price a session by a tariff that is not stored. As `quoteTariff` does, by a tariff in the request: what a change would cost, before anybody pays it. Its faults are those that `createTariff` would name, below `/tariff`, and its id does not matter. Nothing becomes a tariff. */
     quoteDraft(options: Options<"quoteTariffDraft">): Promise<Answer<"quoteTariffDraft">>;
@@ -145,7 +145,7 @@ export interface Resources {
   cdrs: {
     /** List CDRs. With `Accept: text/csv` every CDR that matches, from `cursor` on and in the same order, is streamed as CSV (RFC 4180) with a header row; `page` and `per_page` mean nothing then. Text that a spreadsheet would take for a formula has an apostrophe before it. A stream that ends without the last chunk of its transfer is not complete. */
     list(options?: Options<"listCdrs">): Promise<Answer<"listCdrs">>;
-    /** List CDRs as CSV, every one that matches; `page` and `per_page` mean nothing. */
+    /** List CDRs as CSV, with every matching record. The server ignores `page` and `per_page`. */
     exportCsv(options?: Options<"listCdrs">): Promise<CsvStream>;
     /** List CDRs, one by one through every page. */
     iterate(options?: Options<"listCdrs">): AsyncGenerator<Item<"listCdrs">, void, undefined>;
@@ -201,7 +201,7 @@ export interface Resources {
     stats(webhookId: string, options?: Options<"getWebhookStats">): Promise<Answer<"getWebhookStats">>;
   };
   eventTypes: {
-    /** List event types. The catalogue, by name: what each type tells, the JSON Schema of its events, and an example. */
+    /** List event types. The catalogue, by name: what each type means, the JSON Schema of its events, and an example. */
     list(options?: Options<"listEventTypes">): Promise<Answer<"listEventTypes">>;
     /** List event types, one by one through every page. */
     iterate(options?: Options<"listEventTypes">): AsyncGenerator<Item<"listEventTypes">, void, undefined>;
@@ -211,7 +211,7 @@ export interface Resources {
     list(options?: Options<"listEvents">): Promise<Answer<"listEvents">>;
     /** List events, one by one through every page. */
     iterate(options?: Options<"listEvents">): AsyncGenerator<Item<"listEvents">, void, undefined>;
-    /** Follow events live. Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` goes on behind that event, as does `cursor`; the `next_cursor` of `GET /events?order=oldest` is one too; behind one that is older than what is kept come the oldest events that are. Without either it begins with what happens next. Something comes every 15 seconds, if only a comment, to tell that the stream lives; an `id` without an event counts like any other. It ends when its key does, and when the server stops. 429 and 503 also when too many streams are open. */
+    /** Follow events live. Server-sent events (text/event-stream) in the order of commit: `id` is a cursor, `event` the type, `data` the event as JSON. `Last-Event-ID` goes on behind that event, as does `cursor`; the `next_cursor` of `GET /events?order=oldest` is one too; behind one that is older than what is kept come the oldest events that are. Without either it begins with what happens next. Something comes every 15 seconds, if only a comment, as a sign that the stream is alive; an `id` without an event counts like any other. It ends when its key does, and when the server stops. 429 and 503 also when too many streams are open. */
     stream(options?: EventStreamOptions): EventStream;
     /** Read an event. */
     get(eventId: string, options?: Options<"getEvent">): Promise<Answer<"getEvent">>;
@@ -222,99 +222,99 @@ export interface Resources {
   };
 }
 
-/** Of each function: method, path, what it takes or answers beside records, and which options are no part of a body. */
+/** For each function: method, path, kind, and the options that are not part of a body. */
 export const operations = {
   locations: {
     list: "GET /locations",
     create: "POST /locations body",
-    get: "GET /locations/{}",
-    update: "PATCH /locations/{} body",
-    delete: "DELETE /locations/{}",
-    load: "GET /locations/{}/load",
+    get: "GET /locations/{locationId}",
+    update: "PATCH /locations/{locationId} body",
+    delete: "DELETE /locations/{locationId}",
+    load: "GET /locations/{locationId}/load",
   },
   chargers: {
     list: "GET /chargers",
     create: "POST /chargers body",
     listUnknown: "GET /chargers/unknown",
-    get: "GET /chargers/{}",
-    update: "PATCH /chargers/{} body",
-    delete: "DELETE /chargers/{}",
-    rotateCredentials: "POST /chargers/{}/credentials body",
-    getConfiguration: "GET /chargers/{}/configuration",
-    listMessages: "GET /chargers/{}/messages",
-    reset: "POST /chargers/{}/reset body wait timeout",
-    raiseSecurityProfile: "POST /chargers/{}/security-profile body wait timeout",
-    getFirmwareStatus: "GET /chargers/{}/firmware",
-    updateFirmware: "POST /chargers/{}/firmware body wait timeout",
-    call: "POST /chargers/{}/calls body wait timeout",
-    sendLocalList: "POST /chargers/{}/local-list body wait timeout",
+    get: "GET /chargers/{chargerId}",
+    update: "PATCH /chargers/{chargerId} body",
+    delete: "DELETE /chargers/{chargerId}",
+    rotateCredentials: "POST /chargers/{chargerId}/credentials body",
+    getConfiguration: "GET /chargers/{chargerId}/configuration",
+    listMessages: "GET /chargers/{chargerId}/messages",
+    reset: "POST /chargers/{chargerId}/reset body wait timeout",
+    raiseSecurityProfile: "POST /chargers/{chargerId}/security-profile body wait timeout",
+    getFirmwareStatus: "GET /chargers/{chargerId}/firmware",
+    updateFirmware: "POST /chargers/{chargerId}/firmware body wait timeout",
+    call: "POST /chargers/{chargerId}/calls body wait timeout",
+    sendLocalList: "POST /chargers/{chargerId}/local-list body wait timeout",
   },
   sockets: {
-    list: "GET /chargers/{}/sockets",
-    get: "GET /chargers/{}/sockets/{}",
-    update: "PATCH /chargers/{}/sockets/{} body",
-    start: "POST /chargers/{}/sockets/{}/start body wait timeout",
-    stop: "POST /chargers/{}/sockets/{}/stop",
-    unlock: "POST /chargers/{}/sockets/{}/unlock",
-    setChargingProfile: "POST /chargers/{}/sockets/{}/charging-profile body wait timeout",
-    clearChargingProfile: "POST /chargers/{}/sockets/{}/clear-charging-profile",
+    list: "GET /chargers/{chargerId}/sockets",
+    get: "GET /chargers/{chargerId}/sockets/{socketId}",
+    update: "PATCH /chargers/{chargerId}/sockets/{socketId} body",
+    start: "POST /chargers/{chargerId}/sockets/{socketId}/start body wait timeout",
+    stop: "POST /chargers/{chargerId}/sockets/{socketId}/stop",
+    unlock: "POST /chargers/{chargerId}/sockets/{socketId}/unlock",
+    setChargingProfile: "POST /chargers/{chargerId}/sockets/{socketId}/charging-profile body wait timeout",
+    clearChargingProfile: "POST /chargers/{chargerId}/sockets/{socketId}/clear-charging-profile",
   },
   commands: {
     list: "GET /commands",
-    get: "GET /commands/{}",
+    get: "GET /commands/{commandId}",
   },
   sessions: {
     list: "GET /sessions",
-    get: "GET /sessions/{}",
-    listMeterValues: "GET /sessions/{}/meter-values",
-    cost: "GET /sessions/{}/cost",
-    finalize: "POST /sessions/{}/finalize",
-    attachPaymentReference: "POST /sessions/{}/payment-reference body",
+    get: "GET /sessions/{sessionId}",
+    listMeterValues: "GET /sessions/{sessionId}/meter-values",
+    cost: "GET /sessions/{sessionId}/cost",
+    finalize: "POST /sessions/{sessionId}/finalize",
+    attachPaymentReference: "POST /sessions/{sessionId}/payment-reference body",
   },
   tariffs: {
     list: "GET /tariffs",
     create: "POST /tariffs body",
     validate: "POST /tariffs/validate body",
     quoteDraft: "POST /tariffs/quote body",
-    get: "GET /tariffs/{}",
-    replace: "PUT /tariffs/{} body",
-    delete: "DELETE /tariffs/{}",
-    listRevisions: "GET /tariffs/{}/revisions",
-    quote: "POST /tariffs/{}/quote body",
+    get: "GET /tariffs/{tariffId}",
+    replace: "PUT /tariffs/{tariffId} body",
+    delete: "DELETE /tariffs/{tariffId}",
+    listRevisions: "GET /tariffs/{tariffId}/revisions",
+    quote: "POST /tariffs/{tariffId}/quote body",
   },
   idTags: {
     list: "GET /id-tags",
     create: "POST /id-tags body",
-    get: "GET /id-tags/{}",
-    update: "PATCH /id-tags/{} body",
-    delete: "DELETE /id-tags/{}",
+    get: "GET /id-tags/{idTagId}",
+    update: "PATCH /id-tags/{idTagId} body",
+    delete: "DELETE /id-tags/{idTagId}",
   },
   cdrs: {
     list: "GET /cdrs csv",
-    get: "GET /cdrs/{}",
-    getBillingDecision: "GET /cdrs/{}/billing-decision",
-    attachPaymentReference: "POST /cdrs/{}/payment-reference body",
-    redactPaymentReference: "DELETE /cdrs/{}/payment-references/{}",
+    get: "GET /cdrs/{cdrId}",
+    getBillingDecision: "GET /cdrs/{cdrId}/billing-decision",
+    attachPaymentReference: "POST /cdrs/{cdrId}/payment-reference body",
+    redactPaymentReference: "DELETE /cdrs/{cdrId}/payment-references/{paymentReferenceId}",
   },
   apiKeys: {
     list: "GET /api-keys",
     create: "POST /api-keys body",
-    rotate: "POST /api-keys/{}/rotate body",
-    revoke: "DELETE /api-keys/{}",
+    rotate: "POST /api-keys/{apiKeyId}/rotate body",
+    revoke: "DELETE /api-keys/{apiKeyId}",
   },
   webhooks: {
     list: "GET /webhooks",
     create: "POST /webhooks body",
-    get: "GET /webhooks/{}",
-    update: "PATCH /webhooks/{} body",
-    delete: "DELETE /webhooks/{}",
-    rotateSecret: "POST /webhooks/{}/rotate-secret body",
-    test: "POST /webhooks/{}/test body wait timeout",
-    listDeliveries: "GET /webhooks/{}/deliveries",
-    getDelivery: "GET /webhooks/{}/deliveries/{}",
-    redeliver: "POST /webhooks/{}/deliveries/{}/redeliver",
-    redeliverMany: "POST /webhooks/{}/redeliver body",
-    stats: "GET /webhooks/{}/stats",
+    get: "GET /webhooks/{webhookId}",
+    update: "PATCH /webhooks/{webhookId} body",
+    delete: "DELETE /webhooks/{webhookId}",
+    rotateSecret: "POST /webhooks/{webhookId}/rotate-secret body",
+    test: "POST /webhooks/{webhookId}/test body wait timeout",
+    listDeliveries: "GET /webhooks/{webhookId}/deliveries",
+    getDelivery: "GET /webhooks/{webhookId}/deliveries/{deliveryId}",
+    redeliver: "POST /webhooks/{webhookId}/deliveries/{deliveryId}/redeliver",
+    redeliverMany: "POST /webhooks/{webhookId}/redeliver body",
+    stats: "GET /webhooks/{webhookId}/stats",
   },
   eventTypes: {
     list: "GET /event-types",
@@ -322,7 +322,7 @@ export const operations = {
   events: {
     list: "GET /events",
     stream: "GET /events/stream stream",
-    get: "GET /events/{}",
+    get: "GET /events/{eventId}",
   },
   me: {
     get: "GET /me",

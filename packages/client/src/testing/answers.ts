@@ -5,7 +5,7 @@ import { exampleOf, isList } from "./documented.ts";
 import type { FakeRequest } from "./fake-server.ts";
 import { pageOf } from "./page-of.ts";
 
-/** Makes the response, as often as it is asked for. Undefined is answered with the document's example. */
+/** Returns a function that creates the response. For undefined it responds with the example of openapi.yaml. */
 export function answered(
   check: ContractCheck,
   { operationId: id, query, headers }: FakeRequest,
@@ -21,19 +21,19 @@ export function answered(
     const body = envelope(id, answer ?? exampleAnswer(id, status), query);
     return { status, body, faults: check.answerFaults(id, status, body) };
   });
-  const sound = attempts.find(({ faults }) => faults.length === 0);
-  if (sound === undefined) throw invalidAnswer(id, attempts[0]?.faults ?? []);
-  const { status, body } = sound;
+  const valid = attempts.find(({ faults }) => faults.length === 0);
+  if (valid === undefined) throw invalidAnswer(id, attempts[0]?.faults ?? []);
+  const { status, body } = valid;
   if (body === undefined) return () => new Response(null, { status });
   return () =>
     new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 }
 
-/** The statuses of success, the likeliest first: 200 is a command that was waited for, or nothing new. */
-export function successesOf(id: OperationId, isWaitedFor = false): { status: number }[] {
+/** The success statuses, the most likely first. 200 is for a command with `wait=true`, or when nothing is created. */
+export function successesOf(id: OperationId, hasWait = false): { status: number }[] {
   const statuses: readonly number[] = routes[id].successStatuses;
   const order =
-    isWaitedFor || !statuses.some((status) => status > 200)
+    hasWait || !statuses.some((status) => status > 200)
       ? statuses
       : statuses.toSorted((a, b) => Number(a === 200) - Number(b === 200));
   return order.map((status) => ({ status }));
@@ -49,7 +49,7 @@ export function exampleAnswer(id: OperationId, status: number = successesOf(id)[
   return Reflect.get(Object(exampleOf(id, status)), "data");
 }
 
-/** A heading and a row per record, as RFC 4180 has it: what the columns are is the server's own affair. */
+/** A header row and a row per record (RFC 4180). The columns are not those of the server. */
 function csvOf(records: unknown): string {
   const rows = Array.isArray(records) ? records.map((record) => Object(record) as object) : [];
   const names = Object.keys(rows[0] ?? {});
@@ -64,7 +64,10 @@ function quoted(cell: unknown): string {
 }
 
 export function invalidAnswer(id: OperationId, faults: readonly Fault[]): ForecourtError {
-  return new ForecourtError("invalid-answer", `${id} never answers this: ${listed(faults)}`);
+  return new ForecourtError(
+    "invalid-answer",
+    `The contract does not allow this answer of ${id}: ${listed(faults)}`,
+  );
 }
 
 export function listed(faults: readonly Fault[]): string {

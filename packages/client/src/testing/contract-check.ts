@@ -11,19 +11,19 @@ import { documented } from "./documented.ts";
 import { faultsOf } from "./faults.ts";
 import { Refused } from "./refusal.ts";
 
-/** What the contract has to say about requests and answers. */
+/** Validates requests and answers against the contract. */
 export interface ContractCheck {
-  /** The parameters, as the contract types them. Throws what the server would refuse. */
+  /** Returns the parameters with their contract types. Throws Refused where the server would refuse. */
   parameters(
     id: OperationId,
     part: "path" | "query",
     given: Iterable<readonly [string, string]>,
   ): Record<string, unknown>;
-  /** Throws what the server would refuse. Undefined is a body that was left out. */
+  /** Throws Refused where the server would refuse. Undefined means that the request has no body. */
   body(id: OperationId, body: unknown): void;
-  /** What is wrong with an answer; empty when the contract allows it. */
+  /** The faults of an answer; empty when the contract allows it. */
   answerFaults(id: OperationId, status: number, body: unknown): Fault[];
-  /** What is wrong with an event; one of a type that the document does not have may be anything. */
+  /** The faults of an event. An event of an unknown type must only be an Event. */
   eventFaults(event: { type: string }): Fault[];
 }
 
@@ -31,15 +31,14 @@ let shared: Promise<ContractCheck> | undefined;
 
 /** Needs ajv, an optional peer of this package. Throws `missing-peer` where it is not installed. */
 export function loadContractCheck(): Promise<ContractCheck> {
-  // It remembers schemas that it has compiled, which takes long, and nothing else.
+  // Shared, because compiling schemas takes long. It keeps compiled schemas and no other state.
   shared ??= createContractCheck();
   return shared;
 }
 
 async function createContractCheck(): Promise<ContractCheck> {
   const { Ajv2020 } = await import("ajv/dist/2020.js").catch((cause: unknown) => {
-    const message =
-      "@forecourt/client/testing checks requests with ajv, which is not installed: npm install --save-dev ajv";
+    const message = "@forecourt/client/testing needs ajv, which is not installed: npm install --save-dev ajv";
     throw new ForecourtError("missing-peer", message, { cause });
   });
   const ajv = new Ajv2020({
@@ -49,15 +48,15 @@ async function createContractCheck(): Promise<ContractCheck> {
     verbose: true,
     formats: { "date-time": isInstant, "date-time-or-date": isInstantOrDate, uri: isUri, double: true },
   });
-  // One schema, so that what operations have in common is compiled once.
+  // One schema, so that ajv compiles the shared parts once.
   ajv.addSchema({ $id: "contract", ...schemas, none: noBody });
   for (const [type, { schema }] of Object.entries(eventCatalogue)) ajv.addSchema(schema, `event:${type}`);
 
-  /** By the place of the schema; it is compiled when it is first asked for. */
-  function faults(place: string, value: unknown, part: "path" | "query" | "body"): Fault[] {
-    const validate = ajv.getSchema(place);
-    if (validate === undefined) throw new Error(`unreachable: there is no schema ${place}`);
-    // ajv puts them there; the contract has no schemas that answer later.
+  /** ajv compiles a schema at its first use. */
+  function faults(schemaRef: string, value: unknown, part: "path" | "query" | "body"): Fault[] {
+    const validate = ajv.getSchema(schemaRef);
+    if (validate === undefined) throw new Error(`unreachable: there is no schema ${schemaRef}`);
+    // A function compiled by ajv keeps its errors here. The contract has no asynchronous schemas.
     return validate(value) === true ? [] : faultsOf(validate.errors ?? [], part);
   }
 
@@ -71,7 +70,7 @@ async function createContractCheck(): Promise<ContractCheck> {
           found.push({
             pointer: `/${part}/${name}`,
             code: "duplicate",
-            detail: `${name} is given more than once.`,
+            detail: `${name} must be given once.`,
           });
         else values[name] = coerced(propertyOf(schema, name), text);
       }
@@ -87,12 +86,12 @@ async function createContractCheck(): Promise<ContractCheck> {
     body(id, body) {
       const { bodyRequired } = routes[id];
       if (body === undefined && bodyRequired)
-        throw new Refused({ code: "malformed-json", detail: "There is no body; send a JSON object." });
+        throw new Refused({ code: "malformed-json", detail: "The request needs a JSON object as its body." });
       if (body === undefined) return;
-      const place = schemas.operations[id].body === null ? "none" : `operations/${id}/body`;
-      const found = faults(`contract#/${place}`, body, "body");
+      const schemaRef = schemas.operations[id].body === null ? "none" : `operations/${id}/body`;
+      const found = faults(`contract#/${schemaRef}`, body, "body");
       if (found.length === 0) return;
-      // 422, except where the document lists `invalid-body` among the reasons of the operation's 400.
+      // 422, except where openapi.yaml lists `invalid-body` under the operation's 400.
       const status = String(documented(id, "responses", "400", "description")).includes("`invalid-body`")
         ? 400
         : 422;
@@ -101,11 +100,11 @@ async function createContractCheck(): Promise<ContractCheck> {
     answerFaults(id, status, body) {
       const schema = schemas.operations[id].responses[status];
       if (schema === undefined)
-        return [{ pointer: "", code: "status", detail: `${status} is not a status of ${id}.` }];
+        return [{ pointer: "", code: "status", detail: `${id} does not respond with ${status}.` }];
       if (schema !== null) return faults(`contract#/operations/${id}/responses/${status}`, body, "body");
       return body === undefined
         ? []
-        : [{ pointer: "", code: "body", detail: `${status} of ${id} has no body.` }];
+        : [{ pointer: "", code: "body", detail: `${id} must not have a body with ${status}.` }];
     },
     eventFaults(event) {
       const isKnown = Object.hasOwn(eventCatalogue, event.type);
@@ -116,7 +115,7 @@ async function createContractCheck(): Promise<ContractCheck> {
 
 const noBody: JsonSchema = { type: "object", additionalProperties: false };
 
-/** Parameters come as text; what is not strictly a number or a boolean stays what it is. */
+/** Parameters arrive as text. Text that is not a valid number or boolean stays text. */
 function coerced(schema: unknown, text: string): unknown {
   const type = Reflect.get(Object(schema), "type");
   if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
@@ -137,7 +136,7 @@ function defaultsOf(schema: JsonSchema): Record<string, unknown> {
   );
 }
 
-/** RFC 3339 with an offset, at a date that there is. */
+/** RFC 3339 with an offset, at an existing date. */
 function isInstant(text: string): boolean {
   const date =
     /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,9})?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/.exec(

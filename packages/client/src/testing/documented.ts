@@ -1,26 +1,26 @@
 import { document, type OperationId, routes, schemas } from "@forecourt/contract";
 
-/** What openapi.yaml holds at a place within an operation, with references followed. */
-export function documented(id: OperationId, ...place: string[]): unknown {
+/** Returns the part of an operation in openapi.yaml at the given keys, with references resolved. */
+export function documented(id: OperationId, ...keys: string[]): unknown {
   const { path, method } = routes[id];
-  return ["paths", path, method.toLowerCase(), ...place].reduce<unknown>(
-    (here, key) => followed(Reflect.get(Object(here), key)),
+  return ["paths", path, method.toLowerCase(), ...keys].reduce<unknown>(
+    (parent, key) => resolved(Reflect.get(Object(parent), key)),
     document,
   );
 }
 
-function followed(value: unknown): unknown {
+function resolved(value: unknown): unknown {
   const reference: unknown = Reflect.get(Object(value), "$ref");
   if (typeof reference !== "string") return value;
-  return followed(
+  return resolved(
     reference
       .slice(2)
       .split("/")
-      .reduce<unknown>((here, key) => Reflect.get(Object(here), key), document),
+      .reduce<unknown>((parent, key) => Reflect.get(Object(parent), key), document),
   );
 }
 
-/** The document's own example of a success; undefined where that has no body. A copy of its own. */
+/** Returns a copy of the example of a success in openapi.yaml; undefined for a success without a body. */
 export function exampleOf(id: OperationId, status: number): unknown {
   const example = documented(
     id,
@@ -35,13 +35,13 @@ export function exampleOf(id: OperationId, status: number): unknown {
   return structuredClone(example);
 }
 
-/** Whether it answers pages. */
+/** Whether the operation returns pages. */
 export function isList(id: OperationId): boolean {
   const properties: unknown = Reflect.get(Object(schemas.operations[id].responses["200"]), "properties");
   return Reflect.has(Object(properties), "pagination");
 }
 
-/** Whether it streams events. */
+/** Whether the operation streams events. */
 export function isStream(id: OperationId): boolean {
   return documented(id, "responses", "200", "content", "text/event-stream") !== undefined;
 }

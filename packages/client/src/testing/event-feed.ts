@@ -2,17 +2,17 @@ import type { Event } from "@forecourt/contract";
 import { Refused } from "./refusal.ts";
 
 export interface EventFeed {
-  /** Tells the event to everybody who follows. */
+  /** Sends the event to all open streams. */
   emit(event: Event): void;
-  /** A stream of what is emitted behind the place, as the server gives it. */
+  /** Opens a stream of the events after the cursor, in the server's format. */
   follow(from: {
-    place: string | undefined;
+    cursor: string | undefined;
     type: string | undefined;
     signal: AbortSignal | undefined;
   }): Response;
-  /** Ends every stream, in good order or as when a connection breaks. */
+  /** Ends every stream: cleanly, or like a broken connection. */
   hangUp(how: "end" | "break"): void;
-  /** How many are open. */
+  /** Number of open streams. */
   readonly followers: number;
 }
 
@@ -26,7 +26,7 @@ export function createEventFeed(): EventFeed {
   const followers = new Set<Follower>();
   const encoder = new TextEncoder();
 
-  function tell({ wants, controller }: Follower, event: Event, index: number): void {
+  function send({ wants, controller }: Follower, event: Event, index: number): void {
     if (!wants(event)) return;
     const lines = [`id: event-${index + 1}`, `event: ${event.type}`, `data: ${JSON.stringify(event)}`];
     controller.enqueue(encoder.encode(`${lines.join("\n")}\n\n`));
@@ -35,12 +35,12 @@ export function createEventFeed(): EventFeed {
   return {
     emit(event) {
       emitted.push(event);
-      for (const follower of followers) tell(follower, event, emitted.length - 1);
+      for (const follower of followers) send(follower, event, emitted.length - 1);
     },
-    follow({ place, type, signal }) {
-      const start = place === undefined ? emitted.length : indexOf(place);
+    follow({ cursor, type, signal }) {
+      const start = cursor === undefined ? emitted.length : indexOf(cursor);
       let follower: Follower | undefined;
-      const leave = () => {
+      const onAbort = () => {
         if (follower === undefined || !followers.delete(follower)) return;
         follower.controller.error(signal?.reason);
       };
@@ -48,14 +48,14 @@ export function createEventFeed(): EventFeed {
         start(controller) {
           follower = { controller, wants: typeFilter(type) };
           followers.add(follower);
-          controller.enqueue(encoder.encode(`: You follow events.\nretry: 1000\nid: event-${start}\n\n`));
-          for (const [index, event] of emitted.entries()) if (index >= start) tell(follower, event, index);
+          controller.enqueue(encoder.encode(`: connected\nretry: 1000\nid: event-${start}\n\n`));
+          for (const [index, event] of emitted.entries()) if (index >= start) send(follower, event, index);
         },
         cancel() {
           if (follower !== undefined) followers.delete(follower);
         },
       });
-      signal?.addEventListener("abort", leave, { once: true });
+      signal?.addEventListener("abort", onAbort, { once: true });
       return new Response(body, {
         headers: { "content-type": "text/event-stream", "cache-control": "no-store, no-transform" },
       });
@@ -73,18 +73,20 @@ export function createEventFeed(): EventFeed {
   };
 }
 
-function indexOf(place: string): number {
-  const number = /^event-(\d+)$/.exec(place)?.[1];
+function indexOf(cursor: string): number {
+  const number = /^event-(\d+)$/.exec(cursor)?.[1];
   if (number !== undefined) return Number(number);
   const pointer = "/header/last-event-id";
-  const detail = "last-event-id is no place of this stream.";
+  const detail = "last-event-id is not a cursor of this stream.";
   throw new Refused({ code: "invalid-parameter", detail, errors: [{ pointer, code: "cursor", detail }] });
 }
 
 /** `cdr.created,session.*` */
 function typeFilter(type: string | undefined): (event: Event) => boolean {
   const wanted = type?.split(",").map((each) => each.trim());
-  return ({ type: told }) =>
+  return ({ type: eventType }) =>
     wanted === undefined ||
-    wanted.some((each) => each === told || (each.endsWith(".*") && told.startsWith(each.slice(0, -1))));
+    wanted.some(
+      (each) => each === eventType || (each.endsWith(".*") && eventType.startsWith(each.slice(0, -1))),
+    );
 }

@@ -22,10 +22,10 @@ import { problems } from "./problems.ts";
 import { authenticate, bodyOf } from "./read-request.ts";
 import { Refused, toResponse } from "./refusal.ts";
 
-/** What an operation is told to answer: the record, as the client's function answers it; of a list, all its records. */
+/** An answer for an operation: the record, as the client's function returns it; for a list, all its records. */
 export type FakeAnswer<Id extends OperationId> = [Item<Id>] extends [never] ? Answer<Id> : Item<Id>[];
 
-/** Answers a request. May throw a ForecourtError with a code of the API, which is answered as its problem. */
+/** Answers a request. When it throws a ForecourtError with a code of the API, the fake server responds with that problem. */
 export type FakeHandler<Id extends OperationId> = (
   request: FakeRequest<Id>,
 ) => FakeAnswer<Id> | Promise<FakeAnswer<Id>>;
@@ -34,72 +34,72 @@ export type FakeHandler<Id extends OperationId> = (
 export interface FakeRequest<Id extends OperationId = OperationId> {
   operationId: Id;
   path: Input<Id>["path"];
-  /** With the defaults of what was left out. */
+  /** Includes the defaults of omitted parameters. */
   query: Input<Id>["query"];
-  /** Undefined where none was sent. */
+  /** Undefined when the request has no body. */
   body: Input<Id>["body"];
   headers: Headers;
 }
 
-/** What came, whether or not it was taken. */
+/** A request that arrived, whether or not the fake server accepted it. */
 export interface ReceivedRequest {
   method: string;
   url: string;
-  /** Undefined where there is no such operation. */
+  /** Undefined when no operation has this method and path. */
   operationId: OperationId | undefined;
   headers: Headers;
-  /** As text. */
+  /** The body as text. */
   body: string;
 }
 
-/** How strict a fake server is. */
+/** Options of a fake server. */
 export interface FakeServerOptions {
-  /** Refuses every other key. Without it every key will do. */
+  /** The only key that the fake server accepts. Default: it accepts every key. */
   apiKey?: string;
 }
 
-/** What a refusal says beside its code. */
+/** The parts of a refusal beside its code. */
 export interface RefusalOptions {
-  /** For people. Default: that it was told to. */
+  /** Text for people. Default: says that the test configured the refusal. */
   detail?: string;
   /** Default: none. */
   errors?: Fault[];
-  /** Such as `retry-after`. Default: none. */
+  /** Response headers, for example `retry-after`. Default: none. */
   headers?: Record<string, string>;
-  /** How often; then it answers what it did before. Default: from now on. */
+  /** Number of refusals, after which the earlier answer applies again. Default: no limit. */
   times?: number;
 }
 
 /**
- * A server that knows the contract and nothing else: it refuses what the real one would refuse for its form, and answers
- * what it is told to, or else the document's own example.
+ * A server without state that knows only the contract. It refuses a request whose form the real server would refuse, and
+ * returns the answers that the test configured, or the example of openapi.yaml.
  */
 export interface FakeServer {
-  /** For the client's `baseUrl`. Nothing listens there: requests go to `fetch`. */
+  /** The client's `baseUrl`. No server listens at this address: requests go to `fetch`. */
   readonly baseUrl: string;
-  /** In place of the global fetch: `createClient({ baseUrl: fake.baseUrl, apiKey, fetch: fake.fetch })`. */
+  /** Used instead of the global fetch: `createClient({ baseUrl: fake.baseUrl, apiKey, fetch: fake.fetch })`. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Everything that came, in order: attempts that were repeated as often as they came. */
+  /** All requests in order of arrival, including repeated attempts. */
   readonly requests: readonly ReceivedRequest[];
-  /** From now on the operation answers this. Throws `invalid-answer` when the contract does not allow it. */
+  /** Sets the answer of the operation. Throws `invalid-answer` when the contract does not allow it. */
   answer<Id extends OperationId>(operationId: Id, answer: FakeAnswer<Id> | FakeHandler<Id>): void;
-  /** From now on the operation is refused with this code. */
+  /** Makes the operation refuse with this code. */
   refuse(operationId: OperationId, code: ErrorCode, options?: RefusalOptions): void;
-  /** The document's own example of what an operation answers, to be changed as you like. */
+  /** Returns the example answer of an operation in openapi.yaml. It is a copy that you may change. */
   example<Id extends OperationId>(operationId: Id): FakeAnswer<Id>;
-  /** The document's own example of an event. */
+  /** Returns the example of an event type in openapi.yaml. */
   exampleEvent<Type extends EventType>(type: Type): EventMap[Type];
-  /** Tells an event to the streams that are open, and to those that come back for it. */
+  /** Sends an event to the open streams, and to streams that reconnect with an earlier cursor. */
   emit(event: WebhookEvent | Event): void;
-  /** Ends the streams that are open: `break` as when the line is cut. */
+  /** Ends the open streams: `end` cleanly, `break` like a lost connection. */
   hangUp(how?: "end" | "break"): void;
-  /** How many streams are open. */
+  /** Number of open streams. */
   readonly streams: number;
-  /** Serves the same over HTTP on a free port of 127.0.0.1, for another process. Node only. */
+  /** Serves the fake server over HTTP on a free port of 127.0.0.1, for another process. Node only. */
   listen(): Promise<Listening>;
 }
 
-/** Needs ajv, which needs `new Function`: not in Cloudflare's workers. Throws `missing-peer` where it is not installed. */
+/** Creates a fake server. It needs ajv, which uses `new Function`, so it does not run in Cloudflare Workers. Throws `missing-peer` without ajv. */
 export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Promise<FakeServer> {
   const check = await loadContractCheck();
   const baseUrl = "http://forecourt.test/v1";
@@ -145,18 +145,18 @@ export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Prom
     const refusal = refusals.get(id);
     if (refusal !== undefined && refusal.left > 0) {
       refusal.left--;
-      const { detail = `The fake server was told to refuse this with ${refusal.code}.` } = refusal.options;
+      const { detail = `The test configured this refusal with ${refusal.code}.` } = refusal.options;
       throw new Refused({ ...refusal.options, code: refusal.code, detail });
     }
     if (isStream(id)) {
-      const place = received.headers.get("last-event-id") ?? url.searchParams.get("cursor") ?? undefined;
-      return feed.follow({ place, type: url.searchParams.get("type") ?? undefined, signal });
+      const cursor = received.headers.get("last-event-id") ?? url.searchParams.get("cursor") ?? undefined;
+      return feed.follow({ cursor, type: url.searchParams.get("type") ?? undefined, signal });
     }
     const fingerprint = `${received.method} ${received.url} ${received.body}`;
     const key = received.headers.get("idempotency-key");
     const before = key === null ? undefined : done.get(key);
     if (before !== undefined) return replay(before, fingerprint);
-    // Holds: path, query and body have just been checked against the operation.
+    // The check above proved that path, query and body fit the operation.
     const request = { operationId: id, path, query, body, headers: received.headers } as FakeRequest;
     const answer = answered(check, request, await answers.get(id)?.(request));
     if (key !== null) done.set(key, { fingerprint, answer });
@@ -170,7 +170,7 @@ export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Prom
     answer(id, answer) {
       refusals.delete(id);
       if (typeof answer === "function") {
-        // Holds: it is kept under the operation whose requests it takes.
+        // The map keeps a handler under its own operation.
         answers.set(id, answer as (request: FakeRequest) => unknown);
         return;
       }
@@ -186,7 +186,7 @@ export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Prom
       if (!(errorStatuses as readonly number[]).includes(status))
         throw new ForecourtError(
           "invalid-answer",
-          `${id} never answers ${status}, as ${code} is; it may answer ${errorStatuses.join(", ")}.`,
+          `${id} does not respond with ${status} (${code}), only with ${errorStatuses.join(", ")}.`,
         );
       refusals.set(id, { code, options, left: options.times ?? Number.POSITIVE_INFINITY });
     },
@@ -197,9 +197,9 @@ export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Prom
       if (faults.length > 0)
         throw new ForecourtError(
           "invalid-answer",
-          `No event ${event.type} looks like this: ${listed(faults)}`,
+          `The contract does not allow this ${event.type} event: ${listed(faults)}`,
         );
-      // Holds: every event of the document is an Event, whose data is open.
+      // Every event of the contract is an Event, whose data may be any object.
       feed.emit(event as Event);
     },
     hangUp: (how = "end") => feed.hangUp(how),
@@ -210,7 +210,7 @@ export async function createFakeServer({ apiKey }: FakeServerOptions = {}): Prom
   };
 }
 
-/** As the server does it: the same key is the same answer, and another request with it is none. */
+/** Like the server: the same key with the same request gets the same answer, and another request gets a refusal. */
 function replay(before: { fingerprint: string; answer: () => Response }, fingerprint: string): Response {
   if (before.fingerprint !== fingerprint)
     throw new Refused({
@@ -225,7 +225,7 @@ function replay(before: { fingerprint: string; answer: () => Response }, fingerp
 function asRefusal(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof ForecourtError && Object.hasOwn(problems, error.code))
-    // Holds: it is a key of that table.
+    // The condition checked that the code is a key of the table.
     return new Refused({ ...error.problem, code: error.code as ErrorCode, detail: error.message });
   const detail = error instanceof Error ? error.message : String(error);
   return new Refused({ code: "internal-error", detail });

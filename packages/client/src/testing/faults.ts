@@ -1,11 +1,11 @@
 import type { Fault } from "@forecourt/contract";
 import type { ErrorObject } from "ajv/dist/2020.js";
 
-/** What a schema has against a value, with the pointers and codes that the server gives; the words are ajv's. */
+/** Converts ajv's errors into faults with the server's pointers and codes, and ajv's text. */
 export function faultsOf(errors: readonly ErrorObject[], part: "path" | "query" | "body"): Fault[] {
   const prefix = part === "body" ? "" : `/${part}`;
   return errors
-    .filter((error) => isTelling(error, errors))
+    .filter((error) => isSpecific(error, errors))
     .map((error) => {
       const pointer = prefix + error.instancePath + missingOrUnknown(error);
       const name = pointer.slice(prefix.length + (part === "body" ? 0 : 1));
@@ -17,8 +17,8 @@ export function faultsOf(errors: readonly ErrorObject[], part: "path" | "query" 
     });
 }
 
-/** Of a choice that failed, the branch that was meant says more than the choice, and "or null" says nothing. */
-function isTelling(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+/** For a failed choice, keeps the errors of its branches, but not of an "or null" branch. */
+function isSpecific(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   if (!isChoice(error) && !isNullBranch(error)) return true;
   return !all.some(
     (other) =>
@@ -37,7 +37,7 @@ function isNullBranch({ keyword, params }: ErrorObject): boolean {
   return keyword === "type" && params["type"] === "null";
 }
 
-/** The property that is meant, where ajv points at the object around it. */
+/** The name of the property, where ajv points at its object. */
 function missingOrUnknown({ params }: ErrorObject): string {
   const name: unknown =
     params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];

@@ -8,7 +8,7 @@ interface Route {
   names: string[];
 }
 
-// Holds: the keys of routes are the operation ids. Fixed paths come before those with an id in their place.
+// The keys of routes are the operation ids. Fixed paths come before paths with an id.
 const table: readonly Route[] = (Object.keys(routes) as OperationId[])
   .map((id) => {
     const { method, path } = routes[id];
@@ -17,13 +17,13 @@ const table: readonly Route[] = (Object.keys(routes) as OperationId[])
   })
   .sort((one, other) => one.names.length - other.names.length);
 
-/** Which operation a request is for, and the ids in its path. Throws what the server would refuse. */
+/** Finds the operation of a request and the ids in its path. Throws Refused where the server would refuse. */
 export function findOperation(
   method: string,
   path: string,
 ): { id: OperationId; given: [name: string, value: string][] } {
-  const there = table.filter(({ pattern }) => pattern.test(path));
-  const route = there.find((each) => each.method === method);
+  const matching = table.filter(({ pattern }) => pattern.test(path));
+  const route = matching.find((each) => each.method === method);
   if (route !== undefined) {
     const values = route.pattern.exec(path)?.slice(1) ?? [];
     return {
@@ -31,11 +31,11 @@ export function findOperation(
       given: route.names.map((name, index) => [name, decodeURIComponent(values[index] ?? "")]),
     };
   }
-  if (there.length === 0) throw new Refused({ code: "not-found", detail: "There is nothing here." });
-  const allow = there.map((each) => each.method).join(", ");
+  if (matching.length === 0) throw new Refused({ code: "not-found", detail: "No operation has this path." });
+  const allow = matching.map((each) => each.method).join(", ");
   throw new Refused({
     code: "method-not-allowed",
-    detail: `${method} is not one of ${allow}.`,
+    detail: `${method} is not allowed here, only ${allow}.`,
     headers: { allow },
   });
 }

@@ -1,12 +1,12 @@
 import { ForecourtError } from "../error.ts";
 
-/** A fake server that other processes can reach. */
+/** A fake server on a port. */
 export interface Listening extends AsyncDisposable {
-  /** For the `baseUrl` of a client elsewhere. */
+  /** The `baseUrl` for a client in another process. */
   baseUrl: string;
 }
 
-/** What is used of node:http, so that nobody else needs its types. */
+/** The used part of node:http, so that a browser project does not need Node's types. */
 interface Http {
   createServer(listener: (request: Incoming, response: Outgoing) => void): Server;
 }
@@ -21,7 +21,7 @@ interface Outgoing {
   write(bytes: Uint8Array): void;
   end(): void;
   destroy(): void;
-  on(event: "close", heard: () => void): void;
+  on(event: "close", listener: () => void): void;
 }
 interface Server {
   listen(port: number, host: string, listening: () => void): void;
@@ -34,8 +34,11 @@ export async function listen(fetch: (request: Request) => Promise<Response>): Pr
   const process: unknown = Reflect.get(globalThis, "process");
   const builtin: unknown = Reflect.get(Object(process), "getBuiltinModule");
   if (typeof builtin !== "function")
-    throw new ForecourtError("invalid-option", "listen() needs node:http, which this runtime does not have.");
-  // Holds in Node, and in what is like it.
+    throw new ForecourtError(
+      "invalid-option",
+      "listen() needs node:http, which this runtime does not provide.",
+    );
+  // Node, Bun and Deno have this function.
   const { createServer } = Reflect.apply(builtin, process, ["node:http"]) as Http;
   const server = createServer((request, response) => {
     const left = new AbortController();

@@ -1,16 +1,16 @@
 import type { Pagination } from "@forecourt/contract";
 
-interface Asked {
+interface PageQuery {
   page?: unknown;
   per_page?: unknown;
   cursor?: unknown;
   order?: unknown;
 }
 
-/** The page of the records that was asked for, by number or by cursor. The records are newest first. */
+/** Returns the requested page, by number or by cursor. The records are sorted newest first. */
 export function pageOf(
   records: readonly unknown[],
-  { page = 1, per_page = 25, cursor, order }: Asked,
+  { page = 1, per_page = 25, cursor, order }: PageQuery,
 ): { data: unknown[]; pagination: Pagination } {
   const perPage = Math.min(Number(per_page), 100);
   const at = /^at-(\d+)$/.exec(String(cursor))?.[1];

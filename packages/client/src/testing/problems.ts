@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@forecourt/contract";
 
-/** Of each code the status and the title that the server answers it with. */
+/** The server's status and title of each problem code. */
 export const problems: Readonly<Record<ErrorCode, readonly [status: number, title: string]>> = {
   "malformed-request": [400, "The request is not HTTP"],
   "malformed-json": [400, "The body is not JSON"],

@@ -14,7 +14,7 @@ export function bodyOf({ method, headers, body }: ReceivedRequest): unknown {
   if (!/^application\/json\b/i.test(type))
     throw new Refused({
       code: "unsupported-media-type",
-      detail: `The body is ${type || "of no type"}; send application/json.`,
+      detail: `The content type must be application/json, not ${type || "empty"}.`,
     });
   try {
     return JSON.parse(body);

@@ -1,7 +1,7 @@
 import type { ErrorCode, Fault, Problem } from "@forecourt/contract";
 import { problems } from "./problems.ts";
 
-/** A refusal, as the server gives it. */
+/** A refusal in the server's terms. */
 export interface Refusal {
   code: ErrorCode;
   detail: string;
@@ -10,7 +10,7 @@ export interface Refusal {
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Thrown by what reads a request; answered as problem+json. */
+/** Thrown while a request is read. The fake server responds with problem+json. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 

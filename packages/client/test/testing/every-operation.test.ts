@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Operation, operations, pathOf } from "../../../server/test/contract/operations.ts";
 import { createFakeServer, type FakeServer } from "../../src/testing.ts";
 
-// Not the fake's own validator: formats are not what this is about.
+// A separate validator, so that the test does not depend on the fake's own. It does not check formats.
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: "contract", ...schemas });
 
@@ -20,7 +20,7 @@ async function ask(fake: FakeServer, operation: Operation, query = ""): Promise<
   return fake.fetch(`${fake.baseUrl}${path}${query}`, init);
 }
 
-test("every operation takes its documented request and answers what the contract allows", {
+test("every operation accepts its documented request and returns an answer that the contract allows", {
   timeout: 60_000,
 }, async () => {
   const fake = await createFakeServer();
@@ -61,7 +61,7 @@ test("every operation refuses a parameter that it does not know, and a request w
   }
 });
 
-test("every operation that can wait answers what is done when it is waited for, and what is not when not", async () => {
+test("every operation that can wait returns a final command with wait=true, and a pending one without", async () => {
   const fake = await createFakeServer();
   const waiting = operations.filter(({ id }) =>
     Reflect.has(Object(schemas.operations[id].query["properties"]), "wait"),

@@ -13,14 +13,14 @@ async function startFake(options: FakeServerOptions & Pick<ClientOptions, "retry
 const chargerId = "chg_01ka9m4c7h2j5k8m1n3p6q9r2s";
 const socketId = "soc_01ka9m4f0j3k6m9n2p5q8r1s4t";
 
-test("without further words an operation answers the document's own example", async () => {
+test("without configuration an operation returns the example of openapi.yaml", async () => {
   const { fake, client } = await startFake();
   const charger = await client.chargers.get(chargerId);
   expect(charger.identity).toBe("CP-0042");
   expect(charger).toEqual(fake.example("getCharger"));
 });
 
-test("an operation answers what it is told to, typed as the client's function answers it", async () => {
+test("an operation returns the configured answer, typed as the result of the client's function", async () => {
   const { fake, client } = await startFake();
   const charger = fake.example("getCharger");
   expectTypeOf(charger).toEqualTypeOf<Awaited<ReturnType<typeof client.chargers.get>>>();
@@ -28,13 +28,13 @@ test("an operation answers what it is told to, typed as the client's function an
   expect((await client.chargers.get(chargerId)).status).toBe("Faulted");
   fake.answer("getCharger", ({ path }) => ({ ...charger, id: path.charger_id }));
   expect((await client.chargers.get("chg_other")).id).toBe("chg_other");
-  // @ts-expect-error there is no such status.
+  // @ts-expect-error the status does not exist.
   expect(() => fake.answer("getCharger", { ...charger, status: "Bored" })).toThrow(
-    /^getCharger never answers this: \/data\/status/,
+    /^The contract does not allow this answer of getCharger: \/data\/status/,
   );
 });
 
-test("a handler sees the request, with the defaults of what was left out", async () => {
+test("a handler gets the request, with the defaults of omitted parameters", async () => {
   const { fake, client } = await startFake();
   const seen: unknown[] = [];
   fake.answer("startCharging", ({ path, query, body }) => {
@@ -46,18 +46,19 @@ test("a handler sees the request, with the defaults of what was left out", async
   expect(seen).toEqual([{ charger_id: chargerId, socket_id: socketId }, { wait: true, timeout: 30 }, "A"]);
 });
 
-test("a handler that answers what the contract does not allow is told so", async () => {
+test("a handler's answer that the contract does not allow is an error", async () => {
   const { fake, client } = await startFake();
   fake.answer("getMe", () => ({ ...fake.example("getMe"), role: "owner" as "admin" }));
   await expect(client.me.get()).rejects.toMatchObject({
     code: "internal-error",
     problem: {
-      detail: "getMe never answers this: /data/role: data/role must be one of viewer, operator, admin.",
+      detail:
+        "The contract does not allow this answer of getMe: /data/role: data/role must be one of viewer, operator, admin.",
     },
   });
 });
 
-test("a request that the server would refuse is refused, with where and what", async () => {
+test("a request that the server would refuse is refused, with the pointer and the code", async () => {
   const { client } = await startFake();
   const refused = client.sockets.start(chargerId, socketId, { id_tag: "A".repeat(21) });
   await expect(refused).rejects.toMatchObject({
@@ -65,7 +66,7 @@ test("a request that the server would refuse is refused, with where and what", a
     status: 422,
     problem: { errors: [{ pointer: "/id_tag", code: "maxLength" }] },
   });
-  // @ts-expect-error there is no such filter.
+  // @ts-expect-error the filter does not exist.
   await expect(client.cdrs.list({ nosuch: 1 })).rejects.toMatchObject({
     code: "invalid-parameter",
     status: 400,
@@ -74,34 +75,34 @@ test("a request that the server would refuse is refused, with where and what", a
   await expect(client.api.GET("/nosuch" as "/me")).resolves.toMatchObject({ error: { code: "not-found" } });
 });
 
-test("an operation is refused with a code, for good or a few times", async () => {
+test("an operation refuses with a code, always or a few times", async () => {
   const { fake, client } = await startFake();
-  fake.refuse("startCharging", "socket-occupied", { detail: "Somebody charges there." });
+  fake.refuse("startCharging", "socket-occupied", { detail: "Another car is charging." });
   for (let time = 0; time < 2; time++)
     await expect(client.sockets.start(chargerId, socketId, { id_tag: "A" })).rejects.toMatchObject({
       code: "socket-occupied",
       status: 422,
-      problem: { title: "The socket has an open session", detail: "Somebody charges there." },
+      problem: { title: "The socket has an open session", detail: "Another car is charging." },
     });
   fake.refuse("getMe", "unavailable", { times: 2, headers: { "retry-after": "0" } });
   expect((await client.me.get()).role).toBe("operator");
   expect(fake.requests.filter(({ operationId }) => operationId === "getMe")).toHaveLength(3);
   expect(() => fake.refuse("getMe", "socket-occupied")).toThrow(
-    "getMe never answers 422, as socket-occupied is; it may answer 400, 401, 406, 429, 500, 503.",
+    "getMe does not respond with 422 (socket-occupied), only with 400, 401, 406, 429, 500, 503.",
   );
 });
 
-test("a handler may refuse by what it sees", async () => {
+test("a handler may refuse by the content of the request", async () => {
   const { fake, client } = await startFake();
   fake.answer("getCharger", ({ path }) => {
-    if (path.charger_id === "chg_gone") throw new ForecourtError("not-found", "There is nothing here.");
+    if (path.charger_id === "chg_gone") throw new ForecourtError("not-found", "No such charger.");
     return fake.example("getCharger");
   });
   await expect(client.chargers.get("chg_gone")).rejects.toMatchObject({ code: "not-found", status: 404 });
   expect((await client.chargers.get(chargerId)).id).toBe(chargerId);
 });
 
-test("a list answers pages of what it is given, by number and by cursor", async () => {
+test("a list returns pages of the configured records, by number and by cursor", async () => {
   const { fake, client } = await startFake();
   const tag = fake.example("getIdTag");
   fake.answer(
@@ -119,7 +120,7 @@ test("a list answers pages of what it is given, by number and by cursor", async 
   expect(new Set(ids).size).toBe(250);
 });
 
-test("the same Idempotency-Key is the same answer, and nobody is asked twice", async () => {
+test("the same Idempotency-Key gets the same answer, and the handler runs once", async () => {
   const { fake, client } = await startFake();
   let asked = 0;
   fake.answer("createIdTag", ({ body }) => ({
@@ -135,9 +136,9 @@ test("the same Idempotency-Key is the same answer, and nobody is asked twice", a
   });
 });
 
-test("events reach open streams, and a stream that was cut misses none", async () => {
+test("events reach open streams, and a stream that reconnects misses none", async () => {
   const { fake } = await startFake();
-  // The server asks for a second before a stream is asked for again.
+  // The fake server asks for 1 s before a stream reconnects.
   const clock = new ManualClock();
   const client = createClient({
     baseUrl: fake.baseUrl,
@@ -164,14 +165,14 @@ test("events reach open streams, and a stream that was cut misses none", async (
     expect(fake.streams).toBe(1);
     if (seen.length === 2) break;
     fake.hangUp("break");
-    void clock.pass(1000);
+    void clock.advance(1000);
   }
   expect(seen).toEqual([started, created]);
   expect(fake.streams).toBe(0);
   expect(fake.requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, "event-2"]);
 });
 
-test("an event that the document does not describe so is not emitted", async () => {
+test("an event that the contract does not allow is not emitted", async () => {
   const { fake } = await startFake();
   const event = fake.exampleEvent("session.started");
   expect(() => fake.emit({ ...event, data: {} })).toThrow(
@@ -180,7 +181,7 @@ test("an event that the document does not describe so is not emitted", async () 
   expect(() => fake.emit({ ...event, type: "session.sighted", data: {} })).not.toThrow();
 });
 
-test("only the key that it was given will do", async () => {
+test("only the given key is accepted", async () => {
   const { client } = await startFake({ apiKey: "fc_test_other" });
   await expect(client.me.get()).rejects.toMatchObject({ code: "unauthorized", status: 401 });
 });
@@ -195,7 +196,7 @@ test("an export is CSV", async () => {
   expect(first).toMatch(/^"cdr_""1""",/);
 });
 
-test("it can be reached by other processes, streams included", async () => {
+test("other processes can reach it, also for streams", async () => {
   const { fake } = await startFake();
   await using listening = await fake.listen();
   const client = createClient({ baseUrl: listening.baseUrl, apiKey: "k" });

@@ -1,6 +1,6 @@
 import type { OperationId } from "@forecourt/contract";
 import { expect, test } from "vitest";
-// The server's own words, to be held against: the client takes nothing of it along.
+// The tests compare with the server's source. The client package does not contain it.
 import { bodyFaults, invalidBody, validParameters } from "../../../server/src/http/validate.ts";
 import { ProblemError, problems as problemsOfTheServer } from "../../../server/src/problems.ts";
 import { loadContractCheck } from "../../src/testing/contract-check.ts";
@@ -12,7 +12,7 @@ const check = await loadContractCheck();
 interface Verdict {
   code: string;
   status: number;
-  places: string[];
+  faults: string[];
 }
 
 function ofTheServer(run: () => unknown): Verdict | null {
@@ -22,7 +22,7 @@ function ofTheServer(run: () => unknown): Verdict | null {
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { code, status, faults } = error;
-    return { code, status, places: faults.map((fault) => `${fault.pointer} ${fault.code}`) };
+    return { code, status, faults: faults.map((fault) => `${fault.pointer} ${fault.code}`) };
   }
 }
 
@@ -33,7 +33,7 @@ function ofTheFake(run: () => unknown): Verdict | null {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { code, status = problems[code][0], errors = [] } = error.refusal;
-    return { code, status, places: errors.map((fault) => `${fault.pointer} ${fault.code}`) };
+    return { code, status, faults: errors.map((fault) => `${fault.pointer} ${fault.code}`) };
   }
 }
 
@@ -113,10 +113,10 @@ test.each<[OperationId, "path" | "query", [string, string][], number]>([
     0,
   ],
   ["getCdr", "path", [["cdr_id", "\0"]], 1],
-])("%s: parameters %s %j are judged as by the server", (id, part, given, faults) => {
+])("%s: parameters %s %j get the server's verdict", (id, part, given, faults) => {
   const verdict = ofTheFake(() => check.parameters(id, part, given));
   expect(verdict).toEqual(ofTheServer(() => validParameters(id, part, given)));
-  expect(verdict?.places.length ?? 0).toBe(faults);
+  expect(verdict?.faults.length ?? 0).toBe(faults);
 });
 
 test.each<[OperationId, unknown, number]>([
@@ -134,7 +134,7 @@ test.each<[OperationId, unknown, number]>([
   ["createTariff", { currency: "EUR", elements: [{ price_components: [{ type: "TIME" }] }] }, 1],
   ["updateFirmware", { location: "https://example.com/a", retrieveDate: "tomorrow" }, 1],
   ["attachPaymentReference", { payment_provider: 7 }, 2],
-])("%s: the body %j is judged as by the server", (id, body, faults) => {
+])("%s: the body %j gets the server's verdict", (id, body, faults) => {
   const verdict = ofTheFake(() => check.body(id, body));
   expect(verdict).toEqual(
     ofTheServer(() => {
@@ -142,5 +142,5 @@ test.each<[OperationId, unknown, number]>([
       if (found.length > 0) throw invalidBody(id, found);
     }),
   );
-  expect(verdict?.places.length ?? 0).toBe(faults);
+  expect(verdict?.faults.length ?? 0).toBe(faults);
 });

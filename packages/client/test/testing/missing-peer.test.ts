@@ -22,7 +22,7 @@ console.log(await createFakeServer().catch(({ code, message, cause }) => [code, 
   ]);
   expect(stdout.trim().split("\n")).toEqual([
     "missing-peer",
-    "@forecourt/client/testing checks requests with ajv, which is not installed: npm install --save-dev ajv",
+    "@forecourt/client/testing needs ajv, which is not installed: npm install --save-dev ajv",
     "Cannot find package ajv/dist/2020.js",
   ]);
 });
