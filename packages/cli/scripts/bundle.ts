@@ -69,9 +69,9 @@ async function bundledPackages(metafile: Metafile): Promise<Manifest[]> {
 /** Their licences ask that their words come along. */
 async function notices(metafile: Metafile): Promise<string> {
   const texts = await Promise.all(
-    packageFolders(metafile).map(async (place) => {
-      const { name, version, license } = await manifestAt(place);
-      return `${name} ${version} (${license})\n\n${(await licenceAt(place)).trim()}\n`;
+    packageFolders(metafile).map(async (folder) => {
+      const { name, version, license } = await manifestAt(folder);
+      return `${name} ${version} (${license})\n\n${(await licenceAt(folder)).trim()}\n`;
     }),
   );
   return texts.sort().join(`\n${"-".repeat(80)}\n\n`);
@@ -85,14 +85,14 @@ function packageFolders({ inputs }: Metafile): string[] {
   return [...new Set(folders)];
 }
 
-async function manifestAt(place: string): Promise<Manifest> {
-  return JSON.parse(await readFile(join(place, "package.json"), "utf8"));
+async function manifestAt(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
 }
 
-async function licenceAt(place: string): Promise<string> {
+async function licenceAt(folder: string): Promise<string> {
   for (const name of ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENCE", "license", "License"]) {
-    const text = await readFile(join(place, name), "utf8").catch(() => undefined);
+    const text = await readFile(join(folder, name), "utf8").catch(() => undefined);
     if (text !== undefined) return text;
   }
-  return `See ${dirname(place)}.`;
+  return `See ${dirname(folder)}.`;
 }

@@ -2,19 +2,19 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { document, type OperationId, routes, schemas } from "@forecourt/contract";
 import type { Field, OperationSpec } from "../src/operations/operation-spec.ts";
 
-// Writes src/generated/operations.ts from the contract; with --check it only tells whether the file is what it would write.
+// Writes src/generated/operations.ts from the contract; with --check it only compares the file with what it would write.
 
 /** What every list has, and what waiting for a charger is made of: the command line has its own words for these. */
 const pageWords = ["page", "per_page", "cursor"];
 const waitWords = ["wait", "timeout"];
 
-/** Flags that every command has: a field of such a name is told by its record's name too. */
+/** Flags that every command has. A field with such a name gets a flag with its record's name in front. */
 const globalFlags = ["json", "profile", "url", "api-key"];
 
 const specs = Object.keys(routes)
   // Holds: the keys of routes are the operation ids.
   .map((id) => specOf(id as OperationId))
-  // What is not one answer is no plain command.
+  // An operation without a single response does not become a plain command.
   .filter((spec) => spec !== null);
 
 const text = `// Written by scripts/generate.ts from openapi.yaml. Do not edit.
@@ -22,7 +22,7 @@ const text = `// Written by scripts/generate.ts from openapi.yaml. Do not edit.
 import type { OperationSpec } from "../operations/operation-spec.ts";
 
 export const operationSpecs = {
-${specs.map((spec) => `  ${spec.id}: ${JSON.stringify(spec)},\n`).join("")}} as const satisfies Record<string, OperationSpec>;
+${specs.map((spec) => `  ${spec.id}: ${printed(spec, "  ")},\n`).join("")}} as const satisfies Record<string, OperationSpec>;
 `;
 const summaries = `// Written by scripts/generate.ts from openapi.yaml. Do not edit.
 
@@ -71,6 +71,17 @@ function specOf(id: OperationId): OperationSpec | null {
     example: exampleOf(operation),
     answers: isList ? "list" : isCommand ? "command" : "204" in responses ? "nothing" : "record",
   };
+}
+
+/** As JSON: on one line where it fits, else each part on its own. */
+function printed(value: unknown, indent: string): string {
+  const line = JSON.stringify(value);
+  if (line.length <= 120 || typeof value !== "object" || value === null) return line;
+  const inner = `${indent}  `;
+  const [open, parts, close] = Array.isArray(value)
+    ? ["[", value.map((one) => printed(one, inner)), "]"]
+    : ["{", Object.entries(value).map(([key, one]) => `"${key}": ${printed(one, inner)}`), "}"];
+  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join("")}${indent}${close}`;
 }
 
 function exampleOf(operation: unknown): Record<string, unknown> {
@@ -147,12 +158,12 @@ function parameterText(operation: unknown, wireName: string): string {
   );
 }
 
-function follow(value: unknown, place: string): unknown {
+function follow(value: unknown, path: string): unknown {
   const reference = at(value, "$ref");
   if (typeof reference !== "string") return value;
   const name = reference.split("/").at(-1) ?? "";
-  const root = place === "$defs" ? at(schemas.$defs, name) : at(document, ...place.split("/"), name);
-  return follow(root, place);
+  const root = path === "$defs" ? at(schemas.$defs, name) : at(document, ...path.split("/"), name);
+  return follow(root, path);
 }
 
 function textOf(value: unknown, key: string): string {

@@ -13,7 +13,7 @@ export const leanOclif: Plugin = {
     onResolve({ filter: /^@oclif\/core$/ }, () => ({ path: parts, sideEffects: false }));
     onLoad({ filter: /@oclif\/core\/lib\/.*\.js$/ }, async ({ path }) => {
       const [, name = ""] = /@oclif\/core\/lib\/(.*)\.js$/.exec(path.replaceAll("\\", "/")) ?? [];
-      const contents = inPlaceOf[name] ?? withoutBuiltins(await readFile(path, "utf8"));
+      const contents = replacements[name] ?? withoutBuiltins(await readFile(path, "utf8"));
       return { contents, loader: "js" };
     });
   },
@@ -21,7 +21,7 @@ export const leanOclif: Plugin = {
 
 const parts = fileURLToPath(new URL("oclif-parts.ts", import.meta.url));
 
-const inPlaceOf: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   cache:
     "const values = new Map(); exports.default = { getInstance: () => values }; exports.__esModule = true;",
   "errors/index": `

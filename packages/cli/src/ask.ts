@@ -7,7 +7,7 @@ export async function ask(
   ending: AbortController,
   { hidden = false }: { hidden?: boolean } = {},
 ): Promise<string> {
-  // readline echoes what is typed to its output: a hidden answer is echoed to nobody.
+  // readline echoes the input to its output. A hidden answer gets no output.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   if (hidden) process.stderr.write(question);
   const lines = createInterface({

@@ -1,17 +1,17 @@
 import { type Client, createClient } from "@forecourt/client";
 import type { OperationId } from "@forecourt/contract";
 import { type Command, Flags, type Interfaces } from "@oclif/core";
+import type { Environment, Terminal } from "./environment.ts";
 import { CliError } from "./errors/cli-error.ts";
 import type { Output } from "./output/output.ts";
 import { paintFor } from "./output/paint.ts";
-import type { Place } from "./output/place.ts";
+import type { TextOutput } from "./output/text-output.ts";
 import { ownWords } from "./own-words.ts";
 import { type Connection, type ConnectionFlags, findConnection } from "./profiles/connection.ts";
 import { withSpinner } from "./progress/spinner.ts";
-import type { Surroundings, Terminal } from "./surroundings.ts";
 
 /**
- * What every command has: whom it talks to, and how it tells. Its words are those of oclif, whose parser reads them;
+ * The base of every command: connection, output and errors. Flags and arguments have oclif's format for oclif's parser;
  * oclif's own Command would search for packages and settings before anything runs.
  */
 export abstract class ForecourtCommand {
@@ -45,20 +45,20 @@ export abstract class ForecourtCommand {
 
   /** What came after its name. */
   protected readonly argv: readonly string[];
-  protected readonly surroundings: Surroundings;
+  protected readonly environment: Environment;
 
-  constructor(argv: readonly string[], surroundings: Surroundings) {
+  constructor(argv: readonly string[], environment: Environment) {
     this.argv = argv;
-    this.surroundings = surroundings;
+    this.environment = environment;
   }
 
-  /** The whole result is on stdout: an error that is thrown after it sets the exit code, and is told to people only. */
+  /** The whole result is on stdout. A later error sets the exit code and goes only to stderr. */
   hasShown = false;
 
-  /** What fails is thrown: main.ts tells it. */
+  /** Throws errors, which main.ts prints. */
   abstract run(): Promise<void>;
 
-  /** Reads its flags and arguments. @throws oclif's errors of parsing, which are told as `wrong-usage`. */
+  /** Parses flags and arguments. @throws oclif's parse errors, which become `wrong-usage`. */
   protected async parse<F extends Values, B extends Values, A extends Values>(
     command: Interfaces.Input<F, B, A>,
   ): Promise<Interfaces.ParserOutput<F, B, A>> {
@@ -73,35 +73,35 @@ export abstract class ForecourtCommand {
 
   /** The result goes to stdout: as JSON under `--json`, else as the text. */
   protected show(data: unknown, text: () => string): void {
-    const { stdout } = this.surroundings;
+    const { stdout } = this.environment;
     stdout.write(this.json ? `${JSON.stringify({ data }, null, 2)}\n` : text());
     this.hasShown = true;
   }
 
   protected showList(data: readonly unknown[], hasMore: boolean, text: () => string): void {
-    const { stdout } = this.surroundings;
+    const { stdout } = this.environment;
     stdout.write(this.json ? `${JSON.stringify({ data, has_more: hasMore }, null, 2)}\n` : text());
   }
 
   /** One of the results that come over time: a line of JSON under `--json`, else the text. */
   protected showLine(record: object, text: () => string): void {
-    this.surroundings.stdout.write(this.json ? `${JSON.stringify(record)}\n` : text());
+    this.environment.stdout.write(this.json ? `${JSON.stringify(record)}\n` : text());
   }
 
-  /** For the person who waits; a program that reads JSON is not told. */
+  /** A note on stderr for people. With --json it is not printed. */
   protected note(text: string): void {
-    if (!this.json) this.surroundings.stderr.write(`${text}\n`);
+    if (!this.json) this.environment.stderr.write(`${text}\n`);
   }
 
   /** What the person ought to know before it is too late; under `--json` as well. */
   protected warn(text: string): void {
-    const { stderr } = this.surroundings;
-    stderr.write(`${paintFor(stderr, this.surroundings).yellow("Warning:")} ${text}\n`);
+    const { stderr } = this.environment;
+    stderr.write(`${paintFor(stderr, this.environment).yellow("Warning:")} ${text}\n`);
   }
 
   /** Shows on a terminal that something is waited for, and since when. */
   protected spin<Answer>(about: string, wait: () => Promise<Answer>): Promise<Answer> {
-    return this.json ? wait() : withSpinner(about, this.surroundings, wait);
+    return this.json ? wait() : withSpinner(about, this.environment, wait);
   }
 
   get json(): boolean {
@@ -109,40 +109,40 @@ export abstract class ForecourtCommand {
   }
 
   /** Where results are shown. A table that goes into a file is not cut. */
-  protected get place(): Place {
-    return this.placeOn(this.surroundings.stdout);
+  protected get textOutput(): TextOutput {
+    return this.textOutputOn(this.environment.stdout);
   }
 
-  protected placeOn(terminal: Terminal): Place {
-    const { timeZone, clock } = this.surroundings;
+  protected textOutputOn(terminal: Terminal): TextOutput {
+    const { timeZone, clock } = this.environment;
     const columns = terminal.isTty ? terminal.columns : Number.POSITIVE_INFINITY;
     const now = terminal.isTty ? { now: clock.now() } : {};
-    return { paint: paintFor(terminal, this.surroundings), columns, timeZone, ...now };
+    return { paint: paintFor(terminal, this.environment), columns, timeZone, ...now };
   }
 
   /** Goes with every question, so that Ctrl-C ends it. */
   protected get options(): { signal: AbortSignal } {
-    return { signal: this.surroundings.signal };
+    return { signal: this.environment.signal };
   }
 
   /**
-   * For a call that changes something, and is not given the signal: at Ctrl-C its answer is awaited. Else nobody would know
-   * what came of it, or see the secret that is shown once.
+   * For a call that changes something and does not get the signal: after Ctrl-C the command waits for its response. Otherwise the user would not know
+   * the result, or see a secret that the server returns once.
    */
   protected async settled<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    const { signal } = this.surroundings;
+    const { signal } = this.environment;
     signal.throwIfAborted();
-    const tell = () => this.note("Ending: waiting for the server's answer; Ctrl-C again ends at once.");
-    signal.addEventListener("abort", tell, { once: true });
+    const noteEnding = () => this.note("Ending: waiting for the server's answer; Ctrl-C again ends at once.");
+    signal.addEventListener("abort", noteEnding, { once: true });
     try {
       return await call();
     } finally {
-      signal.removeEventListener("abort", tell);
+      signal.removeEventListener("abort", noteEnding);
     }
   }
 
   protected connection(flags: ConnectionFlags): Promise<Connection> {
-    return findConnection(flags, this.surroundings);
+    return findConnection(flags, this.environment);
   }
 
   protected async client(flags: ConnectionFlags): Promise<Client> {
@@ -151,20 +151,20 @@ export abstract class ForecourtCommand {
   }
 
   protected clientOf(baseUrl: string, apiKey: string): Client {
-    const { fetch, clock, random } = this.surroundings;
+    const { fetch, clock, random } = this.environment;
     return createClient({ baseUrl, apiKey, clock, random, fetch });
   }
 
   /**
-   * Asks before something is destroyed, or done in many places. `what` names the count: "Reset 200 chargers".
-   * @throws CliError `declined`, or `confirmation-required` where there is nobody to ask.
+   * Asks before a destructive or bulk change. `what` names the count: "Reset 200 chargers".
+   * @throws CliError `declined`, or `confirmation-required` without a terminal.
    */
   protected async confirm(what: string, { yes }: { yes: boolean }): Promise<void> {
     if (yes) return;
-    const { stdin, stderr, ask } = this.surroundings;
+    const { stdin, stderr, ask } = this.environment;
     if (this.json || !stdin.isTty || !stderr.isTty) {
       throw new CliError("confirmation-required", `${what}: nobody is here to say yes.`, {
-        tryThis: ["The same with --yes.", "The same with --dry-run, to see what it would do."],
+        hints: ["The same with --yes.", "The same with --dry-run, to see what it would do."],
       });
     }
     const answer = await ask(`${what}? [y/N] `);
@@ -175,7 +175,7 @@ export abstract class ForecourtCommand {
 /** Of flags or arguments, by their names. */
 type Values = Record<string, unknown>;
 
-/** Flags of commands that destroy, or do something in many places. */
+/** Flags of destructive and bulk commands. */
 export const confirmFlags = {
   yes: Flags.boolean({ char: "y", description: "Do not ask." }),
   "dry-run": Flags.boolean({ description: "Tell what would be done, and do nothing." }),
@@ -185,7 +185,7 @@ export const confirmFlags = {
 export type CommandClass = Omit<typeof ForecourtCommand, "prototype"> &
   (new (
     argv: readonly string[],
-    surroundings: Surroundings,
+    environment: Environment,
   ) => MadeCommand);
 
 interface MadeCommand extends ForecourtCommand {

@@ -1,5 +1,5 @@
 import { main } from "./main.ts";
-import { processSurroundings } from "./process-surroundings.ts";
+import { processEnvironment } from "./process-environment.ts";
 
-// The only files that touch the process are this one and those of its surroundings.
-process.exitCode = await main(process.argv.slice(2), processSurroundings());
+// Only this file, process-environment.ts and ask.ts use the process.
+process.exitCode = await main(process.argv.slice(2), processEnvironment());

@@ -7,21 +7,20 @@ interface Process {
 }
 
 /**
- * One Ctrl-C may be told twice: a terminal tells all of its programs, and npx, which has heard it too, tells the one that it
- * runs.
+ * One Ctrl-C may arrive twice: the terminal sends it to all its programs, and npx forwards it to the program that it runs.
  */
 const echoMs = 100;
 
-/** Ctrl-C and SIGTERM abort what this answers; the second of them ends the process, whatever it waits for. */
+/** Returns a controller that Ctrl-C and SIGTERM abort. The second signal ends the process at once. */
 export function endBySignals(process: Process, now: () => number): AbortController {
   const ending = new AbortController();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let firstAt = Number.NEGATIVE_INFINITY;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (!ending.signal.aborted) {
-        toldAt = now();
+        firstAt = now();
         ending.abort(new DOMException(`${signal} was received.`, "AbortError"));
-      } else if (now() - toldAt > echoMs) process.exit(cliErrorCodes.interrupted.exit);
+      } else if (now() - firstAt > echoMs) process.exit(cliErrorCodes.interrupted.exit);
     });
   }
   return ending;

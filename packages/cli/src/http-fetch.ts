@@ -45,7 +45,7 @@ function responseOf(answer: IncomingMessage, url: URL, signal: AbortSignal | nul
       return stream;
     },
   };
-  // Holds for what the client and the commands read of an answer; the rest nobody asks for.
+  // The client and the commands read only these members of a response.
   return response as unknown as Response;
 }
 
@@ -59,7 +59,7 @@ async function textOf(answer: IncomingMessage, signal: AbortSignal | null): Prom
   return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
-/** By the names of Headers; HTTP does not tell upper case from lower. */
+/** Like Headers: HTTP header names are case-insensitive. */
 function headersFrom({ rawHeaders }: IncomingMessage) {
   const values = new Map<string, string>();
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {

@@ -1,45 +1,45 @@
 import { commands, topics } from "./commands.ts";
+import type { Environment } from "./environment.ts";
 import { CliError, type ExitCode } from "./errors/cli-error.ts";
+import { toDisplayError } from "./errors/display-error.ts";
 import { errorText } from "./errors/error-text.ts";
 import { ExitWith } from "./errors/exit-with.ts";
 import { nearest } from "./errors/nearest.ts";
-import { toldError } from "./errors/told-error.ts";
 import { commandHelp } from "./help/command-help.ts";
 import { rootHelp, topicHelp } from "./help/help.ts";
-import type { HelpPlace } from "./help/help-place.ts";
+import type { HelpOutput } from "./help/help-output.ts";
 import { paintFor } from "./output/paint.ts";
 import { ownWords } from "./own-words.ts";
-import type { Surroundings } from "./surroundings.ts";
 import { nodeVersion, version } from "./version.ts";
 
-/** Runs one command line and answers the exit code. What fails is told here, and nowhere else. */
-export async function main(argv: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+/** Runs one command line and returns the exit code. All errors are printed here. */
+export async function main(argv: readonly string[], environment: Environment): Promise<ExitCode> {
   try {
-    return await dispatch(argv, surroundings);
+    return await dispatch(argv, environment);
   } catch (error) {
-    return tell(error, { json: ownWords(argv).includes("--json") }, surroundings);
+    return printError(error, { json: ownWords(argv).includes("--json") }, environment);
   }
 }
 
-async function dispatch(argv: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+async function dispatch(argv: readonly string[], environment: Environment): Promise<ExitCode> {
   if (argv[0] === "--version" || argv[0] === "-v" || argv[0] === "version") {
-    surroundings.stdout.write(`forecourt ${version}, node ${nodeVersion}\n`);
+    environment.stdout.write(`forecourt ${version}, node ${nodeVersion}\n`);
     return 0;
   }
   const asked = argv[0] === "help" ? argv.slice(1) : argv;
   const { id, rest } = commandOf(asked);
   const wantsHelp = argv[0] === "help" || ownWords(rest).some((word) => word === "--help" || word === "-h");
-  if (id === null || wantsHelp) return showHelp(asked, id, wantsHelp, surroundings);
+  if (id === null || wantsHelp) return showHelp(asked, id, wantsHelp, environment);
   const entry = commands[id];
   if (entry === undefined) throw new Error(`unreachable: ${id} is in the table`);
   const Loaded = await entry.load();
-  const command = new Loaded(rest, surroundings);
+  const command = new Loaded(rest, environment);
   try {
     await command.run();
     return 0;
   } catch (error) {
     if (error instanceof ExitWith) return error.exit;
-    return tell(error, command, surroundings);
+    return printError(error, command, environment);
   }
 }
 
@@ -58,7 +58,7 @@ async function showHelp(
   asked: readonly string[],
   id: string | null,
   wantsHelp: boolean,
-  surroundings: Surroundings,
+  environment: Environment,
 ): Promise<ExitCode> {
   const words = asked.filter((word) => !word.startsWith("-"));
   const flag = asked.find((word) => word.startsWith("-"));
@@ -69,53 +69,53 @@ async function showHelp(
   if (id === null && topic !== undefined && !(isTopic && (words.length === 1 || wantsHelp))) {
     throw unknownCommand(words);
   }
-  const width = Math.min(surroundings.stdout.columns, 100);
-  const place = { paint: paintFor(surroundings.stdout, surroundings), width };
-  surroundings.stdout.write(await helpText(id, topic, place));
+  const width = Math.min(environment.stdout.columns, 100);
+  const output = { paint: paintFor(environment.stdout, environment), width };
+  environment.stdout.write(await helpText(id, topic, output));
   return 0;
 }
 
-async function helpText(id: string | null, topic: string | undefined, place: HelpPlace): Promise<string> {
-  if (id !== null) return commandHelp(id, place);
-  return topic === undefined ? rootHelp(place) : topicHelp(topic, place);
+async function helpText(id: string | null, topic: string | undefined, output: HelpOutput): Promise<string> {
+  if (id !== null) return commandHelp(id, output);
+  return topic === undefined ? rootHelp(output) : topicHelp(topic, output);
 }
 
-/** What stands behind the command cannot be told from what belongs to it: a name has two words at most. */
+/** A command name has at most two words, because its arguments cannot be separated from a longer name. */
 function unknownCommand(words: readonly string[]): CliError {
   const names = [...Object.keys(commands), ...Object.keys(topics)];
   const [topic = ""] = words;
   const typed = words.slice(0, 2).join(" ");
   const near = [typed, topic].map((given) => nearest(given, names)).find((found) => found.length > 0);
   return new CliError("wrong-usage", `"${typed}" is not a command.`, {
-    tryThis: near?.map((name) => `forecourt ${name}`) ?? ["forecourt --help"],
+    hints: near?.map((name) => `forecourt ${name}`) ?? ["forecourt --help"],
   });
 }
 
 function flagTooEarly(flag: string): CliError {
   return new CliError("wrong-usage", `${flag} comes too early: flags stand behind the command.`, {
-    tryThis: [`forecourt COMMAND ${flag}`, "forecourt --help"],
+    hints: [`forecourt COMMAND ${flag}`, "forecourt --help"],
   });
 }
 
-interface Telling {
+interface ErrorOutput {
   json: boolean;
   /** Under `--json` the result is there already, and says what failed: one value is all that stdout gets. */
   hasShown?: boolean;
 }
 
-function tell(error: unknown, { json, hasShown }: Telling, surroundings: Surroundings): ExitCode {
-  const { stdout, stderr, env, signal } = surroundings;
+function printError(error: unknown, { json, hasShown }: ErrorOutput, environment: Environment): ExitCode {
+  const { stdout, stderr, env, signal } = environment;
   if (signal.reason instanceof ExitWith) return signal.reason.exit;
-  const told = toldError(error, signal);
+  const shown = toDisplayError(error, signal);
   if (json && !hasShown) {
-    const { exit: _, tryThis, requestId, ...rest } = told;
-    const body = { ...rest, try_this: tryThis, ...(requestId !== undefined && { request_id: requestId }) };
+    const { exit: _, hints, requestId, ...rest } = shown;
+    const body = { ...rest, try_this: hints, ...(requestId !== undefined && { request_id: requestId }) };
     // A line, since it may come after others.
     stdout.write(`${JSON.stringify({ error: body })}\n`);
   }
-  if (!json) stderr.write(errorText(told, paintFor(stderr, surroundings)));
+  if (!json) stderr.write(errorText(shown, paintFor(stderr, environment)));
   if (env["FORECOURT_DEBUG"]) stderr.write(`${stackOf(error)}\n`);
-  return told.exit;
+  return shown.exit;
 }
 
 function stackOf(error: unknown): string {

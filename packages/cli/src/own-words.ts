@@ -1,4 +1,4 @@
-/** What comes before `--`: what comes after it is for another program, whatever it looks like. */
+/** The arguments before `--`. Arguments after it are for another program. */
 export function ownWords(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf("--");
   return end === -1 ? argv : argv.slice(0, end);

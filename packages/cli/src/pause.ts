@@ -1,12 +1,12 @@
-import type { Surroundings } from "./surroundings.ts";
+import type { Environment } from "./environment.ts";
 
 /** Resolves after the delay; rejects with the signal's reason when that comes first. */
 export function pause(
   delayMs: number,
-  { clock, signal }: Pick<Surroundings, "clock" | "signal">,
+  { clock, signal }: Pick<Environment, "clock" | "signal">,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    // The reason is the caller's own value, whatever its type.
+    // The reason is the caller's value and may have any type.
     const abort = () => {
       cancel();
       reject(signal.reason);

@@ -40,7 +40,7 @@ function create(path: string): boolean {
   }
 }
 
-/** Null when it is gone. What is no number is nobody's. */
+/** Null when the lock is gone or does not contain a number. */
 function holderOf(path: string): number | null {
   try {
     return Number(readFileSync(path, "utf8")) || 0;
@@ -62,7 +62,7 @@ function isAlive(holder: number, path: string): boolean {
   }
 }
 
-/** Removes the lock of a process that died. Whoever was faster has a new one there: that is put back. */
+/** Removes the lock of a process that died. When another process has created a new lock meanwhile, it is restored. */
 function removeOf(dead: number, path: string): void {
   const aside = `${path}.${randomBytes(6).toString("hex")}`;
   try {

@@ -9,7 +9,7 @@ import { type Cli, type CliOptions, startCli } from "./run-cli.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 afterAll(() => server[Symbol.asyncDispose]());
 
 const unknownKey = "fc_test_Example1_0123456789ABCDEFGHIJKLMNOPQRSTUV2F4OEF";
@@ -75,7 +75,7 @@ describe("logging in", () => {
     await using cli = await startCli();
     const fetch = () => Promise.reject(new Error("It was sent."));
     const { code, stderr } = await login(cli, [], { stdin: "hunter2", fetch });
-    expect({ code, told: stderr.includes("begins with fc_live_") }).toEqual({ code: 2, told: true });
+    expect({ code, shown: stderr.includes("begins with fc_live_") }).toEqual({ code: 2, shown: true });
   });
 
   test("warns before a key goes through a network in plain text", async () => {
@@ -97,7 +97,7 @@ describe("logging in", () => {
     expect(near.stderr).not.toContain("Warning");
   });
 
-  test("tells what in the environment wins over it", async () => {
+  test("shows which environment variables override it", async () => {
     await using cli = await startCli();
     const { stderr } = await login(cli, [], { env: { FORECOURT_API_KEY: unknownKey } });
     expect(stderr).toContain("FORECOURT_API_KEY: set in the environment, and wins over the profile.");
@@ -108,9 +108,9 @@ describe("logging in", () => {
     // Where not even root can write.
     await symlink("/proc", join(cli.home, "config"));
     const { code, stderr } = await login(cli);
-    expect({ code, told: stderr.includes("profiles.json cannot be written: ENOENT") }).toEqual({
+    expect({ code, shown: stderr.includes("profiles.json cannot be written: ENOENT") }).toEqual({
       code: 2,
-      told: true,
+      shown: true,
     });
   });
 
@@ -157,15 +157,15 @@ describe("logging in", () => {
       },
     };
     const { code, stderr } = await login(cli, [], { clock });
-    expect({ code, told: stderr.includes(`process ${process.ppid} changes the profiles.`) }).toEqual({
+    expect({ code, shown: stderr.includes(`process ${process.ppid} changes the profiles.`) }).toEqual({
       code: 2,
-      told: true,
+      shown: true,
     });
   });
 });
 
 describe("profiles", () => {
-  test("the one that was logged in last is the current one, unless it is told to keep another", async () => {
+  test("the last login becomes the current profile, unless --keep-current is set", async () => {
     await using cli = await startCli();
     await login(cli, ["--profile", "first"]);
     await login(cli, ["--profile", "second"]);
@@ -204,7 +204,7 @@ describe("profiles", () => {
     expect(await readFile(profilesOf(cli), "utf8")).not.toContain(server.key);
     expect((await cli.run(["logout"])).stdout).toBe("Nobody was logged in.\n");
     const { code, stderr } = await cli.run(["whoami"]);
-    expect({ code, told: stderr.includes("forecourt login") }).toEqual({ code: 3, told: true });
+    expect({ code, shown: stderr.includes("forecourt login") }).toEqual({ code: 3, shown: true });
   });
 
   test.each(["profiles use", "profiles remove", "logout --profile"])(
@@ -212,7 +212,7 @@ describe("profiles", () => {
     async (words) => {
       await using cli = await startCli();
       const { code, stderr } = await cli.run([...words.split(" "), "constructor"]);
-      expect({ code, told: stderr.includes("Code: unknown-profile") }).toEqual({ code: 2, told: true });
+      expect({ code, shown: stderr.includes("Code: unknown-profile") }).toEqual({ code: 2, shown: true });
     },
   );
 });
@@ -224,21 +224,21 @@ describe("who one is", () => {
     const viewer = await server.keyFor("viewer");
     const operator = await server.keyFor("operator");
     const env = { FORECOURT_API_KEY: viewer };
-    const told = async (argv: string[], options: CliOptions) =>
+    const shown = async (argv: string[], options: CliOptions) =>
       (await cli.run(["whoami", "--json", ...argv], options)).json();
-    expect(await told([], { env })).toMatchObject({
+    expect(await shown([], { env })).toMatchObject({
       data: { role: "viewer", key_from: "environment", url_from: "profile", profile: "default" },
     });
-    expect(await told(["--api-key", operator], { env })).toMatchObject({
+    expect(await shown(["--api-key", operator], { env })).toMatchObject({
       data: { role: "operator", key_from: "flag" },
     });
     // A profile that is named is meant.
-    expect(await told(["--profile", "default"], { env })).toMatchObject({
+    expect(await shown(["--profile", "default"], { env })).toMatchObject({
       data: { role: "admin", key_from: "profile" },
     });
   });
 
-  test("is told as far as it is known when the server does not answer", async () => {
+  test("shows the known fields when the server does not respond", async () => {
     await using cli = await startCli();
     const env = { FORECOURT_URL: "http://127.0.0.1:1", FORECOURT_API_KEY: unknownKey };
     const { code, stderr } = await cli.run(["whoami"], { env, clock: impatient });
@@ -248,12 +248,15 @@ describe("who one is", () => {
     );
   });
 
-  test("a profile's key is not told to another server", async () => {
+  test("a profile's key is not sent to another server", async () => {
     await using cli = await startCli();
     await login(cli);
     const fetch = () => Promise.reject(new Error("It was sent."));
     const { code, stderr } = await cli.run(["whoami", "--url", "http://127.0.0.1:1"], { fetch });
-    expect({ code, told: stderr.includes("not for http://127.0.0.1:1/v1") }).toEqual({ code: 3, told: true });
+    expect({ code, shown: stderr.includes("not for http://127.0.0.1:1/v1") }).toEqual({
+      code: 3,
+      shown: true,
+    });
   });
 });
 

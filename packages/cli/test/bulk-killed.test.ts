@@ -24,7 +24,7 @@ beforeAll(async () => {
     startFleet(),
     promisify(execFile)(process.execPath, [...source, script, bundle]),
   ]);
-}, 60_000);
+});
 afterAll(async () => {
   await fleet[Symbol.asyncDispose]();
   await rm(bundle, { recursive: true, force: true });

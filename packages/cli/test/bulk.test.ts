@@ -8,12 +8,12 @@ import { type StartedFleet, startFleet } from "./start-fleet.ts";
 let fleet: StartedFleet;
 beforeAll(async () => {
   fleet = await startFleet();
-}, 60_000);
+});
 afterAll(() => fleet[Symbol.asyncDispose]());
 
 const count = 40 * testScale;
 
-test("a reset of many tells of each what came of it, and --retry asks those again that it did not work for", {
+test("a reset of many chargers prints each result, and --retry repeats the failed ones", {
   timeout: 300_000,
 }, async () => {
   const chargers = await fleet.addMany(count, "RESET-");
@@ -195,7 +195,7 @@ test("a run that is under way is not gone on with beside it", async () => {
   expect((await readdir(fleet.cli.home)).filter((name) => name.startsWith("twice."))).toEqual(["twice.json"]);
 });
 
-test("a journal that cannot be kept to the end is told of, also to who reads JSON", async () => {
+test("a journal that cannot be written to the end is reported, also with --json", async () => {
   const [charger] = await fleet.addMany(1, "UNKEPT-");
   if (charger === undefined) throw new Error("One was added.");
   const folder = join(fleet.cli.home, "unkept");
@@ -238,7 +238,7 @@ test("a file that is no journal of this command sends nothing", async () => {
     chargers: [entry],
   };
   const unknown = { ...entry, idempotency_key: "k", key_since: new Date().toISOString() };
-  const cases: [content: unknown, told: string][] = [
+  const cases: [content: unknown, shown: string][] = [
     ['{"version": 1, "chargers": [', "foreign.json is not JSON"],
     [{ ...whole, version: 2 }, "its version is 2, not 1"],
     [{ hello: "world" }, "it has no version"],
@@ -251,7 +251,7 @@ test("a file that is no journal of this command sends nothing", async () => {
     [{ ...whole, server: "https://other.example.com/v1" }, "about chargers of https://other.example.com/v1"],
     [{ ...whole, chargers: [unknown] }, "only the API key key_of_somebody_else can ask"],
   ];
-  for (const [content, told] of cases) {
+  for (const [content, shown] of cases) {
     const text = typeof content === "string" ? content : JSON.stringify(content);
     await writeFile(join(fleet.cli.home, "foreign.json"), text);
     const { code, stdout, stderr } = await fleet.cli.run([
@@ -261,8 +261,8 @@ test("a file that is no journal of this command sends nothing", async () => {
       "foreign.json",
       "--yes",
     ]);
-    expect({ told, code, stdout }).toEqual({ told, code: 2, stdout: "" });
-    expect(stderr).toContain(told);
+    expect({ shown, code, stdout }).toEqual({ shown, code: 2, stdout: "" });
+    expect(stderr).toContain(shown);
     expect(await readFile(join(fleet.cli.home, "foreign.json"), "utf8")).toBe(text);
   }
   expect(charger.calls("Reset")).toBe(0);
@@ -340,7 +340,7 @@ test("who may not ask stops at the first refusal, with the server's words and ex
 });
 
 test("chargers are chosen in one way, and beside --retry in none", async () => {
-  const wrong: [argv: string[], told: string][] = [
+  const wrong: [argv: string[], shown: string][] = [
     [[], "No charger is named."],
     [["A", "--all"], "one of these"],
     [["--all", "--connected"], "one of these"],
@@ -348,10 +348,10 @@ test("chargers are chosen in one way, and beside --retry in none", async () => {
     [["--retry", "x.json", "--type", "Hard"], "--type cannot be given beside --retry"],
     [["A", "--retry", "x.json"], "Chargers cannot be given beside --retry"],
   ];
-  for (const [argv, told] of wrong) {
+  for (const [argv, shown] of wrong) {
     const { code, stderr } = await fleet.cli.run(["chargers", "reset", ...argv, "--yes"]);
     expect({ argv, code }).toEqual({ argv, code: 2 });
-    expect(stderr).toContain(told);
+    expect(stderr).toContain(shown);
   }
 });
 

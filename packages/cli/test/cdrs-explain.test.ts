@@ -6,7 +6,7 @@ import { type ReceiptSite, startReceiptSite } from "./receipt-site.ts";
 let site: ReceiptSite;
 beforeAll(async () => {
   site = await startReceiptSite("2026-11-21T19:00:00Z");
-}, 60_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 /** Ids are made by the server, and differ from run to run. */
@@ -24,7 +24,7 @@ test("every reason code that the server gives has a sentence, and no two the sam
   expect(new Set(Object.values(reasonSentences)).size).toBe(codes.length);
 });
 
-test("a complete session is told from the meter to the tax", async () => {
+test("a complete session is explained from the meter to the tax", async () => {
   const transaction = await site.begin(1_000_000);
   site.at("2026-11-21T19:20:00Z");
   await site.read(transaction, 1_004_000);
@@ -76,7 +76,7 @@ Where to look
 `);
 });
 
-test("a session without an end is told with its frames, and what came after the receipt with the difference", async () => {
+test("a session without an end is explained with its frames, and later data with the difference", async () => {
   site.at("2026-11-21T21:00:00Z");
   const transaction = await site.begin(2_000_000);
   site.at("2026-11-21T21:30:00Z");
@@ -128,36 +128,36 @@ test("a session without an end is told with its frames, and what came after the 
   ]);
 });
 
-test("what cannot be billed is told with its reason, and without lines", async () => {
+test("an unbilled session is explained with its reason, and without lines", async () => {
   await site.server.client.locations.update(site.location, { tariff_id: null });
   site.at("2026-11-21T23:00:00Z");
   const transaction = await site.begin(3_000_000);
   site.at("2026-11-21T23:10:00Z");
   await site.end(transaction, 3_001_000);
 
-  const told = await explained(await site.newestCdr());
+  const sections = await explained(await site.newestCdr());
 
-  expect(told["The receipt"]).toContain("bills nothing; on record are 1 kWh in 10 min 00 s");
-  expect(told["Why it is billed so"]).toContain(
+  expect(sections["The receipt"]).toContain("bills nothing; on record are 1 kWh in 10 min 00 s");
+  expect(sections["Why it is billed so"]).toContain(
     "The decision is unbillable: nothing is billed. The reason is tariff_missing.",
   );
-  expect(told["Why it is billed so"]).toContain(
+  expect(sections["Why it is billed so"]).toContain(
     "The location had no tariff when charging began, so that there is no price.",
   );
-  expect(told["What it costs"]).toBe(
+  expect(sections["What it costs"]).toBe(
     "No tariff was in force when charging began.\nNothing is billed, so that there are no lines.",
   );
 });
 
-test("a receipt is told when its charger and its tariff are gone", async () => {
+test("a receipt is explained when its charger and its tariff are deleted", async () => {
   const { client } = site.server;
   await client.tariffs.delete(site.tariff);
   await client.chargers.delete(site.charger.id);
   const [oldest] = (await client.cdrs.list({ order: "oldest" })).data;
-  const told = await explained(oldest?.id ?? "");
-  expect(told["The receipt"]).toContain(`at connector unknown of charger ${site.charger.id} (Harbour).`);
-  expect(told["What it costs"]).toMatch(/^The prices are those of tariff .*trf_….*, revision 1, /);
-  expect(told["What it costs"]).toContain("11.153 kWh at 0.35 EUR a kWh");
+  const sections = await explained(oldest?.id ?? "");
+  expect(sections["The receipt"]).toContain(`at connector unknown of charger ${site.charger.id} (Harbour).`);
+  expect(sections["What it costs"]).toMatch(/^The prices are those of tariff .*trf_….*, revision 1, /);
+  expect(sections["What it costs"]).toContain("11.153 kWh at 0.35 EUR a kWh");
 });
 
 /** The sentences under each heading, by what --json answers: times are UTC's there. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
     payment_reference: "pi_3Q9x2mKd",
     payment_provider: "stripe",
   });
-}, 60_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 /** 10 kWh, which are 3.50 EUR and 0.50 EUR to start. */
@@ -30,7 +30,7 @@ async function charge(from: string, to: string): Promise<string> {
   return site.newestCdr();
 }
 
-/** The clock of whoever sits at the terminal. */
+/** The user's clock. */
 const noon = { now: () => Date.parse("2026-11-21T12:00:00Z"), after: () => () => undefined };
 
 test("a receipt is shown with its total, its lines, its taxes, and why it says so", async () => {
@@ -103,7 +103,7 @@ test("an export is what the API writes: amounts as they are, every one that matc
   expect(json.lines()).toEqual(listed.data);
 });
 
-test("a file that is exported to is there whole, and the count is told", async () => {
+test("an exported file is complete, and the count is printed", async () => {
   const { code, stdout, stderr } = await site.cli.run(
     ["cdrs", "export", "--output", "november.csv", "--since", "2026-11-21"],
     {
@@ -137,7 +137,7 @@ test("Ctrl-C on the way leaves what was there, and no half file beside it", asyn
   await site.cli.run(["cdrs", "export", "--output", "kept.csv"]);
   const before = await readFile(join(site.cli.home, "kept.csv"), "utf8");
   const ending = new AbortController();
-  // The header, and then nothing for as long as anybody waits.
+  // Sends the header and nothing more.
   const half: typeof fetch = async (url, init) => {
     const answer = await fetch(url, init);
     const stalled = new ReadableStream<Uint8Array>({

@@ -15,7 +15,7 @@ beforeAll(async () => {
     scripts[shell] = join(cli.home, `forecourt.${shell}`);
     await writeFile(scripts[shell], stdout);
   }
-}, 30_000);
+});
 afterAll(() => cli[Symbol.asyncDispose]());
 
 const run = promisify(execFile);
@@ -92,5 +92,5 @@ describe.each([
 
 test("a shell that there is not is wrong usage", async () => {
   const { code, stderr } = await cli.run(["completion", "tcsh"]);
-  expect({ code, told: stderr.includes("bash, zsh, fish, powershell") }).toEqual({ code: 2, told: true });
+  expect({ code, shown: stderr.includes("bash, zsh, fish, powershell") }).toEqual({ code: 2, shown: true });
 });

@@ -13,7 +13,7 @@ function startProcess() {
   return { ending, exits, signal: (name: string) => signals.emit(name), pass: (ms: number) => (now += ms) };
 }
 
-test("the first signal asks for an end, and the second one, whichever it is, waits for nobody", () => {
+test("the first signal aborts, and a second signal of either kind ends the process at once", () => {
   const { ending, exits, signal, pass } = startProcess();
   signal("SIGINT");
   expect(ending.signal.reason).toMatchObject({ name: "AbortError", message: "SIGINT was received." });

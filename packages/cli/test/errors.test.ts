@@ -34,7 +34,10 @@ test.each([
 ])("what follows does not hide what was meant: %j", async (argv, meant) => {
   await using cli = await startCli();
   const { code, stderr } = await cli.run(argv);
-  expect({ code, told: stderr.includes(`  ${meant}\n`) ? meant : stderr }).toEqual({ code: 2, told: meant });
+  expect({ code, shown: stderr.includes(`  ${meant}\n`) ? meant : stderr }).toEqual({
+    code: 2,
+    shown: meant,
+  });
 });
 
 test("where nothing closer is known, there is something to try all the same", async () => {
@@ -61,24 +64,27 @@ test.each([
   [["chargers", "list", "--limt", "5"], "The same with --limit."],
   [["chargers", "list", "--not-connected"], "The same with --no-connected."],
   [["chargers", "list", "--frobnicate"], "The same with --help."],
-])("a flag that is not one names those that are near: %j", async (argv, told) => {
+])("a flag that is not one names those that are near: %j", async (argv, shown) => {
   await using cli = await startCli();
   const { code, stderr } = await cli.run(argv);
   expect(code).toBe(2);
   expect(stderr).toContain("Nonexistent flag: --");
-  expect(stderr).toContain(`Try this:\n  ${told}\n`);
+  expect(stderr).toContain(`Try this:\n  ${shown}\n`);
 });
 
 test.each([
   [["--profile", "production", "chargers", "list"], "--profile"],
   [["chargers", "--yes", "list"], "--yes"],
   [["-x"], "-x"],
-])("a flag before the end of the command is told to stand behind it: %j", async (argv, flag) => {
-  await using cli = await startCli();
-  const { code, stderr } = await cli.run(argv);
-  expect(code).toBe(2);
-  expect(stderr).toContain(`${flag} comes too early: flags stand behind the command.`);
-});
+])(
+  "a flag before the end of the command name is an error with the right position: %j",
+  async (argv, flag) => {
+    await using cli = await startCli();
+    const { code, stderr } = await cli.run(argv);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${flag} comes too early: flags stand behind the command.`);
+  },
+);
 
 test("what comes after -- is not ours: an error is text", async () => {
   await using cli = await startCli();

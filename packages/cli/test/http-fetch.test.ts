@@ -16,7 +16,7 @@ async function startReceiver(listener: RequestListener) {
   };
 }
 
-test("an answer is told as fetch tells it", async () => {
+test("a response has the members that fetch gives it", async () => {
   await using receiver = await startReceiver((request, response) => {
     request.setEncoding("utf8");
     let body = "";
@@ -34,17 +34,17 @@ test("an answer is told as fetch tells it", async () => {
     body: "{é}",
     headers: { Authorization: "Bearer x", "content-type": "text/x" },
   };
-  const told = [];
+  const responses = [];
   for (const fetch of [httpFetch, globalThis.fetch]) {
     for (const headers of [init.headers, new Headers(init.headers), Object.entries(init.headers)]) {
       const response = await fetch(receiver.url, { ...init, headers });
       const { status, statusText, ok, url } = response;
       const [id, link, none] = ["x-request-id", "Link", "x"].map((name) => response.headers.get(name));
-      told.push({ status, statusText, ok, url, id, link, none, text: await response.text() });
+      responses.push({ status, statusText, ok, url, id, link, none, text: await response.text() });
     }
   }
-  const [first] = told;
-  expect(told).toEqual(told.map(() => first));
+  const [first] = responses;
+  expect(responses).toEqual(responses.map(() => first));
   expect(first).toMatchObject({
     status: 422,
     statusText: "Too bad",
@@ -95,6 +95,6 @@ test("a body that breaks off is no body", async () => {
   await expect(answer.text()).rejects.toThrow("aborted");
 });
 
-test("nobody at the address is an error that says so", async () => {
+test("a refused connection is an error with its code", async () => {
   await expect(httpFetch("http://127.0.0.1:1/")).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });

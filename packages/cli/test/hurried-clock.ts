@@ -1,10 +1,10 @@
-import type { Surroundings } from "../src/surroundings.ts";
+import type { Environment } from "../src/environment.ts";
 
 /**
  * The machine's time, with pauses a twentieth as long as they are asked for. What lasts ten seconds or longer is a timeout,
  * and stays as it is.
  */
-export const hurriedClock: Surroundings["clock"] = {
+export const hurriedClock: Environment["clock"] = {
   now: () => Date.now(),
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs >= 10_000 ? delayMs : delayMs / 20);

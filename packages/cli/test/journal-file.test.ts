@@ -11,7 +11,7 @@ async function startFolder() {
   return { folder, path: join(folder, "journal.json") };
 }
 
-test("whoever looks meanwhile sees no file, or a whole one", async () => {
+test("a concurrent reader sees no file or a complete file", async () => {
   const { folder, path } = await startFolder();
   const seen = new Set<string>();
   let isOver = false;

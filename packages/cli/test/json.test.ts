@@ -11,13 +11,13 @@ import { startWorld, type World } from "./start-world.ts";
 
 /*
  * Every command of the table once, under --json, against a server with one of everything: what it writes is what it says
- * that it writes. Those that go on until somebody ends them are ended after their first line.
+ * that it writes. Commands without an end are ended after their first line.
  */
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-}, 60_000);
+});
 afterAll(() => world[Symbol.asyncDispose]());
 
 type Line = readonly string[] | { argv: readonly string[]; options: CliOptions };

@@ -4,17 +4,17 @@ import { describe, expect, test } from "vitest";
 import { type ListId, shown } from "../src/output/columns.ts";
 import { listText } from "../src/output/list-text.ts";
 import { paintFor } from "../src/output/paint.ts";
-import type { Place } from "../src/output/place.ts";
+import type { TextOutput } from "../src/output/text-output.ts";
 import { lengthOf } from "../src/output/text-width.ts";
 import { arbitraryOf, definition, type Schema } from "./arbitrary-of.ts";
 
 const terminal = { isTty: true };
-const plain: Place = {
+const plain: TextOutput = {
   paint: paintFor(terminal, { env: { NO_COLOR: "1" } }),
   columns: Number.POSITIVE_INFINITY,
   timeZone: "Europe/Amsterdam",
 };
-const coloured: Place = { ...plain, paint: paintFor(terminal, { env: {} }) };
+const coloured: TextOutput = { ...plain, paint: paintFor(terminal, { env: {} }) };
 
 // Holds: the keys of `shown` are the lists.
 const lists = Object.keys(shown) as ListId[];
@@ -71,7 +71,7 @@ const cdr = {
   created_at: "2026-11-21T19:04:05.000Z",
 };
 
-test("receipts are told in kWh, hours and money, with numbers at their right edge", () => {
+test("receipts are listed in kWh, hours and money, with right-aligned numbers", () => {
   const more = {
     ...cdr,
     id: "cdr_2",
@@ -115,7 +115,7 @@ test("prose is cut before a column is left out", () => {
   );
 });
 
-test("ages are told to whoever looks on, and moments to a file", () => {
+test("a terminal gets ages, and a file gets times", () => {
   const charger = {
     id: "chg_1",
     identity: "CP-1",

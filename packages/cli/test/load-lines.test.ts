@@ -24,7 +24,7 @@ test("the site's bar has its line at the capacity, also where more may be drawn 
   expect(nothing.join("\n")).not.toContain("┃");
 });
 
-test("a session's bar tells what is drawn, in force and still possible, where it goes, and the most", () => {
+test("a session's bar shows the drawn current, the limit, the possible current and the maximum", () => {
   const { sessions, line } = linesOf({
     sessions: [session({ measured_a: 8, limit_a: 16, exposure_a: 24, target_a: 28, max_a: 32 })],
   });
@@ -37,7 +37,7 @@ test("a session's bar tells what is drawn, in force and still possible, where it
   expect(line(only)).toMatch(/│ +16 +→28 +8\.0 {2}its maximum$/);
 });
 
-test("those that wait, are paused or cannot be told what to do are marked by words", () => {
+test("waiting, paused and unreachable sessions are marked by words", () => {
   const states = [
     { state: "paused_capacity", position: 2, reason: "scarcity", next_turn_at: "2026-11-22T13:30:00.000Z" },
     { state: "paused_operator", reason: "operator", ceiling_a: 0 },
@@ -46,8 +46,8 @@ test("those that wait, are paused or cannot be told what to do are marked by wor
     { state: "offline", limit_a: null, reason: "unverified" },
   ] as const;
   const { sessions, line } = linesOf({ sessions: states.map((one) => session(one)) });
-  const told = sessions.map(line);
-  expect(told).toEqual([
+  const shown = sessions.map(line);
+  expect(shown).toEqual([
     expect.stringMatching(/^CP-1\/1 +waits #2 .* turn 14:30$/),
     expect.stringMatching(/^CP-1\/1 +paused .* ceiling 0 A$/),
     expect.stringMatching(/^CP-1\/1 +suspended /),
@@ -111,7 +111,7 @@ test.each([
     waiting: null,
   }));
   const load = { location, names, snapshot: snapshot({ sessions, alarms }) };
-  const frame = loadFrame({ load, away: null, now: Date.parse(asOf) + 90_000 }, { ...place(columns), rows });
+  const frame = loadFrame({ load, away: null, now: Date.parse(asOf) + 90_000 }, { ...output(columns), rows });
   expect(frame.length).toBeLessThanOrEqual(rows);
   if (rows >= 24) {
     expect(frame[0]).toMatch(/as of 13:00:00, 1 min 30 s ago$/);
@@ -129,13 +129,13 @@ const names: SocketNames = {
   chargerOf: () => "chg_1",
 };
 
-function place(columns: number) {
+function output(columns: number) {
   const paint = paintFor({ isTty: false }, { env: {} });
   return { paint, columns, timeZone: "Europe/Amsterdam", now: Date.parse(asOf) };
 }
 
 function linesOf(given: Partial<LoadSnapshot>) {
-  return loadLines({ location, names, snapshot: snapshot(given) }, place(80), 4);
+  return loadLines({ location, names, snapshot: snapshot(given) }, output(80), 4);
 }
 
 function headOf(given: Partial<LoadSnapshot>): readonly string[] {

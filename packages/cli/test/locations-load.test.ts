@@ -15,21 +15,21 @@ beforeAll(async () => {
   site = await startSite(3, 20);
   for (const charger of site.chargers.slice(0, 2)) await site.charge(charger);
   await settled(10);
-}, 60_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
-test("once, in a pipe, it tells the capacity, what is in force, and a bar for each session", async () => {
+test("in a pipe it prints once the capacity, the limits, and a bar for each session", async () => {
   let stdout = "";
   // A charger that is late to answer on a busy machine is held to what it may still draw for a moment.
   await expect
     .poll(
       async () => {
-        const told = await load([]);
-        expect(told.code).toBe(0);
-        stdout = told.stdout;
+        const shown = await load([]);
+        expect(shown.code).toBe(0);
+        stdout = shown.stdout;
         return stdout.split("\n")[1];
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toMatch(/^site +[█▒]{70,80}┃ 20 of 20 A$/);
   const [title, , sums] = stdout.split("\n");
@@ -61,7 +61,7 @@ test("under --json it is what the server answers", async () => {
   expect(data.sessions).toHaveLength(2);
 });
 
-test("a location that there is not is told at once, and nothing is drawn", async () => {
+test("an unknown location is an error at once, and nothing is drawn", async () => {
   const { code, stdout, stderr } = await site.cli.run(["locations", "load", "loc_0", "--watch"], {
     columns: 80,
     env: { NO_COLOR: "1" },
@@ -88,7 +88,7 @@ test("watched on a terminal, it changes where it stands, and Ctrl-C leaves the l
   await settled(8);
 });
 
-test("watched on a terminal that is too low, it tells how many sessions are not shown", async () => {
+test("on a low terminal it shows how many sessions are hidden", async () => {
   const watcher = watch({ columns: 60, rows: 5 });
   await watcher.until(/more with/);
   expect(watcher.screen.lines).toHaveLength(5);
@@ -113,8 +113,8 @@ test("watched in a pipe, a line is written for each change, and none where nothi
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}limited, 16 of 16 A; DEPOT-01\/1 charging 8 A; DEPOT-02\/1 charging 8 A$/,
   );
   expect(lines.slice(1).join("\n")).toMatch(/DEPOT-01\/1 charging 6 A, was charging 8 A/);
-  const told = lines.map((line) => line.slice("2026-11-22 12:00:00".length));
-  expect(told.filter((line, index) => line === told[index - 1])).toEqual([]);
+  const shown = lines.map((line) => line.slice("2026-11-22 12:00:00".length));
+  expect(shown.filter((line, index) => line === shown[index - 1])).toEqual([]);
 });
 
 test("watched under --json, each look is a snapshot in a line of its own", async () => {
@@ -127,7 +127,7 @@ test("watched under --json, each look is a snapshot in a line of its own", async
   for (const line of lines()) expect(line).toMatchObject({ location_id: site.location, capacity_a: 12 });
 });
 
-test("a server that goes away is told of where the load is watched, and the watch goes on by itself", async () => {
+test("a lost server is shown in the watched load, and the watch continues by itself", async () => {
   await using proxy = await startProxy(site.server.baseUrl);
   const watcher = watch({ columns: 80, rows: 24 }, { FORECOURT_URL: proxy.url });
   await watcher.until(/DEPOT-01/);
@@ -139,13 +139,13 @@ test("a server that goes away is told of where the load is watched, and the watc
   expect((await watcher.end()).code).toBe(0);
 });
 
-test("what is kept for a charger that is offline is told, with its session", async () => {
+test("current reserved for an offline charger is shown with its session", async () => {
   const [, second] = site.chargers;
   let isOffline = false;
   const { stdout } = await load(["--watch", "--interval", "1"], {
     clock: hurriedClock,
     until(written) {
-      // Only after the first look: a change is told of what was seen before.
+      // Only after the first snapshot: changes are relative to it.
       if (!isOffline && written.includes("DEPOT-02/1 charging")) {
         isOffline = true;
         second?.simulated.offline();

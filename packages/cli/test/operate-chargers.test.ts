@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Surroundings } from "../src/surroundings.ts";
+import type { Environment } from "../src/environment.ts";
 import { ctrlCAfter } from "./ctrl-c-after.ts";
 import { type StartedFleet, startFleet } from "./start-fleet.ts";
 
 let fleet: StartedFleet;
 beforeAll(async () => {
   fleet = await startFleet();
-}, 60_000);
+});
 afterAll(() => fleet[Symbol.asyncDispose]());
 
 /** Ten seconds of the program's are one of ours. */
-const swift: Surroundings["clock"] = {
+const swift: Environment["clock"] = {
   now: () => Date.now() * 10,
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs / 10);
@@ -42,7 +42,7 @@ test("a firmware update of many is followed until each is installed, has failed,
   expect(first.text).toMatch(/^FW-0004 +timeout +still \w+ /m);
   expect(first.text).toMatch(/^FW-0005 +offline +charger_offline /m);
 
-  // Those that failed are told again; the one that is not done is followed on, and not told again.
+  // Failed ones get the command again; the unfinished one is only followed.
   await Promise.all([failing, broken, offline].map((charger) => charger.connect({ firmwareStepMs: 20 })));
   const again = await fleet.cli.run(
     ["firmware", "update", "--retry", "fw.json", "--timeout", "40", "--yes", "--json"],
@@ -67,7 +67,7 @@ test("a firmware update of many is followed until each is installed, has failed,
   ]);
 });
 
-test("a charger that is deleted on the way is told of, and the others are followed on", async () => {
+test("a charger that is deleted meanwhile is reported, and the others are followed on", async () => {
   const [kept, deleted] = await fleet.addMany(2, "DEL-");
   if (!kept || !deleted) throw new Error("Two were added.");
   await kept.connect({ firmwareStepMs: 300 });
@@ -149,7 +149,7 @@ test("--at is a time with its offset, or from now", async () => {
   expect(stderr).toContain('--at "02:00" is no time.');
 });
 
-test("sockets start tells the session when it has come, and says so when it does not", async () => {
+test("sockets start prints the session when it starts, and says so when it does not", async () => {
   const [charger] = await fleet.addMany(1, "START-");
   if (charger === undefined) throw new Error("One was added.");
   const simulated = await charger.connect();
@@ -198,7 +198,7 @@ test("chargers create shows the password once, with the URL that goes with it", 
 test.each([
   ["sockets unlock", ["1"]],
   ["chargers reset", []],
-])("Ctrl-C as %s is sent tells which command goes on", async (command, more) => {
+])("Ctrl-C while %s is sent prints which command continues", async (command, more) => {
   const [charger] = await fleet.addMany(1, `SENT-${more.length}-`);
   if (charger === undefined) throw new Error("One was added.");
   const never = () => new Promise<never>(() => {});

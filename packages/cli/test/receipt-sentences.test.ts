@@ -5,10 +5,10 @@ import { age } from "../src/output/age.ts";
 import { money } from "../src/output/money.ts";
 import { durationOf } from "../src/prices/duration-flag.ts";
 import { csvRowCounter } from "../src/receipts/csv-row-counter.ts";
+import type { GatheredReceipt } from "../src/receipts/gathered-receipt.ts";
 import { lineSentence } from "../src/receipts/line-sentence.ts";
 import { meterSentences } from "../src/receipts/meter-sentences.ts";
 import { priceSentences } from "../src/receipts/price-sentences.ts";
-import type { ToldReceipt } from "../src/receipts/told-receipt.ts";
 
 const line: CdrLineItem = {
   type: "ENERGY",
@@ -47,7 +47,7 @@ test.each<[line: Partial<CdrLineItem>, currency: string, sentence: string]>([
 });
 
 /** A receipt of 100 Wh at a tariff with steps of 1 kWh and a least price. */
-const told: ToldReceipt = {
+const receipt: GatheredReceipt = {
   cdr: {
     id: "cdr_1",
     session_id: "ses_1",
@@ -123,8 +123,8 @@ const told: ToldReceipt = {
   location: null,
 };
 
-test("steps, the least price, rounding of one's own and tax that is included are told", () => {
-  expect(priceSentences(told, "UTC")).toEqual([
+test("steps, the minimum price, own rounding and included tax are explained", () => {
+  expect(priceSentences(receipt, "UTC")).toEqual([
     "The prices are those of tariff night, revision 2, made at 2026-11-01 08:00:00. They were fixed when charging began, at 2026-11-21 19:00:00: what the tariff says since then does not matter here.",
     "Energy: 1 kWh at 0.35 EUR a kWh = 0.35 EUR.",
     "Minimum price adjustment: 0.65 EUR.",
@@ -137,7 +137,7 @@ test("steps, the least price, rounding of one's own and tax that is included are
   ]);
 });
 
-test("what the meter signed is told as signed, with its frames, and what is left aside", () => {
+test("signed meter values are explained as signed, with their frames and the ignored values", () => {
   const reading = (wh: number, at: string, frame: string) => ({
     wh,
     at,
@@ -164,7 +164,7 @@ test("what the meter signed is told as signed, with its frames, and what is left
     explanation: "Verified.",
     evidence,
   };
-  expect(meterSentences({ ...told, record: { ...told.record, decision } }, "UTC")).toEqual([
+  expect(meterSentences({ ...receipt, record: { ...receipt.record, decision } }, "UTC")).toEqual([
     "Charging began at 2026-11-21 19:00:00 with the meter at 0.5 kWh (StopTransaction (signed), frame ocpp1.6:CP-1:tx/1#StopTransaction/7).",
     "No readings came on the way.",
     "Charging ended at 2026-11-21 19:10:00 with the meter at 0.6 kWh (StopTransaction (signed), frame ocpp1.6:CP-1:tx/1#StopTransaction/9).",
@@ -208,7 +208,7 @@ test("amounts have the decimals of their currency at least, and all of their own
   ]);
 });
 
-test("ages are told in the largest unit that they fill, of the past and of the future", () => {
+test("ages use the largest full unit, in the past and in the future", () => {
   const now = Date.parse("2026-11-21T12:00:00Z");
   const at = (seconds: number) => age(now + seconds * 1000, now);
   expect([at(-2), at(-59), at(-200), at(-7_200), at(-200_000), at(3_600)]).toEqual([

@@ -3,7 +3,7 @@ import { correctSessions } from "../../server/src/billing/correct-sessions.ts";
 import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
 import { type Cli, startCli } from "./run-cli.ts";
 
-/** A server whose clock stands still but when it is moved, one charger, and somebody at the command line. */
+/** A server with a manual clock, one charger, and a user of the CLI. */
 export interface ReceiptSite extends AsyncDisposable {
   server: TestServer;
   cli: Cli;

@@ -9,13 +9,13 @@ import { lengthOf } from "../src/output/text-width.ts";
 import { quoteText } from "../src/prices/quote-text.ts";
 import { tariffText } from "../src/prices/tariff-text.ts";
 import { explainReceipt } from "../src/receipts/explain-receipt.ts";
+import type { GatheredReceipt } from "../src/receipts/gathered-receipt.ts";
 import { receiptText } from "../src/receipts/receipt-text.ts";
 import { sectionsText } from "../src/receipts/sections-text.ts";
-import type { ToldReceipt } from "../src/receipts/told-receipt.ts";
 import { arbitraryOf, definition, hostileText, type Schema } from "./arbitrary-of.ts";
 
 const terminal = { isTty: true };
-const place = {
+const output = {
   paint: paintFor(terminal, { env: { NO_COLOR: "1" } }),
   columns: 60,
   timeZone: "Europe/Amsterdam",
@@ -38,7 +38,7 @@ test("a record is a field a line, with units, local times, and what is nested be
     actor: { type: "charger", id: "chg_1" },
     explanation: "The charger restarted and sent no StopTransaction; it is billed up to the last frame.",
   };
-  expect(recordText(charger, place)).toBe(`\
+  expect(recordText(charger, output)).toBe(`\
 id            chg_1
 name          –
 connected     yes
@@ -63,7 +63,7 @@ explanation   The charger restarted and sent no
 
 test("lines that a text has are lines below each other", () => {
   const key = "-----BEGIN PUBLIC KEY-----\nMFkwEwYH\n-----END PUBLIC KEY-----\n";
-  expect(recordText({ meter_public_key: key, id: "soc_1" }, place)).toBe(`\
+  expect(recordText({ meter_public_key: key, id: "soc_1" }, output)).toBe(`\
 meter_public_key  -----BEGIN PUBLIC KEY-----
                   MFkwEwYH
                   -----END PUBLIC KEY-----
@@ -72,7 +72,7 @@ id                soc_1
 });
 
 test("a field that is named as what every object has is a field like any other", () => {
-  expect(recordText({ result: { toString: 0 } }, place)).toBe("result\n  toString  0\n");
+  expect(recordText({ result: { toString: 0 } }, output)).toBe("result\n  toString  0\n");
 });
 
 const records = Object.values(operationSpecs)
@@ -85,7 +85,7 @@ test.each(records)("no control character of a record of %s reaches the terminal"
   const record = arbitraryOf(answer.properties?.["data"] ?? {});
   fc.assert(
     fc.property(record, fc.integer({ min: 40, max: 120 }), (given, columns) => {
-      const lines = recordText(given as object, { ...place, columns }).split("\n");
+      const lines = recordText(given as object, { ...output, columns }).split("\n");
       for (const line of lines) expect(line).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
     }),
     { numRuns: 8, seed: testSeed },
@@ -93,9 +93,9 @@ test.each(records)("no control character of a record of %s reaches the terminal"
 });
 
 const recordsWithTheirOwnText: [name: string, schema: string, text: (record: never) => string][] = [
-  ["a receipt", "CdrWithDecision", (cdr) => receiptText(cdr, place)],
-  ["a tariff", "Tariff", (tariff) => tariffText(tariff, place)],
-  ["a quote", "Quote", (quote) => quoteText(quote, place)],
+  ["a receipt", "CdrWithDecision", (cdr) => receiptText(cdr, output)],
+  ["a tariff", "Tariff", (tariff) => tariffText(tariff, output)],
+  ["a quote", "Quote", (quote) => quoteText(quote, output)],
 ];
 
 test.each(recordsWithTheirOwnText)("no control character of %s reaches the terminal", (_, name, text) => {
@@ -110,7 +110,7 @@ test.each(recordsWithTheirOwnText)("no control character of %s reaches the termi
 
 test("no control character of the story of a receipt reaches the terminal", () => {
   const of = (name: string) => arbitraryOf(definition(name));
-  const told = fc.record({
+  const gathered = fc.record({
     cdr: of("CdrWithDecision"),
     record: of("BillingDecisionRecord"),
     session: of("Session"),
@@ -121,9 +121,9 @@ test("no control character of the story of a receipt reaches the terminal", () =
     location: fc.record({ name: hostileText, regime: hostileText }),
   });
   fc.assert(
-    fc.property(told, (given) => {
+    fc.property(gathered, (given) => {
       // Holds: each part was made by its schema.
-      const text = sectionsText(explainReceipt(given as unknown as ToldReceipt, "UTC"), place);
+      const text = sectionsText(explainReceipt(given as unknown as GatheredReceipt, "UTC"), output);
       for (const line of text.split("\n")) expect(line).not.toMatch(unprintable);
     }),
     { numRuns: 30, seed: testSeed },
@@ -137,7 +137,7 @@ test("a text of many words is broken between them, within the terminal", () => {
     fc.property(
       fc.array(fc.constantFrom("session", "充電器", "👩‍🔧", "é", "0"), { minLength: 1, maxLength: 60 }),
       (words) => {
-        const lines = recordText({ note: words.join(" ") }, place)
+        const lines = recordText({ note: words.join(" ") }, output)
           .trimEnd()
           .split("\n");
         expect(Math.max(...lines.map(lengthOf))).toBeLessThanOrEqual(60);

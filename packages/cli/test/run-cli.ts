@@ -2,29 +2,29 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import type { Environment, Terminal } from "../src/environment.ts";
 import type { ExitCode } from "../src/errors/cli-error.ts";
 import { main } from "../src/main.ts";
-import type { Surroundings, Terminal } from "../src/surroundings.ts";
 
 export interface CliOptions {
   env?: Record<string, string>;
   fetch?: typeof globalThis.fetch;
   /** What is piped in; without it nothing is. */
   stdin?: string;
-  /** Answers to questions, in order: there is a terminal, and somebody at it. */
+  /** Answers to questions, in order. Makes stdin a terminal. */
   answers?: string[];
   /** Looks at it on a terminal of so many columns, in place of piping it. */
   columns?: number;
-  /** stdout alone is piped, whatever else is a terminal. */
+  /** Only stdout is a pipe. */
   piped?: boolean;
   /** Lines of that terminal; 24 unless given. */
   rows?: number;
-  /** Told after each write what stdout has by then: to end with the signal what would go on for ever. */
+  /** Called after each write with the stdout so far, to end an endless command with the signal. */
   seen?: (stdout: string) => void;
   signal?: AbortSignal;
   /** Ctrl-C as soon as what was written to stdout is so. */
   until?: (stdout: string) => boolean;
-  clock?: Surroundings["clock"];
+  clock?: Environment["clock"];
   timeZone?: string;
 }
 

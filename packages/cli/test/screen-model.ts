@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 /** A terminal as far as the live views use one: what a person would see after everything that was written. */
 export interface ScreenModel {
   write(text: string): void;
-  /** The window in which somebody drags; what is on the alternate screen is cut, as terminals do. */
+  /** A window that is resized. Like a terminal, it cuts the content of the alternate screen. */
   resize(columns: number, rows: number): void;
   /** The lines that are on it, without blanks at their ends. */
   readonly lines: string[];

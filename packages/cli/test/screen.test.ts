@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Terminal } from "../src/environment.ts";
 import { openLiveView } from "../src/live/live-view.ts";
 import { openScreen } from "../src/live/screen.ts";
 import { openInlineView } from "../src/progress/inline-view.ts";
-import type { Terminal } from "../src/surroundings.ts";
 import { createScreenModel, type ScreenModel } from "./screen-model.ts";
 
 const forever = () => new AbortController().signal;
@@ -113,7 +113,7 @@ test("a screen on which nothing was drawn writes nothing", () => {
   expect(model.writes).toBe(0);
 });
 
-test("whatever was drawn before, and however large the window was, one sees the last frame and nothing else", () => {
+test("after any earlier frames and window sizes, only the last frame is visible", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", " ", "█", "–"), maxLength: 30 });
   const step = fc.record({
     columns: fc.integer({ min: 1, max: 25 }),
@@ -156,7 +156,7 @@ test("a live view is drawn each second, when its window changes, and not any mor
   expect(model).toMatchObject({ isAlternate: false, isCursorVisible: true });
 });
 
-test("a live view that cannot be drawn gives the terminal back before anybody hears of it", () => {
+test("a live view that cannot be drawn restores the terminal before it throws", () => {
   const { model, clock, terminal } = startTerminal(20, 5);
   let isBroken = false;
   const view = openLiveView({ stdout: terminal, clock, signal: forever() }, () => {

@@ -14,10 +14,10 @@ beforeAll(async () => {
   const [one, other] = site.chargers;
   if (one === undefined || other === undefined) throw new Error("There are two.");
   [first, second] = [one, other];
-}, 60_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
-test("on a terminal a session appears when it begins, and is told to be over where it stands", async () => {
+test("on a terminal a session appears when it starts, and its end is shown in its row", async () => {
   const watcher = watch(["--location", site.location]);
   await watcher.until(/^0 open sessions {2}live$/m);
   expect(watcher.screen).toMatchObject({ isAlternate: true, isCursorVisible: false });
@@ -34,7 +34,7 @@ test("on a terminal a session appears when it begins, and is told to be over whe
   expect(watcher.screen.lines.filter((line) => line.length > 80)).toEqual([]);
 });
 
-test("in a pipe each event is a line, and other chargers' are not told", async () => {
+test("in a pipe each event is a line, and events of other chargers are omitted", async () => {
   const mine = site.charge(first);
   const id = await mine;
   const others = await site.charge(second);
@@ -73,7 +73,7 @@ test("one session is watched until it has ended, and its receipt is named", asyn
   );
 });
 
-test("one session that has ended already is told at once, on a terminal below the table", async () => {
+test("a session that has already ended is printed at once, on a terminal below the table", async () => {
   const id = await site.charge(first);
   await stop(first, id);
   const watcher = watch([id]);
@@ -100,7 +100,7 @@ test("under --json each line is the session as it is then, the last one with its
   expect(sessions.at(-1)).toMatchObject({ id, status: "completed", cdr_id: expect.stringMatching(/^cdr_/) });
 });
 
-test("a viewer, who may not read events, is told so, and sees what changes all the same", async () => {
+test("a viewer, who may not read events, gets a note, and still sees changes", async () => {
   const id = await site.charge(first);
   let stopping: Promise<void> | undefined;
   const { code, stdout, stderr } = await run(["--interval", "1"], {
@@ -115,7 +115,7 @@ test("a viewer, who may not read events, is told so, and sees what changes all t
   expect(stdout).toMatch(new RegExp(`  over +DEPOT-01/1  ${id}  .* completed$`, "m"));
 });
 
-test("what ended while the server was away is told once it is back", async () => {
+test("sessions that ended while the server was down are shown when it is back", async () => {
   await using proxy = await startProxy(site.server.baseUrl);
   const id = await site.charge(first);
   const watcher = watch(["--charger", first.id], { FORECOURT_URL: proxy.url });
@@ -129,7 +129,7 @@ test("what ended while the server was away is told once it is back", async () =>
   expect((await watcher.end()).code).toBe(0);
 });
 
-test("a session that there is not is told at once", async () => {
+test("an unknown session is an error at once", async () => {
   const { code, stdout, stderr } = await run(["ses_0"]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain("Code: not-found");

@@ -2,7 +2,7 @@ import type { Client } from "@forecourt/client";
 import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
 import { type Cli, startCli } from "./run-cli.ts";
 
-/** A server, and somebody at the command line who may do anything there. */
+/** A server, and a CLI user with the role admin. */
 export interface Admin extends AsyncDisposable {
   server: TestServer;
   client: Client;

@@ -4,7 +4,7 @@ import { type ChargerOptions, createSimulatedCharger, type SimulatedCharger } fr
 import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
 import { type Cli, startCli } from "./run-cli.ts";
 
-/** A server with many chargers, and somebody at the command line. */
+/** A server with many chargers, and a CLI user. */
 export interface StartedFleet extends AsyncDisposable {
   server: TestServer;
   client: Client;
@@ -16,7 +16,7 @@ export interface StartedFleet extends AsyncDisposable {
   journals(): Promise<string[]>;
 }
 
-/** A registered charger, and whatever plays it. */
+/** A registered charger and its simulator. */
 export interface FleetCharger {
   id: string;
   identity: string;

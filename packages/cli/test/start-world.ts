@@ -5,7 +5,7 @@ import { createSimulatedCharger, type SimulatedCharger } from "@forecourt/simula
 import { startTestServer, type TestServer } from "../../server/test/start-test-server.ts";
 import { type Cli, startCli } from "./run-cli.ts";
 
-/** A server with one of everything, and somebody at the command line who may do anything there. */
+/** A server with one of everything, and a CLI user with the role admin. */
 export interface World extends AsyncDisposable {
   server: TestServer;
   client: Client;

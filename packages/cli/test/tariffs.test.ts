@@ -10,7 +10,7 @@ import { type Admin, startAdmin } from "./start-admin.ts";
 let admin: Admin;
 beforeAll(async () => {
   admin = await startAdmin();
-}, 60_000);
+});
 afterAll(() => admin[Symbol.asyncDispose]());
 
 let names = 0;
@@ -20,7 +20,7 @@ beforeEach(() => {
   id = `tariff-${names}`;
 });
 
-/** A file as somebody writes it: on line 6 is the price of energy. */
+/** A file in a user's own format: line 6 has the price of energy. */
 function day(price: number | string, of = id) {
   return `{
   "id": "${of}",
@@ -39,7 +39,7 @@ async function file(name: string, text: string): Promise<string> {
   return name;
 }
 
-test("a tariff is created, left alone while it is the same, and replaced once somebody agrees to the change", async () => {
+test("a tariff is created, left alone while it is equal, and replaced after the user confirms the change", async () => {
   await file("day.json", day(0.35));
   const created = await admin.cli.run(["tariffs", "apply", "day.json", "--yes"]);
   expect(created).toMatchObject({ code: 0, stdout: `${id} is created.\n` });
@@ -149,8 +149,8 @@ test("a file without an id, and two with the same one, are refused", async () =>
   expect(twice.stderr).toContain(`two.json is not the only file with the id ${id}.`);
 });
 
-test("a warning is told and no error, unless it is asked to be strict", async () => {
-  // 39 EUR a kWh: somebody meant cents.
+test("a warning is printed and not an error, unless --strict is set", async () => {
+  // 39 EUR a kWh: the user meant cents.
   const stdin = day(39);
   const lint = await admin.cli.run(["tariffs", "lint", "-"], { stdin });
   expect(lint.code).toBe(0);
@@ -269,7 +269,7 @@ test("a diff read without what is added is the old text, and without what is rem
   );
 });
 
-test("Ctrl-C between two tariffs tells which were applied, and the same again goes on", async () => {
+test("Ctrl-C between two tariffs prints which were applied, and a second run continues", async () => {
   const files = ["one", "two", "three"].map((name) => `${name}.json`);
   for (const name of files) await file(name, day(0.35, `${id}-${name.replace(".json", "")}`));
   const argv = ["tariffs", "apply", ...files, "--yes"];
@@ -279,7 +279,7 @@ test("Ctrl-C between two tariffs tells which were applied, and the same again go
   expect(await admin.cli.run(argv)).toMatchObject({ code: 0, stdout: `${id}-three is created.\n` });
 });
 
-test("what is asked about is coloured where it is read, whatever becomes of the result", async () => {
+test("a confirmation is coloured on its own terminal, also when the result goes elsewhere", async () => {
   await admin.cli.run(["tariffs", "apply", await file("day.json", day(0.35)), "--yes"]);
   await file("day.json", day(0.39));
   const argv = ["tariffs", "apply", "day.json"];

@@ -49,7 +49,7 @@ test("one from the future speaks of clocks", async () => {
   expect(stderr).toContain("NTP");
 });
 
-const changes: [what: string, change: (body: string) => string, told: string][] = [
+const changes: [what: string, change: (body: string) => string, shown: string][] = [
   ["a body with a line break added", (body) => `${body}\n`, "a line break was added at its end"],
   [
     "a body that was parsed and written again",
@@ -63,10 +63,10 @@ const changes: [what: string, change: (body: string) => string, told: string][] 
   ],
 ];
 
-test.for(changes)("%s is told as what it is", async ([, change, told]) => {
+test.for(changes)("%s is reported as such", async ([, change, shown]) => {
   const { dump } = await dumpOf({ body: change });
   const { code, stderr } = await verify(dump);
-  expect([code, stderr]).toEqual([1, expect.stringContaining(told)]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(shown)]);
   expect(stderr).toContain("Try this:");
 });
 

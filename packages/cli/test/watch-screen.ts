@@ -2,7 +2,7 @@ import { hurriedClock } from "./hurried-clock.ts";
 import type { Cli, CliOptions, Run } from "./run-cli.ts";
 import { createScreenModel, type ScreenModel } from "./screen-model.ts";
 
-/** Somebody who looks at a command on a terminal. */
+/** A user who watches a command on a terminal. */
 export interface Watcher {
   readonly screen: ScreenModel;
   /** Resolves as soon as what is on the screen is so. Rejects when the command ends before. */

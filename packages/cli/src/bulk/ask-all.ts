@@ -7,7 +7,7 @@ export type Attempted = FailedAttempt | { ending: Ending; stop: null };
 
 export interface AskAll {
   concurrency: number;
-  /** Aborts when no new ones are to be begun. Those that are under way are awaited. */
+  /** Aborts to start no new calls. Calls in progress run to their end. */
   signal: AbortSignal;
   attempt(charger: Chosen): Promise<Attempted>;
   began(charger: Chosen): void;

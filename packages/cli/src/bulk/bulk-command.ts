@@ -40,10 +40,10 @@ export abstract class BulkCommand extends ForecourtCommand {
     flags: BulkFlagValues,
   ): Promise<void> {
     const ended = await this.askOne(job, meant, flags, await this.client(flags));
-    this.show(ended, () => recordText(ended, this.place));
+    this.show(ended, () => recordText(ended, this.textOutput));
   }
 
-  /** Asks one, and waits for its end unless told not to. */
+  /** Sends the command to one charger, and waits for its result unless --no-wait is set. */
   protected async askOne<Request extends object>(
     job: BulkJob<Request>,
     meant: string,
@@ -55,7 +55,7 @@ export abstract class BulkCommand extends ForecourtCommand {
     const sent = await this.settled(() => job.send(client, chargerId, request, {}));
     if (!flags.wait && sent.status === "pending") return sent;
     return this.spin("Waiting for the charger", () =>
-      commandEnd(client, sent, answerS(job, flags), this.surroundings),
+      commandEnd(client, sent, answerS(job, flags), this.environment),
     );
   }
 
@@ -70,16 +70,16 @@ export abstract class BulkCommand extends ForecourtCommand {
       const { plan, what } = await this.prepare(job, named, parsed);
       return this.showPlan(plan, what);
     }
-    const place = await this.journalPlace(job.command, flags);
-    const unlock = lockJournal(place);
+    const journalPath = await this.journalPath(job.command, flags);
+    const unlock = lockJournal(journalPath);
     try {
-      await this.runPrepared(job, await this.prepare(job, named, parsed), flags, place);
+      await this.runPrepared(job, await this.prepare(job, named, parsed), flags, journalPath);
     } finally {
       unlock();
     }
   }
 
-  /** Whom to ask what, and how that is called. */
+  /** The chargers to call, the action, and its label. */
   private async prepare<Request extends object>(
     job: BulkJob<Request>,
     named: readonly string[],
@@ -87,7 +87,7 @@ export abstract class BulkCommand extends ForecourtCommand {
   ): Promise<Prepared<Request>> {
     const { url, apiKey } = await this.connection(parsed.flags);
     const client = this.clientOf(url, apiKey);
-    const plan = await planOf(job, named, parsed, { client, url, surroundings: this.surroundings });
+    const plan = await planOf(job, named, parsed, { client, url, environment: this.environment });
     // Holds: it was made by this job, now or when the journal began. What it asks is judged by the server.
     const request = plan.file.request as Request;
     const { question, doing } = job.words(request);
@@ -99,18 +99,18 @@ export abstract class BulkCommand extends ForecourtCommand {
     job: BulkJob<Request>,
     { client, plan, request, what, doing }: Prepared<Request>,
     flags: BulkFlagValues,
-    { path, told }: JournalPlace,
+    { path, shownPath }: JournalPath,
   ): Promise<void> {
     if (plan.asked.length > 0) await this.confirm(what, { yes: flags.yes === true });
     const journal = await openJournal(
       plan,
-      { path, told, isNew: flags.retry === undefined },
-      this.surroundings,
+      { path, shownPath, isNew: flags.retry === undefined },
+      this.environment,
     );
-    this.note(`Kept in ${told}, for --retry.`);
+    this.note(`Kept in ${shownPath}, for --retry.`);
     const progress = this.json
       ? silentProgress
-      : startBulkProgress(doing, plan.asked.length, this.surroundings);
+      : startBulkProgress(doing, plan.asked.length, this.environment);
     let ran: Ran;
     try {
       ran = await runPlan(
@@ -126,34 +126,34 @@ export abstract class BulkCommand extends ForecourtCommand {
             follow: async (accepted, ended) => job.follow?.(client, accepted, { request, ended }),
           }),
         },
-        this.surroundings,
+        this.environment,
       );
     } finally {
       progress.close();
       await journal.close();
     }
-    await this.showResults(ran, { journal, told, command: job.command });
+    await this.showResults(ran, { journal, shownPath, command: job.command });
   }
 
-  private async journalPlace(command: string, flags: BulkFlagValues): Promise<JournalPlace> {
-    const { workingFolder } = this.surroundings;
+  private async journalPath(command: string, flags: BulkFlagValues): Promise<JournalPath> {
+    const { workingFolder } = this.environment;
     const path =
       flags.retry === undefined
-        ? await newJournalPath(flags.failures, command, this.surroundings)
+        ? await newJournalPath(flags.failures, command, this.environment)
         : resolve(workingFolder, flags.retry);
-    return { path, told: relative(workingFolder, path) };
+    return { path, shownPath: relative(workingFolder, path) };
   }
 
   private async showResults(
     { results, stopped }: Ran,
-    { journal, told, command }: { journal: Journal; told: string; command: string },
+    { journal, shownPath, command }: { journal: Journal; shownPath: string; command: string },
   ): Promise<void> {
     const isDone = results.every(({ outcome }) => outcome === "accepted");
     const unkept = await journal.close();
-    if (unkept !== undefined) this.warn(`${told} could not be kept to the end: ${String(unkept)}`);
+    if (unkept !== undefined) this.warn(`${shownPath} could not be kept to the end: ${String(unkept)}`);
     if (isDone) await journal.remove();
-    this.show(bulkData(results, isDone ? null : journal.path), () => bulkText(results, this.place));
-    const error = bulkEnd(results, stopped, `forecourt ${command} --retry ${told}`, this.surroundings);
+    this.show(bulkData(results, isDone ? null : journal.path), () => bulkText(results, this.textOutput));
+    const error = bulkEnd(results, stopped, `forecourt ${command} --retry ${shownPath}`, this.environment);
     if (error !== null) throw error;
   }
 
@@ -176,9 +176,9 @@ interface Prepared<Request> {
 }
 
 /** Where it is, and how it is called to the user. */
-interface JournalPlace {
+interface JournalPath {
   path: string;
-  told: string;
+  shownPath: string;
 }
 
 /** What is followed further has its own time; the answer alone comes sooner or not at all. */

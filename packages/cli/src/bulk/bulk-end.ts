@@ -11,17 +11,17 @@ export function bulkEnd(
 ): Error | null {
   const failed = results.filter(({ outcome }) => outcome !== "accepted");
   if (failed.length === 0) return null;
-  const tryThis = [retry];
+  const hints = [retry];
   const count = `${failed.length} of ${results.length}`;
-  if (signal.aborted) return new CliError("interrupted", `Interrupted: ${count} are not done.`, { tryThis });
+  if (signal.aborted) return new CliError("interrupted", `Interrupted: ${count} are not done.`, { hints });
   // Who asked is wrong, or what was asked: its own words and exit code say more.
   if (stopped?.why === "refused") return stopped.error;
   if (stopped?.why === "unreachable") {
     const message = `The server does not answer: ${count} are not done.`;
-    return new CliError("some-failed", message, { tryThis, cause: stopped.error });
+    return new CliError("some-failed", message, { hints, cause: stopped.error });
   }
   if (failed.every(({ outcome }) => outcome === "timeout")) {
-    return new CliError("wait-timeout", `${count} did not come to an end in time.`, { tryThis });
+    return new CliError("wait-timeout", `${count} did not come to an end in time.`, { hints });
   }
-  return new CliError("some-failed", `${count} are not done.`, { tryThis });
+  return new CliError("some-failed", `${count} are not done.`, { hints });
 }

@@ -79,7 +79,7 @@ export interface BulkFlagValues extends ConnectionFlags {
 /** Those that say which chargers are meant. */
 export const selectionFlags = ["location", "status", "connected", "all", "from-file"] as const;
 
-/** Chargers are meant by what they are, or by a file: nobody is named. */
+/** Chargers are selected by their properties or by a file, not by name. */
 export function isSelection(flags: BulkFlagValues): boolean {
   const { location, status, connected, all, "from-file": file } = flags;
   return all === true || [location, status, connected, file].some((given) => given !== undefined);

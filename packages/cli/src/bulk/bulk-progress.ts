@@ -1,13 +1,13 @@
+import type { Environment } from "../environment.ts";
 import { isDrawable } from "../live/is-drawable.ts";
 import { paintFor } from "../output/paint.ts";
 import { printable } from "../output/printable.ts";
 import { openInlineView } from "../progress/inline-view.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { outcomeWords } from "./bulk-report.ts";
 import type { Chosen } from "./choose-chargers.ts";
 import type { Ending } from "./outcome.ts";
 
-/** Tells on stderr how far a run is: by a bar that moves where one can, else by a line for each failure. */
+/** Shows the progress of a run on stderr: a moving bar on a terminal, otherwise a line per failure. */
 export interface BulkProgress {
   began(charger: Chosen): void;
   ended(charger: Chosen, ending: Ending): void;
@@ -16,18 +16,18 @@ export interface BulkProgress {
 
 export const silentProgress: BulkProgress = { began() {}, ended() {}, close() {} };
 
-type Needed = Pick<Surroundings, "stderr" | "clock" | "env" | "signal">;
+type Needed = Pick<Environment, "stderr" | "clock" | "env" | "signal">;
 
 /** @param what What is done: "Reset (Soft)". */
-export function startBulkProgress(what: string, total: number, surroundings: Needed): BulkProgress {
-  const { stderr, clock, signal } = surroundings;
-  const paint = paintFor(stderr, surroundings);
+export function startBulkProgress(what: string, total: number, environment: Needed): BulkProgress {
+  const { stderr, clock, signal } = environment;
+  const paint = paintFor(stderr, environment);
   const startedAt = clock.now();
   const waitingFor = new Map<string, string>();
   let done = 0;
   let failed = 0;
 
-  const view = openInlineView(surroundings, ({ columns }) => {
+  const view = openInlineView(environment, ({ columns }) => {
     const seconds = Math.max((clock.now() - startedAt) / 1000, 0.1);
     const numbers = [
       `${done}/${total}`,
@@ -63,7 +63,7 @@ export function startBulkProgress(what: string, total: number, surroundings: Nee
       done++;
       if (outcome === "accepted") return;
       failed++;
-      if (isDrawable(stderr, surroundings)) return;
+      if (isDrawable(stderr, environment)) return;
       const why = error === null ? "" : `: ${printable(error)}`;
       view.print(`${identity}: ${outcomeWords[outcome]}${why}\n`);
     },

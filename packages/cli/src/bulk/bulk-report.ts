@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@forecourt/contract";
-import type { Place } from "../output/place.ts";
 import { printable } from "../output/printable.ts";
 import { table } from "../output/table.ts";
+import type { TextOutput } from "../output/text-output.ts";
 import type { Chosen } from "./choose-chargers.ts";
 import { type Ending, type Outcome, outcomes } from "./outcome.ts";
 
@@ -20,9 +20,9 @@ export const outcomeWords: Readonly<Record<Outcome, string>> = {
 };
 
 /** How many of each outcome, and every failure with its reason. */
-export function bulkText(results: readonly Result[], place: Place): string {
+export function bulkText(results: readonly Result[], output: TextOutput): string {
   if (results.length === 0) return "Nothing is left to do.\n";
-  const { paint, columns } = place;
+  const { paint, columns } = output;
   const groups = outcomes
     .map((outcome) => ({ outcome, of: results.filter((result) => result.outcome === outcome) }))
     .filter(({ of }) => of.length > 0);
@@ -36,7 +36,7 @@ export function bulkText(results: readonly Result[], place: Place): string {
     paint,
     columns,
   );
-  const failures = groups.flatMap(({ outcome, of }) => (told.has(outcome) ? of : []));
+  const failures = groups.flatMap(({ outcome, of }) => (reported.has(outcome) ? of : []));
   if (failures.length === 0) return counts;
   const reasons = table(
     failures,
@@ -53,15 +53,15 @@ export function bulkText(results: readonly Result[], place: Place): string {
 }
 
 /** Those that were not attempted all have the same reason. */
-const told: ReadonlySet<Outcome> = new Set(["rejected", "offline", "timeout", "failed", "unknown"]);
+const reported: ReadonlySet<Outcome> = new Set(["rejected", "offline", "timeout", "failed", "unknown"]);
 
-function painted(outcome: Outcome, paint: Place["paint"]): string {
+function painted(outcome: Outcome, paint: TextOutput["paint"]): string {
   const word = outcomeWords[outcome];
   if (outcome === "accepted") return paint.green(word);
   return outcome === "not_attempted" ? paint.dim(word) : paint.red(word);
 }
 
-/** What was answered in place of Accepted: `12 RebootRequired`. */
+/** Counts of answers other than Accepted: `12 RebootRequired`. */
 function answersOf(results: readonly Result[]): string {
   const counts = new Map<string, number>();
   for (const { outcome, answer } of results)

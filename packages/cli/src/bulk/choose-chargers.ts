@@ -1,8 +1,8 @@
 import type { Client } from "@forecourt/client";
 import type { Charger } from "@forecourt/contract";
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
 import { readInput } from "../operations/input.ts";
-import type { Surroundings } from "../surroundings.ts";
 
 /** One of the chargers that a run is about. */
 export interface Chosen {
@@ -10,7 +10,7 @@ export interface Chosen {
   identity: string;
 }
 
-/** How chargers are told apart from those that are not meant. */
+/** The criteria that select chargers. */
 export interface Choice {
   /** Ids or identities. */
   named: readonly string[];
@@ -28,7 +28,7 @@ export interface Choice {
 export async function chooseChargers(
   client: Client,
   { named, fromFile, all, location, status, connected }: Choice,
-  surroundings: Surroundings,
+  environment: Environment,
 ): Promise<Chosen[]> {
   const filtered = location !== undefined || status !== undefined || connected !== undefined;
   const ways = [named.length > 0, fromFile !== undefined, all, filtered].filter(Boolean).length;
@@ -38,12 +38,12 @@ export async function chooseChargers(
         ? "No charger is named."
         : "Chargers are named, read from a file, all, or those of --location, --status and --connected: one of these.";
     throw new CliError("wrong-usage", message, {
-      tryThis: [
+      hints: [
         "Name chargers, or --location LOCATION, --status Faulted, --connected, --all, --from-file chargers.txt",
       ],
     });
   }
-  const { signal } = surroundings;
+  const { signal } = environment;
   if (all || filtered) {
     const found: Chosen[] = [];
     const wanted = {
@@ -57,7 +57,7 @@ export async function chooseChargers(
     }
     return found.sort((a, b) => a.identity.localeCompare(b.identity, "en", { numeric: true }));
   }
-  const meant = fromFile === undefined ? named : linesOf(await readInput(fromFile, surroundings));
+  const meant = fromFile === undefined ? named : linesOf(await readInput(fromFile, environment));
   return findNamed(client, meant, signal);
 }
 
@@ -95,7 +95,7 @@ async function findNamed(client: Client, meant: readonly string[], signal: Abort
       missing.length === 1
         ? `There is no charger "${names}".`
         : `${missing.length} of them are no chargers: ${names}.`,
-      { tryThis: ["forecourt chargers list"], details: { missing } },
+      { hints: ["forecourt chargers list"], details: { missing } },
     );
   }
   const found = new Map(

@@ -9,9 +9,9 @@ export interface FailedAttempt {
 }
 
 /**
- * What an error of the client says of its charger. What the server has refused did not happen; what it has not answered
- * may have.
- * @throws whatever is no error of the client's.
+ * Maps a client error to the outcome for its charger. A refused command was not executed; a command without a response
+ * may have been.
+ * @throws any other error unchanged.
  */
 export function failedEnding(error: unknown, { repeated }: { repeated: boolean }): FailedAttempt {
   if (!isClientError(error)) throw error;
@@ -47,7 +47,7 @@ const wrongForAll: ReadonlySet<string> = new Set([
 
 const unanswered: ReadonlySet<string> = new Set(["connection-failed", "request-timeout", "unavailable"]);
 
-/** Told by shape: the client may be bundled twice. */
+/** Checks the shape, not the class: the client may be bundled twice. */
 interface ClientError extends Error {
   code: string;
   status: number | undefined;

@@ -1,26 +1,26 @@
 import { access } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
 import { localTime } from "../output/local-time.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { type Journal, startJournal } from "./journal.ts";
 import { unwritable } from "./lock-journal.ts";
 import type { Plan } from "./plan.ts";
 
 /**
- * Where a new journal goes: where the user says, else in the working folder, under the command's name and the time.
- * @throws CliError `wrong-usage` where there is a file already: it may be all that somebody else's run has left.
+ * The path of a new journal: the user's, or the command's name and the time in the working folder.
+ * @throws CliError `wrong-usage` when the file exists: it may be the journal of another run.
  */
 export async function newJournalPath(
   given: string | undefined,
   command: string,
-  { workingFolder, clock, timeZone }: Pick<Surroundings, "workingFolder" | "clock" | "timeZone">,
+  { workingFolder, clock, timeZone }: Pick<Environment, "workingFolder" | "clock" | "timeZone">,
 ): Promise<string> {
   if (given !== undefined) {
     const path = resolve(workingFolder, given);
     if (!(await exists(path))) return path;
     throw new CliError("wrong-usage", `${given} is there already.`, {
-      tryThis: [
+      hints: [
         `The same with another --failures.`,
         `forecourt ${command} --retry ${given}, to go on with it.`,
       ],
@@ -37,15 +37,15 @@ export async function newJournalPath(
   }
 }
 
-/** Begins the journal; nobody has been asked yet. @throws CliError `unreadable-file` where it cannot be written. */
+/** Creates the journal before the first command is sent. @throws CliError `unreadable-file` when it cannot be written. */
 export async function openJournal(
   { file, asked }: Plan,
-  { path, told, isNew }: { path: string; told: string; isNew: boolean },
-  { clock }: Pick<Surroundings, "clock">,
+  { path, shownPath, isNew }: { path: string; shownPath: string; isNew: boolean },
+  { clock }: Pick<Environment, "clock">,
 ): Promise<Journal> {
   const ids = new Set(asked.map(({ id }) => id));
   return startJournal(file, ids, { path, clock, isNew }).catch((cause: unknown) => {
-    throw unwritable(told, cause);
+    throw unwritable(shownPath, cause);
   });
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../surroundings.ts";
+import type { Clock } from "../environment.ts";
 import type { Chosen } from "./choose-chargers.ts";
 import { createFile, removeFile, replaceFile } from "./journal-file.ts";
 import type { Ending, Outcome } from "./outcome.ts";
 
-/** What a run over many chargers keeps on disk: enough to go on from whatever happens to it. */
+/** The record of a bulk run on disk, with which the run can continue after any interruption. */
 export interface JournalFile {
   version: 1;
   /** `chargers reset`. */
@@ -20,11 +20,11 @@ export interface JournalFile {
 export interface JournalEntry {
   charger_id: string;
   identity: string;
-  /** Null: nobody knows. It may have been asked, under the key below, when the run was cut off. */
+  /** Null: unknown. The command may have been sent, with the key below, when the run was interrupted. */
   outcome: Outcome | null;
   command_id: string | null;
   error: string | null;
-  /** To ask again with, so that nothing happens twice. Null where the outcome is known. */
+  /** The key for a repeated call, so that the server executes it once. Null when the outcome is known. */
   idempotency_key: string | null;
   /** Since when the server may know the key. It forgets it after a day. */
   key_since: string | null;
@@ -40,7 +40,7 @@ export interface Journal {
   leftOut(chargerId: string): void;
   /** Writes what is not written yet. Answers why the file could not be kept, if so. */
   close(): Promise<unknown>;
-  /** Everything is done: nobody needs it any more. */
+  /** Everything is done, so the journal is not needed any more. */
   remove(): Promise<void>;
 }
 

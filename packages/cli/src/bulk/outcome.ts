@@ -17,7 +17,7 @@ export type Outcome =
   | "unknown"
   | "not_attempted";
 
-/** Every outcome, in the order in which they are told. */
+/** Every outcome, in the order of the report. */
 export const outcomes: readonly Outcome[] = [
   "accepted",
   "rejected",
@@ -35,7 +35,7 @@ export interface Ending {
   error: string | null;
   /** What it answered, where that is more than Accepted: `RebootRequired`. */
   answer: string | null;
-  /** It may still happen: to ask again is to ask with the same Idempotency-Key. */
+  /** The command may still run: a repeated call needs the same Idempotency-Key. */
   open: boolean;
 }
 

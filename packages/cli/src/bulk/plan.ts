@@ -1,13 +1,13 @@
 import type { Client } from "@forecourt/client";
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { type BulkFlagValues, type BulkParsed, selectionFlags } from "./bulk-flags.ts";
 import type { BulkJob } from "./bulk-job.ts";
 import { type Chosen, chooseChargers } from "./choose-chargers.ts";
 import { type JournalEntry, type JournalFile, newEntries } from "./journal.ts";
 import { readJournal } from "./read-journal.ts";
 
-/** Whom to ask what, before anybody is asked. */
+/** The calls of a run, before the first is sent. */
 export interface Plan {
   file: JournalFile;
   asked: readonly Chosen[];
@@ -19,7 +19,7 @@ interface Asking {
   client: Client;
   /** The server's address. */
   url: string;
-  surroundings: Surroundings;
+  environment: Environment;
 }
 
 type AskedFor = Pick<BulkJob<object>, "command" | "request" | "requestFlags">;
@@ -47,7 +47,7 @@ async function newPlan(
   job: AskedFor,
   named: readonly string[],
   flags: BulkFlagValues,
-  { client, url, surroundings }: Asking,
+  { client, url, environment }: Asking,
 ): Promise<Plan> {
   const request = await job.request();
   const choice = {
@@ -58,9 +58,9 @@ async function newPlan(
     status: flags.status,
     connected: flags.connected,
   };
-  const chargers = await chooseChargers(client, choice, surroundings);
+  const chargers = await chooseChargers(client, choice, environment);
   if (chargers.length === 0) throw new CliError("not-found-here", "No charger is like that.");
-  const { key_id } = await client.me.get({ signal: surroundings.signal });
+  const { key_id } = await client.me.get({ signal: environment.signal });
   return {
     file: {
       version: 1,
@@ -75,29 +75,29 @@ async function newPlan(
   };
 }
 
-/** The server remembers a key for a day; its clock and ours may not agree. */
+/** The server stores a key for one day; its clock and ours may differ. */
 const keyLifeMs = 23 * 3600_000;
 
 /** @throws CliError `unreadable-file`; `wrong-usage` when it is of another command, or would be asked elsewhere. */
 async function planOfJournal(
   path: string,
   command: string,
-  { client, url, surroundings }: Asking,
+  { client, url, environment }: Asking,
 ): Promise<Plan> {
-  const file = await readJournal(path, surroundings);
+  const file = await readJournal(path, environment);
   if (file.command !== command) {
     throw new CliError("wrong-usage", `${path} is of another command: forecourt ${file.command}.`, {
-      tryThis: [`forecourt ${file.command} --retry ${path}`],
+      hints: [`forecourt ${file.command} --retry ${path}`],
     });
   }
   if (file.server !== url) {
     throw new CliError("wrong-usage", `${path} is about chargers of ${file.server}, not of ${url}.`, {
-      tryThis: [`forecourt ${command} --retry ${path} --url ${file.server}`],
+      hints: [`forecourt ${command} --retry ${path} --url ${file.server}`],
     });
   }
-  const { key_id } = await client.me.get({ signal: surroundings.signal });
+  const { key_id } = await client.me.get({ signal: environment.signal });
   const left = file.chargers.filter(isLeft);
-  const now = surroundings.clock.now();
+  const now = environment.clock.now();
   const isStale = ({ key_since }: JournalEntry) =>
     key_since !== null && now - Date.parse(key_since) > keyLifeMs;
   const repeated = left.filter((entry) => entry.idempotency_key !== null && !isStale(entry));
@@ -105,7 +105,7 @@ async function planOfJournal(
     throw new CliError(
       "wrong-usage",
       `What came of ${repeated.length} of them only the API key ${file.api_key_id} can ask; this is ${key_id}.`,
-      { tryThis: ["The same with the profile or the --api-key that was used before."] },
+      { hints: ["The same with the profile or the --api-key that was used before."] },
     );
   }
   return {

@@ -1,16 +1,16 @@
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
 import { parseJson, readInput } from "../operations/input.ts";
-import type { Surroundings } from "../surroundings.ts";
 import type { JournalEntry, JournalFile } from "./journal.ts";
 import { outcomes } from "./outcome.ts";
 
 /** Reads a journal that is to be gone on from. @throws CliError `unreadable-file` for anything else. */
-export async function readJournal(path: string, surroundings: Surroundings): Promise<JournalFile> {
-  const file = parseJson(await readInput(path, surroundings), path);
+export async function readJournal(path: string, environment: Environment): Promise<JournalFile> {
+  const file = parseJson(await readInput(path, environment), path);
   const fault = faultOf(file);
   if (fault !== null) {
     throw new CliError("unreadable-file", `${path} is no journal of a run over many chargers: ${fault}.`, {
-      tryThis: ["The file that the run named when it began and when it ended."],
+      hints: ["The file that the run named when it began and when it ended."],
     });
   }
   // Holds: each of its fields has been looked at.

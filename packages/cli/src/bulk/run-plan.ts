@@ -1,6 +1,6 @@
 import type { Client } from "@forecourt/client";
 import type { Command } from "@forecourt/contract";
-import type { Surroundings } from "../surroundings.ts";
+import type { Environment } from "../environment.ts";
 import { type Attempted, askAll, type Stopped } from "./ask-all.ts";
 import type { BulkProgress } from "./bulk-progress.ts";
 import type { Result } from "./bulk-report.ts";
@@ -47,12 +47,12 @@ const longestWaitS = 120;
 export async function runPlan(
   plan: Plan,
   { client, journal, progress, concurrency, timeoutS, send, follow }: Run,
-  { clock, signal }: Pick<Surroundings, "clock" | "signal">,
+  { clock, signal }: Pick<Environment, "clock" | "signal">,
 ): Promise<Ran> {
   const endings = new Map<string, Ending>();
   const accepted: Accepted[] = [];
 
-  // Without the signal: what has been asked is awaited.
+  // Without the signal, so that a sent call runs to its end.
   async function attempt(charger: Chosen): Promise<Attempted> {
     const { idempotencyKey, repeated } = journal.keyOf(charger.id);
     const deadline = clock.now() + timeoutS * 1000;

@@ -1,6 +1,6 @@
 import type { CommandTable } from "./command-table.ts";
 
-/** Who is asking, whom, and any question. */
+/** Login, profiles, and direct API calls. */
 export const account: CommandTable = {
   login: {
     summary: "Log in to a server, and keep the key",

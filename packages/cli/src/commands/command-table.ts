@@ -9,7 +9,7 @@ export interface CommandEntry {
   readonly load: () => Promise<CommandClass>;
 }
 
-/** What help says of a plain command in place of the contract's own words. */
+/** Help text of a plain command that replaces the contract's text. */
 export interface Words {
   readonly description: string;
   /** What comes after the command's name. */

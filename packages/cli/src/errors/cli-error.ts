@@ -43,24 +43,24 @@ export const cliErrorCodes = {
 export type CliErrorCode = keyof typeof cliErrorCodes;
 
 interface Advice {
-  /** Commands, or what to do in words. */
-  tryThis?: readonly string[];
-  /** What `--json` tells beside the code and the message. */
+  /** Commands, or instructions. */
+  hints?: readonly string[];
+  /** Fields that `--json` prints beside the code and the message. */
   details?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 }
 
-/** The one error that commands throw. */
+/** The only error that commands throw. */
 export class CliError extends Error {
   override readonly name = "CliError";
   readonly code: CliErrorCode;
-  readonly tryThis: readonly string[];
+  readonly hints: readonly string[];
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(code: CliErrorCode, message: string, { tryThis = [], details = {}, cause }: Advice = {}) {
+  constructor(code: CliErrorCode, message: string, { hints = [], details = {}, cause }: Advice = {}) {
     super(message, cause === undefined ? {} : { cause });
     this.code = code;
-    this.tryThis = tryThis;
+    this.hints = hints;
     this.details = details;
   }
 }

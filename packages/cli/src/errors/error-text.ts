@@ -1,10 +1,10 @@
 import type { Paint } from "../output/paint.ts";
 import { printable } from "../output/printable.ts";
-import type { ToldError } from "./told-error.ts";
+import type { DisplayError } from "./display-error.ts";
 
-/** An error for people: what happened, to which thing, and what to do. */
+/** The text of an error: the message, the faults, and the hints. */
 export function errorText(
-  { code, message, faults, tryThis, ref, requestId }: ToldError,
+  { code, message, faults, hints, ref, requestId }: DisplayError,
   paint: Paint,
 ): string {
   const lines = [
@@ -13,9 +13,7 @@ export function errorText(
       (fault) => `  ${paint.bold(fault.pointer || "the whole")}: ${printable(fault.detail)}`,
     ),
     `${paint.dim("Code:")} ${code}${requestId === undefined ? "" : paint.dim(`, request ${requestId}`)}`,
-    ...(tryThis.length === 0
-      ? []
-      : ["Try this:", ...tryThis.map((suggestion) => `  ${paint.cyan(suggestion)}`)]),
+    ...(hints.length === 0 ? [] : ["Try this:", ...hints.map((suggestion) => `  ${paint.cyan(suggestion)}`)]),
     `${paint.dim("See:")} ${ref}`,
   ];
   return `${lines.join("\n")}\n`;

@@ -1,6 +1,6 @@
 import type { ExitCode } from "./cli-error.ts";
 
-/** There is nothing left to tell, or nobody to tell it to: this is the exit code. */
+/** Ends the process with this exit code and without a message. */
 export class ExitWith extends Error {
   override readonly name = "ExitWith";
   readonly exit: ExitCode;

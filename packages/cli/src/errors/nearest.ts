@@ -1,4 +1,4 @@
-/** Those of the names that somebody who typed this may have meant, the likeliest first; three at most. */
+/** The names most similar to the typed one, the most likely first; at most three. */
 export function nearest(typed: string, names: readonly string[]): string[] {
   const wanted = typed.replaceAll(":", " ").toLowerCase();
   return names

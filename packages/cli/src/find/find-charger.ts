@@ -15,7 +15,7 @@ export async function findCharger(client: Client, meant: string, options: CallOp
   const [charger] = data;
   if (charger === undefined) {
     throw new CliError("not-found-here", `There is no charger "${meant}".`, {
-      tryThis: ["forecourt chargers list"],
+      hints: ["forecourt chargers list"],
     });
   }
   return charger.id;
@@ -37,7 +37,7 @@ export async function findSocket(
       "wrong-usage",
       `"${meant}" is neither the id of a socket nor the number of a connector.`,
       {
-        tryThis: [`forecourt sockets list ${chargerId}`],
+        hints: [`forecourt sockets list ${chargerId}`],
       },
     );
   }
@@ -45,6 +45,6 @@ export async function findSocket(
     if (socket.connector_id === Number(meant)) return socket.id;
   }
   throw new CliError("not-found-here", `The charger has no connector ${meant}.`, {
-    tryThis: [`forecourt sockets list ${chargerId}`],
+    hints: [`forecourt sockets list ${chargerId}`],
   });
 }

@@ -1,5 +1,5 @@
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
-import type { Surroundings } from "../surroundings.ts";
 
 const unitsMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
@@ -13,7 +13,7 @@ export type Direction = "ago" | "ahead";
 export function momentOf(
   given: string,
   flag: string,
-  { clock, timeZone }: Pick<Surroundings, "clock" | "timeZone">,
+  { clock, timeZone }: Pick<Environment, "clock" | "timeZone">,
   direction: Direction = "ago",
 ): string {
   const [, count, unit] = /^(\d{1,6})\s*([smhdw])$/.exec(given) ?? [];
@@ -27,7 +27,7 @@ export function momentOf(
   const at = local || /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(given) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(at)) return new Date(local ? instantOf(at, timeZone) : at).toISOString();
   throw new CliError("wrong-usage", `${flag} "${given}" is no time.`, {
-    tryThis: [
+    hints: [
       `${flag} 7d, or 90s, 30m, 12h, 4w: so long ${direction === "ago" ? "ago" : "from now"}`,
       `${flag} 2026-11-01`,
       `${flag} 2026-11-01T08:00:00Z`,

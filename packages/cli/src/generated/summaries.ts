@@ -9,7 +9,7 @@ export const operationSummaries = {
   getLocationLoad: "Read the load of a location",
   listChargers: "List chargers",
   createCharger: "Register a charger",
-  listUnknownChargers: "List chargers that knocked and are not registered",
+  listUnknownChargers: "List unregistered chargers that tried to connect",
   getCharger: "Read a charger",
   updateCharger: "Change a charger",
   deleteCharger: "Remove a charger",

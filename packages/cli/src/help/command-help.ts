@@ -4,27 +4,27 @@ import { commands } from "../commands.ts";
 import { wrap, wrapParagraphs } from "../output/wrap.ts";
 import { exampleText } from "../reference/example-text.ts";
 import { byName } from "./by-name.ts";
-import type { HelpPlace } from "./help-place.ts";
+import type { HelpOutput } from "./help-output.ts";
 import { inColumns } from "./in-columns.ts";
 
 /** What `--help` says of a command. */
-export async function commandHelp(name: string, place: HelpPlace): Promise<string> {
+export async function commandHelp(name: string, output: HelpOutput): Promise<string> {
   const entry = commands[name];
   if (entry === undefined) throw new Error(`unreachable: ${name} is in the table`);
   const command = await entry.load();
-  const { paint } = place;
+  const { paint } = output;
   const args = Object.entries(command.args);
   const own = flagRows(command.flags);
   const sections = [
-    ...wrap(`${entry.summary}.`, place.width),
+    ...wrap(`${entry.summary}.`, output.width),
     "",
     `  ${paint.cyan(usage(name, args, own.length > 0))}`,
     "",
-    ...(command.description === undefined ? [] : [...wrapParagraphs(command.description, place.width), ""]),
-    ...section("Arguments", args.map(argRow), place),
-    ...section("Flags", own, place),
-    ...section("Flags of every command", flagRows(command.baseFlags), place),
-    ...examples(command, name, place),
+    ...(command.description === undefined ? [] : [...wrapParagraphs(command.description, output.width), ""]),
+    ...section("Arguments", args.map(argRow), output),
+    ...section("Flags", own, output),
+    ...section("Flags of every command", flagRows(command.baseFlags), output),
+    ...examples(command, name, output),
   ];
   return `${sections.join("\n").trimEnd()}\n`;
 }
@@ -89,12 +89,12 @@ function aboutWith(about: string, options: readonly string[] | undefined, standa
   return [about, choice, usual].filter((part) => part !== "").join(" ");
 }
 
-function section(title: string, rows: readonly (readonly [string, string])[], place: HelpPlace): string[] {
-  return rows.length === 0 ? [] : [place.paint.bold(title), inColumns(rows, place)];
+function section(title: string, rows: readonly (readonly [string, string])[], output: HelpOutput): string[] {
+  return rows.length === 0 ? [] : [output.paint.bold(title), inColumns(rows, output)];
 }
 
 /** Each with its words above it. A command line is not broken: it is there to be copied. */
-function examples({ examples }: CommandClass, name: string, { paint, width }: HelpPlace): string[] {
+function examples({ examples }: CommandClass, name: string, { paint, width }: HelpOutput): string[] {
   if (examples.length === 0) return [];
   const shown = examples.map((example) => {
     const about = typeof example === "string" ? [] : wrap(example.description, width - 2);

@@ -1,6 +1,6 @@
 import { lengthOf } from "../output/text-width.ts";
 import { wrap } from "../output/wrap.ts";
-import type { HelpPlace } from "./help-place.ts";
+import type { HelpOutput } from "./help-output.ts";
 
 const indent = "  ";
 /** A name that is longer has what is said of it on the next line. */
@@ -9,11 +9,11 @@ const widestName = 34;
 /** Names, and beside them what is said of each, broken between words. */
 export function inColumns(
   rows: readonly (readonly [name: string, about: string])[],
-  place: HelpPlace,
+  output: HelpOutput,
 ): string {
   const fitting = rows.map(([name]) => lengthOf(name)).filter((length) => length <= widestName);
   const left = Math.max(0, ...fitting) + 2;
-  const right = Math.max(20, place.width - indent.length - left);
+  const right = Math.max(20, output.width - indent.length - left);
   return rows
     .map(([name, about]) => {
       const [first = "", ...more] = wrap(about, right);

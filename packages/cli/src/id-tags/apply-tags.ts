@@ -1,7 +1,7 @@
 import type { Client } from "@forecourt/client";
+import type { Environment } from "../environment.ts";
 import { pause } from "../pause.ts";
 import { openInlineView } from "../progress/inline-view.ts";
-import type { Surroundings } from "../surroundings.ts";
 import type { TagPlan } from "./import-plan.ts";
 
 /** What has become of the tags that were to be imported. */
@@ -25,9 +25,9 @@ const atOnce = 8;
 export async function applyTags(
   client: Client,
   due: readonly TagPlan[],
-  surroundings: Pick<Surroundings, "clock" | "env" | "signal" | "stderr">,
+  environment: Pick<Environment, "clock" | "env" | "signal" | "stderr">,
 ): Promise<Applied> {
-  const { signal } = surroundings;
+  const { signal } = environment;
   const left = [...due];
   const failures: Failure[] = [];
   let done = 0;
@@ -38,7 +38,7 @@ export async function applyTags(
       const plan = left.shift();
       if (plan === undefined) return;
       try {
-        await inTurn(() => applyOne(client, plan), surroundings);
+        await inTurn(() => applyOne(client, plan), environment);
         done += 1;
       } catch (error) {
         if (isRefusal(error))
@@ -48,7 +48,7 @@ export async function applyTags(
     }
   }
 
-  const view = openInlineView(surroundings, () => [
+  const view = openInlineView(environment, () => [
     `${done} of ${due.length} id tags, ${failures.length} failed`,
     ...(signal.aborted ? ["Ending: waiting for what is under way; Ctrl-C again ends at once."] : []),
   ]);
@@ -75,7 +75,7 @@ const mostTurns = 30;
 /** Sent again where the server takes no more of this key for now, which the client does of a POST alone: a refused change is none. */
 async function inTurn(
   send: () => Promise<void>,
-  surroundings: Pick<Surroundings, "clock" | "signal">,
+  environment: Pick<Environment, "clock" | "signal">,
 ): Promise<void> {
   for (let turn = 1; ; turn++) {
     try {
@@ -83,7 +83,7 @@ async function inTurn(
     } catch (error) {
       if (statusOf(error) !== 429 || turn === mostTurns) throw error;
     }
-    await pause(restMs, surroundings);
+    await pause(restMs, environment);
   }
 }
 

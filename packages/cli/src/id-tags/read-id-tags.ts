@@ -1,7 +1,7 @@
 import type { IdTagCreate } from "@forecourt/contract";
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
 import { readInput } from "../operations/input.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { csvRecords } from "./csv-records.ts";
 
 /** A tag of a file, and the line that it is on. */
@@ -15,10 +15,10 @@ const columns = ["id_tag", "parent_id_tag", "status", "expires_at", "note"] as c
 const statuses = ["accepted", "blocked", "expired"] as const;
 
 /** The tags of a CSV with a header. @throws CliError `unreadable-file` naming every line that is wrong. */
-export async function readIdTags(path: string, surroundings: Surroundings): Promise<ListedTag[]> {
+export async function readIdTags(path: string, environment: Environment): Promise<ListedTag[]> {
   const name = path === "-" ? "stdin" : path;
   const [header, ...records] =
-    csvRecords(await readInput(path, surroundings)) ?? refuse(name, ["A quote is not closed."]);
+    csvRecords(await readInput(path, environment)) ?? refuse(name, ["A quote is not closed."]);
   const names = header?.cells.map((cell) => cell.toLowerCase()) ?? [];
   const strange = names.filter((each) => !columns.some((known) => known === each));
   if (!names.includes("id_tag") || strange.length > 0 || new Set(names).size < names.length)
@@ -53,16 +53,16 @@ function tagOf({ status, ...values }: Record<string, string>, idTag: string): Id
 }
 
 /** More than that are not worth a line each. */
-const mostTold = 20;
+const maxShown = 20;
 
 function refuse(name: string, faults: readonly string[]): never {
-  const told = faults.slice(0, mostTold);
-  const more = faults.length - told.length;
+  const shown = faults.slice(0, maxShown);
+  const more = faults.length - shown.length;
   throw new CliError(
     "unreadable-file",
-    [`${name} cannot be imported.`, ...told, ...(more > 0 ? [`And ${more} more.`] : [])].join("\n"),
+    [`${name} cannot be imported.`, ...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join("\n"),
     {
-      tryThis: ["id_tag,parent_id_tag,status,expires_at,note, as its first line"],
+      hints: ["id_tag,parent_id_tag,status,expires_at,note, as its first line"],
       details: { faults },
     },
   );

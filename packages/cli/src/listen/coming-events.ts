@@ -1,5 +1,5 @@
 import type { Event } from "@forecourt/contract";
-import type { Surroundings } from "../surroundings.ts";
+import type { Environment } from "../environment.ts";
 import { type FollowOptions, followClosely } from "./follow-closely.ts";
 
 /** An event, and what to note once it is handled. */
@@ -8,7 +8,7 @@ export interface Coming {
   done: Progress;
 }
 
-/** How far somebody has come. */
+/** The position in the stream of events. */
 export interface Progress {
   cursor: string | null;
   /** How many events of the backlog are behind us; null where there is none. */
@@ -20,15 +20,15 @@ export interface Begin extends Progress {
   backlog: readonly Event[];
 }
 
-/** What is left of the backlog, and then what happens; nothing twice, though the backlog may reach beyond the cursor. */
+/** The rest of the backlog and then new events, each once, although the backlog may contain events after the cursor. */
 export async function* comingEvents(
   { cursor, backlog, backlogDone }: Begin,
   options: Omit<FollowOptions, "cursor" | "onQuiet"> & { onQuiet?: (progress: Progress) => void },
-  surroundings: Pick<Surroundings, "clock" | "signal">,
+  environment: Pick<Environment, "clock" | "signal">,
 ): AsyncGenerator<Coming, void, undefined> {
   const { onQuiet, ...follow } = options;
   for (let index = backlogDone ?? 0; index < backlog.length; index++) {
-    if (surroundings.signal.aborted) return;
+    if (environment.signal.aborted) return;
     const event = backlog[index];
     if (event !== undefined) yield { event, done: { cursor, backlogDone: index + 1 } };
   }
@@ -38,11 +38,11 @@ export async function* comingEvents(
     {
       ...follow,
       cursor: cursor ?? undefined,
-      onQuiet: (place) => onQuiet?.({ cursor: place, backlogDone: allDone }),
+      onQuiet: (next) => onQuiet?.({ cursor: next, backlogDone: allDone }),
     },
-    surroundings,
+    environment,
   );
-  for await (const { event, cursor: place = null } of following) {
-    if (!known.has(event.id)) yield { event, done: { cursor: place, backlogDone: allDone } };
+  for await (const { event, cursor: next = null } of following) {
+    if (!known.has(event.id)) yield { event, done: { cursor: next, backlogDone: allDone } };
   }
 }

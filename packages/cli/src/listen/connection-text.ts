@@ -1,15 +1,15 @@
 import type { ConnectionState } from "@forecourt/client";
+import type { Environment } from "../environment.ts";
 import { paintFor } from "../output/paint.ts";
-import type { Surroundings } from "../surroundings.ts";
-import type { Telling } from "./forwarder.ts";
+import type { EventOutput } from "./forwarder.ts";
 
-/** Tells the person who waits that the connection to the server is lost, and when it is back. */
-export function tellConnection(
-  { status, note, json }: Pick<Telling, "status" | "note" | "json">,
-  surroundings: Pick<Surroundings, "stderr" | "env" | "clock">,
+/** Reports that the connection to the server is lost, and when it is back. */
+export function connectionReporter(
+  { status, note, json }: Pick<EventOutput, "status" | "note" | "json">,
+  environment: Pick<Environment, "stderr" | "env" | "clock">,
 ): (state: ConnectionState) => void {
-  const { stderr, clock } = surroundings;
-  const paint = paintFor(stderr, surroundings);
+  const { stderr, clock } = environment;
+  const paint = paintFor(stderr, environment);
   let lostAt: number | null = null;
   return (state) => {
     if (state === "open") {

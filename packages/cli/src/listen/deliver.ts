@@ -1,13 +1,13 @@
 import type { Event } from "@forecourt/contract";
+import type { Environment } from "../environment.ts";
 import { pause } from "../pause.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { type Attempt, postWebhook, type Target } from "./post-webhook.ts";
 
-/** Waited after a failure, doubled each time: somebody restarts their program, and wants to go on when it is there. */
+/** Delay after a failure, doubled each time. It is short, because a developer restarts the receiver and continues. */
 const firstRetryMs = 250;
 const longestRetryMs = 2_000;
 
-/** Told how it goes. */
+/** Gets the result of each attempt. */
 export interface DeliveryNews {
   /** An attempt that will be made again, and in how long. */
   failed(attempt: Attempt, retryInMs: number): void;
@@ -22,13 +22,13 @@ export interface DeliveryNews {
 export async function deliver(
   event: Event,
   target: Target,
-  surroundings: Surroundings,
+  environment: Environment,
   news: DeliveryNews,
 ): Promise<Attempt | undefined> {
-  const { clock, signal, random } = surroundings;
+  const { clock, signal, random } = environment;
   for (let number = 1; ; number++) {
     signal.addEventListener("abort", news.ending, { once: true });
-    const attempt = await postWebhook(event, number, target, surroundings);
+    const attempt = await postWebhook(event, number, target, environment);
     signal.removeEventListener("abort", news.ending);
     if (attempt.status !== null && attempt.status < 500) return attempt;
     const backOffMs = Math.min(firstRetryMs * 2 ** (number - 1), longestRetryMs);

@@ -1,7 +1,7 @@
 import type { Event, JsonSchema } from "@forecourt/contract";
 import type { Paint } from "../output/paint.ts";
-import type { Place } from "../output/place.ts";
 import { printable } from "../output/printable.ts";
+import type { TextOutput } from "../output/text-output.ts";
 import type { Attempt } from "./post-webhook.ts";
 
 /** A line of JSON about an event that was forwarded, or is not yet. */
@@ -39,18 +39,18 @@ export function deliveryRecord(event: Event, attempt: Attempt, retryInMs: number
 const longestType = "payment_reference.attached".length;
 
 /** `→ session.ended  evt_…  200  12 ms`. */
-export function deliveryText(event: Event, attempt: Attempt, { paint, columns }: Place): string {
+export function deliveryText(event: Event, attempt: Attempt, { paint, columns }: TextOutput): string {
   const { status, durationMs, attempt: number } = attempt;
   const isTaken = status !== null && status >= 200 && status < 300;
-  const told = isTaken ? paint.green(String(status)) : paint.yellow(String(status ?? attempt.error));
+  const statusText = isTaken ? paint.green(String(status)) : paint.yellow(String(status ?? attempt.error));
   const again = number > 1 ? paint.dim(`  attempt ${number}`) : "";
   // On a terminal they stand below each other.
   const width = Number.isFinite(columns) ? longestType : 0;
   const type = paint.bold(printable(event.type).padEnd(width));
-  return `${paint.cyan("→")} ${type}  ${paint.dim(event.id)}  ${told}  ${durationMs} ms${again}\n`;
+  return `${paint.cyan("→")} ${type}  ${paint.dim(event.id)}  ${statusText}  ${durationMs} ms${again}\n`;
 }
 
-/** What is told while the receiver is away. */
+/** The text while the receiver cannot be reached. */
 export function awayText(event: Event, attempt: Attempt, paint: Paint): string {
   const why = attempt.status === null ? attempt.error : `it answers ${attempt.status}`;
   const waiting = paint.yellow("Waiting for the receiver");

@@ -25,7 +25,7 @@ export function eventSelection(given: readonly string[] | undefined): string | u
     const near = nearest(name, [...new Set(known)]);
     if (near.length === 0 && /^[a-z_]+\.([a-z_]+|\*)$/.test(name)) continue;
     throw new CliError("wrong-usage", `"${name}" is not a type of event.`, {
-      tryThis: [...near.map((type) => `--events '${type}'`), "forecourt events types"],
+      hints: [...near.map((type) => `--events '${type}'`), "forecourt events types"],
     });
   }
   return names.join(",");

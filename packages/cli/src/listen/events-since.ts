@@ -1,10 +1,10 @@
 import type { Client } from "@forecourt/client";
 import type { Event } from "@forecourt/contract";
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
 import { pause } from "../pause.ts";
-import type { Surroundings } from "../surroundings.ts";
 
-/** What lies behind us, and the place where what comes begins. */
+/** The past events, and the cursor where new events begin. */
 export interface Backlog {
   /** The oldest first. A few of the newest may come again behind the cursor. */
   events: Event[];
@@ -15,23 +15,23 @@ export interface Backlog {
 const mostEvents = 10_000;
 
 /**
- * Everything since a time, and where to go on behind it. A place is opened before the list is read: what commits in between
+ * All events since a time, and the cursor after them. The cursor is opened before the list is read: an event that commits in between
  * is in both, and in neither is nothing.
  * @throws CliError `wrong-usage` where there are too many.
  */
 export async function eventsSince(
   client: Client,
   { atMs, type }: { atMs: number; type: string | undefined },
-  surroundings: Pick<Surroundings, "clock" | "signal">,
+  environment: Pick<Environment, "clock" | "signal">,
 ): Promise<Backlog> {
-  const { signal } = surroundings;
-  const cursor = await placeNow(client, surroundings);
+  const { signal } = environment;
+  const cursor = await currentCursor(client, environment);
   const found: Event[] = [];
   for await (const event of client.events.iterate({ signal, ...(type !== undefined && { type }) })) {
     if (Date.parse(event.timestamp) < atMs) break;
     if (found.push(event) > mostEvents) {
       throw new CliError("wrong-usage", `More than ${mostEvents} events have happened since then.`, {
-        tryThis: [
+        hints: [
           "A later --since.",
           "Fewer types: --events 'session.*'",
           "--since CURSOR, which has no limit.",
@@ -43,13 +43,13 @@ export async function eventsSince(
 }
 
 /** The cursor that a stream begins with. */
-async function placeNow(
+async function currentCursor(
   client: Client,
-  { clock, signal }: Pick<Surroundings, "clock" | "signal">,
+  { clock, signal }: Pick<Environment, "clock" | "signal">,
 ): Promise<string> {
   const found = new AbortController();
   const stream = client.events.stream({ signal: AbortSignal.any([signal, found.signal]) });
-  // It tells events, or why it cannot; what it begins with is there before either.
+  // The stream yields events or an error. Its first cursor arrives before either.
   const next = stream[Symbol.asyncIterator]().next();
   try {
     while (stream.cursor === undefined) await Promise.race([next, pause(20, { clock, signal })]);

@@ -1,9 +1,9 @@
 import type { Client, ConnectionState } from "@forecourt/client";
 import type { Event } from "@forecourt/contract";
-import type { Surroundings } from "../surroundings.ts";
+import type { Environment } from "../environment.ts";
 import { watchNetwork } from "./watch-network.ts";
 
-/** An event, and the place behind it. */
+/** An event, and the cursor after it. */
 export interface Followed {
   event: Event;
   cursor: string | undefined;
@@ -15,10 +15,10 @@ export interface FollowOptions {
   isThere: () => Promise<boolean>;
   /** Only these types, separated by commas. */
   type?: string | undefined;
-  /** Undefined: begins with what happens next. */
+  /** Undefined: starts with the next event. */
   cursor?: string | undefined;
   onConnection?: (state: ConnectionState) => void;
-  /** The place has moved, while everything before it has been handled: at the beginning, and where what happened was not asked for. */
+  /** Called when the cursor has moved and every earlier event is handled: at the start, and after events of other types. */
   onQuiet?: (cursor: string) => void;
 }
 
@@ -26,13 +26,13 @@ export interface FollowOptions {
 const silentMs = 20_000;
 
 /**
- * Events for ever, as `client.events.stream` tells them, for somebody who waits: where a client of many backs off for a
- * minute and more, this one connects as soon as the server can be reached, and when the machine wakes up. Ends without an
+ * Yields the events of `client.events.stream` without end, for a person who waits. The client may back off for a minute or
+ * more; this loop connects as soon as the server can be reached, and when the machine wakes up. Ends without an
  * error when the signal aborts.
  */
 export async function* followClosely(
   { client, isThere, type, cursor: begin, onConnection, onQuiet }: FollowOptions,
-  { clock, signal }: Pick<Surroundings, "clock" | "signal">,
+  { clock, signal }: Pick<Environment, "clock" | "signal">,
 ): AsyncGenerator<Followed, void, undefined> {
   const network = watchNetwork(clock, isThere);
   let cursor = begin;
@@ -45,18 +45,18 @@ export async function* followClosely(
       idleTimeoutMs: silentMs,
       signal: ending,
       onConnection(state) {
-        network.told(state);
+        network.onState(state);
         onConnection?.(state);
       },
     });
-    // Between an event and the next one the place is its reader's, who may not be done with it.
+    // The cursor must not move while the caller handles an event.
     const reader = { waits: true };
-    const notePlace = () => {
+    const noteCursor = () => {
       if (!reader.waits || stream.cursor === undefined || stream.cursor === cursor) return;
       cursor = stream.cursor;
       onQuiet?.(cursor);
     };
-    network.begin(() => renewal.abort(), notePlace);
+    network.begin(() => renewal.abort(), noteCursor);
     try {
       for await (const event of stream) {
         reader.waits = false;

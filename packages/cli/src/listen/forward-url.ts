@@ -13,6 +13,6 @@ export function forwardUrl(given: string): string {
 
 function refused(given: string): CliError {
   return new CliError("wrong-usage", `"${given}" is not an address that webhooks can be forwarded to.`, {
-    tryThis: ["--forward-to localhost:3000/hooks", "--forward-to https://app.test/hooks"],
+    hints: ["--forward-to localhost:3000/hooks", "--forward-to https://app.test/hooks"],
   });
 }

@@ -1,10 +1,10 @@
 import type { Client } from "@forecourt/client";
-import type { Surroundings } from "../surroundings.ts";
+import type { Environment } from "../environment.ts";
 import { type Begin, comingEvents, type Progress } from "./coming-events.ts";
-import { tellConnection } from "./connection-text.ts";
+import { connectionReporter } from "./connection-text.ts";
 import { eventText } from "./event-text.ts";
-import { createForwarder, type Telling } from "./forwarder.ts";
-import type { ListenPlace } from "./listen-place.ts";
+import { createForwarder, type EventOutput } from "./forwarder.ts";
+import type { ListenCursor } from "./listen-cursor.ts";
 import type { Target } from "./post-webhook.ts";
 
 export interface Listening {
@@ -14,8 +14,8 @@ export interface Listening {
   type: string | undefined;
   begin: Begin;
   /** Where it is noted how far we have come; null: nowhere. */
-  kept: ListenPlace | null;
-  /** Null: events are told, and nobody is sent them. */
+  kept: ListenCursor | null;
+  /** Null: events are printed and not forwarded. */
   target: Target | null;
   /** Called once, when it is certain that nothing will be missed from now on. */
   onReady: () => void;
@@ -24,12 +24,12 @@ export interface Listening {
 /** Forwards what comes, one event after the other, until Ctrl-C; the delivery that is under way then is waited for. */
 export async function listen(
   { client, isThere, type, begin, kept, target, onReady }: Listening,
-  telling: Telling,
-  surroundings: Surroundings,
+  eventOutput: EventOutput,
+  environment: Environment,
 ): Promise<void> {
-  const { clock, signal } = surroundings;
-  const forwarder = target === null ? null : createForwarder(target, telling, surroundings);
-  const tellOfConnection = tellConnection(telling, surroundings);
+  const { clock, signal } = environment;
+  const forwarder = target === null ? null : createForwarder(target, eventOutput, environment);
+  const reportConnection = connectionReporter(eventOutput, environment);
   let isReady = false;
   const ready = () => {
     if (!isReady) onReady();
@@ -45,16 +45,16 @@ export async function listen(
 
   const coming = comingEvents(
     begin,
-    { client, isThere, type, onConnection: tellOfConnection, onQuiet: note },
-    surroundings,
+    { client, isThere, type, onConnection: reportConnection, onQuiet: note },
+    environment,
   );
   for await (const { event, done } of coming) {
     ready();
     if (forwarder === null) {
       note(done);
-      telling.showLine(event, () => eventText(event, telling.place()));
+      eventOutput.showLine(event, () => eventText(event, eventOutput.output()));
     } else if ((await forwarder.forward(event, () => note(done))) === undefined) break;
     if (signal.aborted) break;
   }
-  telling.status.clear();
+  eventOutput.status.clear();
 }

@@ -1,14 +1,13 @@
 import type { Event } from "@forecourt/contract";
 import { sign } from "@forecourt/webhooks";
-import type { Surroundings } from "../surroundings.ts";
+import type { Environment } from "../environment.ts";
 import { version } from "../version.ts";
-import { envelopeOf } from "./envelope.ts";
 
-/** To whom, signed by whom. */
+/** URL and secret of the receiver. */
 export interface Target {
   url: string;
   secret: string;
-  /** As webhooks whose payload_mode is thin are told. */
+  /** Sends thin events, like a webhook with payload_mode thin. */
   thin: boolean;
 }
 
@@ -30,7 +29,7 @@ export async function postWebhook(
   event: Event,
   attempt: number,
   { url, secret, thin }: Target,
-  { fetch, clock }: Pick<Surroundings, "fetch" | "clock">,
+  { fetch, clock }: Pick<Environment, "fetch" | "clock">,
 ): Promise<Attempt> {
   const startedAt = clock.now();
   const timestamp = Math.floor(startedAt / 1000);
@@ -77,7 +76,7 @@ async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> 
   await reader?.cancel();
 }
 
-/** A fetch tells it, or hides it in its cause, and that may be several where a name has several addresses. */
+/** The code is in the error or in its cause, which may be several errors when a name has several addresses. */
 function whyOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const known = [error, cause].flatMap((one) =>
@@ -98,3 +97,18 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: "no such host",
   EHOSTUNREACH: "host unreachable",
 };
+
+/** Limit of a whole event. Like the server, it sends a longer event as a reference. */
+const fullBytes = 16_384;
+
+/**
+ * What the server sends of an event, to the byte: JSON that was parsed and written again keeps the order of its names, and
+ * the server wrote it by the same function.
+ */
+function envelopeOf(event: Event, { thin }: { thin: boolean }): string {
+  if (!thin) {
+    const full = JSON.stringify(event);
+    if (Buffer.byteLength(full) <= fullBytes) return full;
+  }
+  return JSON.stringify({ ...event, data: { truncated: true, href: `/v1/events/${event.id}` } });
+}

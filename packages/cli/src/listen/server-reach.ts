@@ -1,6 +1,6 @@
 import { createClient, ForecourtError } from "@forecourt/client";
+import type { Environment } from "../environment.ts";
 import type { Connection } from "../profiles/connection.ts";
-import type { Surroundings } from "../surroundings.ts";
 
 /** Long enough for a server that is there. */
 const timeoutMs = 2_000;
@@ -8,7 +8,7 @@ const timeoutMs = 2_000;
 /** Asks whether the server can be reached now: what it refuses counts too, but not that it has no time. */
 export function serverReach(
   { url, apiKey }: Connection,
-  { fetch, clock, random, signal }: Surroundings,
+  { fetch, clock, random, signal }: Environment,
 ): () => Promise<boolean> {
   const client = createClient({ baseUrl: url, apiKey, clock, random, fetch, timeoutMs, retry: false });
   return () =>

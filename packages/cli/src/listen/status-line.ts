@@ -1,18 +1,18 @@
+import type { Environment } from "../environment.ts";
 import { clip } from "../live/clip.ts";
 import { isDrawable } from "../live/is-drawable.ts";
-import type { Surroundings } from "../surroundings.ts";
 
 /** One line about what is waited for. */
 export interface StatusLine {
-  /** On a terminal in place of what it said before; elsewhere a line of its own, when `about` is another than before. */
+  /** On a terminal it replaces the previous text; elsewhere it prints a line when `about` has changed. */
   show(about: string, text: string): void;
   /** What was waited for is over, or something else is to be written. */
   clear(): void;
 }
 
-export function createStatusLine(surroundings: Pick<Surroundings, "stderr" | "env">): StatusLine {
-  const { stderr } = surroundings;
-  const isDrawn = isDrawable(stderr, surroundings);
+export function createStatusLine(environment: Pick<Environment, "stderr" | "env">): StatusLine {
+  const { stderr } = environment;
+  const isDrawn = isDrawable(stderr, environment);
   let shown: string | null = null;
   return {
     show(about, text) {

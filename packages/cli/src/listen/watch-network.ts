@@ -1,12 +1,12 @@
 import type { ConnectionState, ForecourtError } from "@forecourt/client";
-import type { Clock } from "../surroundings.ts";
+import type { Clock } from "../environment.ts";
 
 /** Watches over one stream after the other, and says when one is worth making anew. */
 export interface NetworkWatch {
   /** Another stream begins; `renew` is called once at most, and `onTick` a few times a second. */
   begin(renew: () => void, onTick: () => void): void;
   /** What the stream says of itself. */
-  told(state: ConnectionState): void;
+  onState(state: ConnectionState): void;
   end(): void;
 }
 
@@ -83,13 +83,13 @@ export function watchNetwork(clock: Clock, isThere: () => Promise<boolean>): Net
       patience = Math.min(patience * 2, patienceMs.most);
       cancel = clock.after(tickMs, tick);
     },
-    told(told) {
+    onState(onState) {
       if (state.name === "over") return;
       const now = clock.now();
-      if (told === "open") {
+      if (onState === "open") {
         state = { name: "open", since: now };
         patience = patienceMs.least;
-      } else if (isRefusal(told.lost)) state = { name: "refused" };
+      } else if (isRefusal(onState.lost)) state = { name: "refused" };
       else {
         if (state.name === "open") shortConnections = now - state.since < heldMs ? shortConnections + 1 : 0;
         const delayMs = Math.min(probeEveryMs * 2 ** shortConnections, longestProbeEveryMs);

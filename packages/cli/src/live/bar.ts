@@ -5,7 +5,7 @@ export interface Stretch {
   paint?(text: string): string;
 }
 
-/** One character over whatever is there. */
+/** Replaces one character. */
 export interface Mark {
   readonly at: number;
   readonly glyph: string;

@@ -6,11 +6,11 @@ export interface Parts<Row> {
   readonly rows: readonly Row[];
   readonly foot: readonly string[];
   line(row: Row): string;
-  /** One line in place of all the rows for which there is no room. */
+  /** One line that replaces all rows that do not fit. */
   more(hidden: readonly Row[]): string;
 }
 
-/** As many lines as the window has at most. When rows have to go it is the last ones, and a line tells of them. */
+/** At most as many lines as the window has. It drops the last rows and adds a line with their number. */
 export function fit<Row>({ head, rows, foot, line, more }: Parts<Row>, { rows: height }: Window): string[] {
   const room = Math.max(0, height - head.length - foot.length);
   if (rows.length <= room) return [...head, ...rows.map(line), ...foot].slice(0, height);

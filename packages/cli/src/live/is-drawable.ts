@@ -1,6 +1,6 @@
-import type { Surroundings, Terminal } from "../surroundings.ts";
+import type { Environment, Terminal } from "../environment.ts";
 
-/** Whether it can be drawn on: somebody looks, and the terminal knows how to move its cursor. */
-export function isDrawable({ isTty }: Pick<Terminal, "isTty">, { env }: Pick<Surroundings, "env">): boolean {
+/** Whether the stream is a terminal that can move its cursor. */
+export function isDrawable({ isTty }: Pick<Terminal, "isTty">, { env }: Pick<Environment, "env">): boolean {
   return isTty && env["TERM"] !== "dumb";
 }

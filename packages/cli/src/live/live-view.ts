@@ -1,4 +1,4 @@
-import type { Surroundings } from "../surroundings.ts";
+import type { Environment } from "../environment.ts";
 import { openScreen } from "./screen.ts";
 
 /** Columns and rows to draw in. */
@@ -13,9 +13,9 @@ export interface LiveView {
   close(): void;
 }
 
-type Needed = Pick<Surroundings, "stdout" | "clock" | "signal">;
+type Needed = Pick<Environment, "stdout" | "clock" | "signal">;
 
-/** Closes by itself when the signal aborts; close it whatever happens. */
+/** Closes when the signal aborts. Close it in every other case too. */
 export function openLiveView(
   { stdout, clock, signal }: Needed,
   linesIn: (window: Window) => readonly string[],
@@ -30,7 +30,7 @@ export function openLiveView(
     try {
       screen.draw(linesIn({ columns: stdout.columns, rows: stdout.rows }));
     } catch (error) {
-      // In a timer nobody else would give the terminal back.
+      // No caller catches an error of a timer, so the terminal is restored here.
       close();
       throw error;
     }
@@ -47,7 +47,7 @@ export function openLiveView(
   }
 
   const listening = [stdout.onResize(refresh), stdout.onStop(screen.leave, refresh)];
-  // At once, not when the work under way has heard of it: a second Ctrl-C may end the process before that.
+  // At once, and not after the work in progress ends: a second Ctrl-C may end the process before that.
   signal.addEventListener("abort", close);
   if (signal.aborted) close();
   return { refresh, close };

@@ -1,10 +1,10 @@
+import type { Terminal } from "../environment.ts";
 import { lengthOf } from "../output/text-width.ts";
-import type { Terminal } from "../surroundings.ts";
 import { clip } from "./clip.ts";
 
 /** A terminal whose whole window is drawn on, again and again. */
 export interface Screen {
-  /** Shows these lines in place of those before, by one write. What is wider or longer than the window is cut. */
+  /** Replaces the shown lines with one write. Lines are cut at the window's width and height. */
   draw(lines: readonly string[]): void;
   /** Gives the terminal back until the next drawing. */
   leave(): void;
@@ -13,8 +13,8 @@ export interface Screen {
 }
 
 /**
- * Nothing is written before the first drawing. It is done on the alternate screen: on the usual one, terminals break lines
- * anew when their window changes, and nobody could tell any more where the drawing begins.
+ * Writes nothing before the first frame. It uses the alternate screen, because on the main screen a terminal wraps lines again
+ * when its window changes, and the start of the frame would be lost.
  */
 export function openScreen(terminal: Terminal): Screen {
   let drawn: readonly string[] | null = null;

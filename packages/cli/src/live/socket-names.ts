@@ -3,14 +3,14 @@ import type { Charger, Client } from "@forecourt/client";
 /** What people call sockets and chargers, by their ids: `DEPOT-01/2`. */
 export interface SocketNames {
   /** Asks for those of these that it does not know yet. */
-  learn(places: readonly PlaceIds[]): Promise<void>;
+  learn(socketIds: readonly SocketIds[]): Promise<void>;
   socket(chargerId: string, socketId: string): string;
   charger(chargerId: string): string;
   /** The charger that a socket belongs to; null where it is not known. */
   chargerOf(socketId: string): string | null;
 }
 
-export interface PlaceIds {
+export interface SocketIds {
   readonly charger_id: string | null;
   readonly socket_id: string | null;
 }
@@ -34,13 +34,13 @@ export function createSocketNames(
       sockets.set(socket.id, { chargerId: charger.id, connectorId: socket.connector_id });
   }
 
-  async function learn(places: readonly PlaceIds[]): Promise<void> {
+  async function learn(socketIds: readonly SocketIds[]): Promise<void> {
     const missing = new Set(
-      places.flatMap(({ charger_id: charger, socket_id: socket }) =>
+      socketIds.flatMap(({ charger_id: charger, socket_id: socket }) =>
         charger !== null && isUnknown(charger, socket) ? [charger] : [],
       ),
     );
-    const hasStray = locationId !== undefined && places.some(isStray);
+    const hasStray = locationId !== undefined && socketIds.some(isStray);
     if (missing.size > fewChargers || hasStray) {
       const list = {
         ...options,
@@ -59,11 +59,11 @@ export function createSocketNames(
         if (!(error instanceof Error && "status" in error && error.status === 404)) throw error;
       });
     }
-    for (const { charger_id, socket_id } of places) asked.add(`${charger_id}/${socket_id}`);
+    for (const { charger_id, socket_id } of socketIds) asked.add(`${charger_id}/${socket_id}`);
   }
 
-  /** A socket of nobody knows which charger: only the location can tell. */
-  function isStray({ charger_id: charger, socket_id: socket }: PlaceIds): boolean {
+  /** A socket without a known charger: only the location has it. */
+  function isStray({ charger_id: charger, socket_id: socket }: SocketIds): boolean {
     return charger === null && socket !== null && !sockets.has(socket) && !asked.has(`${charger}/${socket}`);
   }
 

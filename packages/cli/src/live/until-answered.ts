@@ -1,6 +1,6 @@
+import type { Environment } from "../environment.ts";
 import { duration } from "../output/local-time.ts";
 import { pause } from "../pause.ts";
-import type { Surroundings } from "../surroundings.ts";
 
 /** What a watch has to say of its server: that it is away, and when it is asked again. */
 export interface Away {
@@ -24,10 +24,10 @@ export function awayNote(code: string): string {
 
 export const backNote = "The server is back.";
 
-interface Patience extends Pick<Surroundings, "clock" | "signal" | "random"> {
-  /** Told before each wait. */
+interface Patience extends Pick<Environment, "clock" | "signal" | "random"> {
+  /** Called before each wait. */
   away?(away: Away): void;
-  /** Told when it answers, where it was away. */
+  /** Called when the server responds again. */
   back?(): void;
 }
 
@@ -57,7 +57,7 @@ export async function untilAnswered<Answer>(
 /** The code of an error that the next attempt may not get: no answer, or one that says "later". Else null. */
 function codeOfAbsence(error: unknown): string | null {
   if (!(error instanceof Error && error.name === "ForecourtError")) return null;
-  // Told by shape: the client may be bundled twice.
+  // Checks the shape, not the class: the client may be bundled twice.
   const { code, status } = error as Error & { code: string; status: number | undefined };
   if (status === undefined) return code === "connection-failed" || code === "request-timeout" ? code : null;
   return status >= 500 || [408, 425, 429].includes(status) ? code : null;

@@ -1,6 +1,5 @@
 /**
- * Ctrl-C, or a SIGTERM, is how a watch ends: it has succeeded, and the exit code is 0. Every command that goes on until it
- * is told to end is run by this.
+ * Runs a command that continues until Ctrl-C or SIGTERM. Such an end is a success, with exit code 0.
  */
 export async function watching(signal: AbortSignal, watch: () => Promise<void>): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import { Flags } from "@oclif/core";
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { flagName, flagsOf, valuesOf } from "./field-flags.ts";
 import { readJsonInput } from "./input.ts";
 import type { Field, OperationSpec } from "./operation-spec.ts";
@@ -40,14 +40,14 @@ interface BodyFlagValues {
 export async function bodyOf(
   { body }: Body,
   flags: BodyFlagValues,
-  surroundings: Surroundings,
+  environment: Environment,
 ): Promise<Record<string, unknown>> {
   if (body === null) return {};
-  const whole = flags.body === undefined ? {} : await readJsonInput(flags.body, surroundings);
+  const whole = flags.body === undefined ? {} : await readJsonInput(flags.body, environment);
   if (typeof whole !== "object" || whole === null || Array.isArray(whole))
     throw new CliError("wrong-usage", "--body has to be a JSON object.");
   const cleared = Object.fromEntries((flags.clear ?? []).map((flag) => [wireNameOf(body, flag), null]));
-  return { ...whole, ...(await valuesOf(body, flags, surroundings)), ...cleared };
+  return { ...whole, ...(await valuesOf(body, flags, environment)), ...cleared };
 }
 
 function wireNameOf(fields: readonly Field[], flag: string): string {

@@ -1,7 +1,7 @@
 import type { Client } from "@forecourt/client";
 import type { Command } from "@forecourt/contract";
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
-import type { Surroundings } from "../surroundings.ts";
 
 /**
  * Waits until a charger's command has ended well, and answers it.
@@ -11,14 +11,14 @@ export async function commandEnd(
   client: Client,
   command: Command,
   timeoutS: number,
-  { signal }: Pick<Surroundings, "signal">,
+  { signal }: Pick<Environment, "signal">,
 ): Promise<Command> {
   const ended = await client
     .waitForCommand(command, { timeoutMs: timeoutS * 1000, signal })
     .catch((error: unknown) => {
       if (!signal.aborted) throw error;
       throw new CliError("interrupted", `Command ${command.id} goes on without us.`, {
-        tryThis: [`forecourt commands wait ${command.id}`],
+        hints: [`forecourt commands wait ${command.id}`],
       });
     });
   if (ended.status === "accepted") return ended;
@@ -28,7 +28,7 @@ export async function commandEnd(
       "command-timeout",
       `The charger did not answer ${ended.type} in time: ${ended.error ?? "no answer"}.`,
       {
-        tryThis: [`forecourt chargers show ${ended.charger_id}`, `forecourt ocpp tail ${ended.charger_id}`],
+        hints: [`forecourt chargers show ${ended.charger_id}`, `forecourt ocpp tail ${ended.charger_id}`],
         details,
       },
     );
@@ -37,7 +37,7 @@ export async function commandEnd(
     "command-rejected",
     `${ended.type} was rejected: ${ended.error ?? "the charger gave no reason"}.`,
     {
-      tryThis: [
+      hints: [
         ...remedyOf(ended),
         ...(adviceFor[ended.error ?? ""]?.(ended.charger_id) ?? [`forecourt ocpp tail ${ended.charger_id}`]),
       ],

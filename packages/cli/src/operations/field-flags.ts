@@ -1,6 +1,6 @@
 import { Flags } from "@oclif/core";
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { parseJson, readJsonInput } from "./input.ts";
 import type { Field } from "./operation-spec.ts";
 
@@ -47,13 +47,13 @@ function flagOf({ name, kind, about, required, options, minimum, maximum }: Fiel
 export async function valuesOf(
   fields: readonly Field[],
   flags: Readonly<Record<string, unknown>>,
-  surroundings: Surroundings,
+  environment: Environment,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const field of fields) {
     const name = flagName(field);
     const given = flags[name];
-    if (given !== undefined) values[field.name] = await fieldValue(field, name, given, surroundings);
+    if (given !== undefined) values[field.name] = await fieldValue(field, name, given, environment);
   }
   return values;
 }
@@ -62,7 +62,7 @@ async function fieldValue(
   { kind }: Field,
   name: string,
   given: unknown,
-  surroundings: Surroundings,
+  environment: Environment,
 ): Promise<unknown> {
   if (kind === "number") {
     const number = Number(given);
@@ -72,5 +72,5 @@ async function fieldValue(
   }
   if (kind !== "json") return given;
   const text = String(given);
-  return text.startsWith("@") ? readJsonInput(text.slice(1), surroundings) : parseJson(text, `--${name}`);
+  return text.startsWith("@") ? readJsonInput(text.slice(1), environment) : parseJson(text, `--${name}`);
 }

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
-import type { Surroundings } from "../surroundings.ts";
 
 /** The text of a file, or of stdin where the path is `-`. @throws CliError `unreadable-file`. */
-export async function readInput(path: string, { stdin, workingFolder }: Surroundings): Promise<string> {
+export async function readInput(path: string, { stdin, workingFolder }: Environment): Promise<string> {
   if (path === "-") return stdin.read();
   return readFile(resolve(workingFolder, path), "utf8").catch((cause: NodeJS.ErrnoException) => {
     const why = cause.code === "ENOENT" ? "There is no such file" : `It cannot be read (${cause.code})`;
@@ -13,8 +13,8 @@ export async function readInput(path: string, { stdin, workingFolder }: Surround
 }
 
 /** The same, as JSON. @throws CliError `unreadable-file`. */
-export async function readJsonInput(path: string, surroundings: Surroundings): Promise<unknown> {
-  return parseJson(await readInput(path, surroundings), path);
+export async function readJsonInput(path: string, environment: Environment): Promise<unknown> {
+  return parseJson(await readInput(path, environment), path);
 }
 
 /** @throws CliError `unreadable-file`, saying what `name` is and where it breaks. */

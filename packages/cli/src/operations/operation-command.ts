@@ -14,7 +14,7 @@ import { pathArgs, pathOf } from "./path-args.ts";
 
 export type PlainOperation = keyof typeof operationSpecs;
 
-/** A call of the client, told by the names of the table that it is generated from. */
+/** A call of the client, selected by the names in the generated table. */
 type Called = (...given: unknown[]) => Promise<unknown>;
 type Iterated = (...given: unknown[]) => AsyncGenerator<object>;
 
@@ -50,7 +50,7 @@ function listCommand(spec: OperationSpec): CommandClass {
       const { args, flags } = await this.parse(own);
       const limit = flags["all"] === true ? Number.POSITIVE_INFINITY : Number(flags["limit"]);
       const client = await this.client(flags);
-      const query = await valuesOf(spec.query, flags, this.surroundings);
+      const query = await valuesOf(spec.query, flags, this.environment);
       const path = await pathOf(spec, client, args, this.options);
       const iterate = callOf<Iterated>(client, spec, iteratorName(spec.sdk[1]));
       const rows: object[] = [];
@@ -64,7 +64,7 @@ function listCommand(spec: OperationSpec): CommandClass {
         if (hasMore) break;
         rows.push(row);
       }
-      this.showList(rows, hasMore, () => listText(spec.id, rows, hasMore, this.place));
+      this.showList(rows, hasMore, () => listText(spec.id, rows, hasMore, this.textOutput));
     }
   };
   return own;
@@ -82,14 +82,14 @@ function recordCommand(spec: OperationSpec): CommandClass {
     async run(): Promise<void> {
       const { args, flags } = await this.parse(own);
       const client = await this.client(flags);
-      const query = await valuesOf(spec.query, flags, this.surroundings);
-      const body = await bodyOf(spec, flags, this.surroundings);
+      const query = await valuesOf(spec.query, flags, this.environment);
+      const body = await bodyOf(spec, flags, this.environment);
       const path = await pathOf(spec, client, args, this.options);
       const call = callOf<Called>(client, spec);
       const record = spec.id.startsWith("get")
         ? await call(...path, { ...query, ...this.options })
         : await this.settled(() => call(...path, { ...query, ...body }));
-      this.show(record, () => recordText(record as object, this.place));
+      this.show(record, () => recordText(record as object, this.textOutput));
     }
   };
   return own;
@@ -107,17 +107,17 @@ function chargerCommand(spec: OperationSpec): CommandClass {
     async run(): Promise<void> {
       const { args, flags } = await this.parse(own);
       const client = await this.client(flags);
-      const body = await bodyOf(spec, flags, this.surroundings);
+      const body = await bodyOf(spec, flags, this.environment);
       const path = await pathOf(spec, client, args, this.options);
       const call = callOf<Called>(client, spec);
       const sent = (await this.settled(() => call(...path, body))) as ChargerCommand;
       const seconds = Number(flags["timeout"]);
-      const end = () => commandEnd(client, sent, seconds, this.surroundings);
+      const end = () => commandEnd(client, sent, seconds, this.environment);
       const ended =
         flags["wait"] === false && sent.status === "pending"
           ? sent
           : await this.spin("Waiting for the charger", end);
-      this.show(ended, () => recordText(ended, this.place));
+      this.show(ended, () => recordText(ended, this.textOutput));
     }
   };
   return own;
@@ -143,7 +143,7 @@ function deletingCommand(spec: OperationSpec): CommandClass {
     async run(): Promise<void> {
       const { args, flags } = await this.parse(own);
       const client = await this.client(flags);
-      const query = await valuesOf(spec.query, flags, this.surroundings);
+      const query = await valuesOf(spec.query, flags, this.environment);
       const path = await pathOf(spec, client, args, this.options);
       const id = path.at(-1) ?? "";
       const dryRun = flags["dry-run"] === true;

@@ -3,8 +3,8 @@ export function age(at: number, now: number): string {
   const seconds = Math.round(Math.abs(now - at) / 1000);
   if (seconds < 5) return "just now";
   const [size, unit] = units.find(([least]) => seconds >= least) ?? [1, "s"];
-  const told = `${Math.floor(seconds / size)} ${unit}`;
-  return at > now ? `in ${told}` : `${told} ago`;
+  const amount = `${Math.floor(seconds / size)} ${unit}`;
+  return at > now ? `in ${amount}` : `${amount} ago`;
 }
 
 const units: readonly (readonly [seconds: number, unit: string])[] = [

@@ -1,11 +1,11 @@
 import type { OperationId, Output } from "@forecourt/contract";
 import { ageText, cellText } from "./field-text.ts";
-import type { Place } from "./place.ts";
 import { quantityOf, titleOf } from "./quantity.ts";
 import type { Column } from "./table.ts";
+import type { TextOutput } from "./text-output.ts";
 
 /** The columns of a list. */
-export function columnsOf(id: ListId, rows: readonly object[], place: Place): Column<object>[] {
+export function columnsOf(id: ListId, rows: readonly object[], output: TextOutput): Column<object>[] {
   return shown[id].map((choice) => {
     const { name, as } = typeof choice === "string" ? { name: choice, as: undefined } : choice;
     const isNumber = rows.some((row) => typeof valueAt(row, name) === "number");
@@ -13,7 +13,7 @@ export function columnsOf(id: ListId, rows: readonly object[], place: Place): Co
       title: titleOf(name),
       value: (row) => {
         const value = valueAt(row, name);
-        return as === "age" ? ageText(value, place) : cellText(name, value, row, place);
+        return as === "age" ? ageText(value, output) : cellText(name, value, row, output);
       },
       ...((isNumber || (quantityOf(name) !== null && rows.length > 0)) && { align: "right" }),
       ...(as === "prose" && { shrinks: true }),
@@ -46,12 +46,12 @@ function age<Name extends string>(name: Name): Choice<Name> {
   return { name, as: "age" };
 }
 
-/** Text that may be long, and still tells something when it is cut. */
+/** Long text that may be cut. */
 function prose<Name extends string>(name: Name): Choice<Name> {
   return { name, as: "prose" };
 }
 
-/** What a table shows of each list, under wire names, the most telling first: a narrow terminal leaves out the last. */
+/** The columns of each list by wire name, the most important first: a narrow terminal omits the last. */
 export const shown: { readonly [Id in ListId]: readonly (Name<Id> | Choice<Name<Id>>)[] } = {
   listLocations: [
     "id",

@@ -1,38 +1,38 @@
 import { age } from "./age.ts";
 import { isTimestamp, localTime } from "./local-time.ts";
 import { money } from "./money.ts";
-import type { Place } from "./place.ts";
 import { printable } from "./printable.ts";
 import { quantityOf } from "./quantity.ts";
 import { paintStatus } from "./status-paint.ts";
+import type { TextOutput } from "./text-output.ts";
 
-/** A field of a record as its wire name tells it: with its unit, its currency, its colour. */
-export function fieldText(name: string, value: unknown, record: object, place: Place): string {
+/** Formats a field by its wire name: with its unit, currency and colour. */
+export function fieldText(name: string, value: unknown, record: object, output: TextOutput): string {
   if (typeof value === "number") {
     const quantity = quantityOf(name);
     if (quantity !== null)
       return `${quantity.text(value)}${quantity.unit === null ? "" : ` ${quantity.unit}`}`;
   }
-  return cellText(name, value, record, place);
+  return cellText(name, value, record, output);
 }
 
 /** The same in a column, whose title has the unit. */
-export function cellText(name: string, value: unknown, record: object, place: Place): string {
+export function cellText(name: string, value: unknown, record: object, output: TextOutput): string {
   if (typeof value === "number") return numberText(name, value, record);
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (isTimestamp(value)) return localTime(value, place.timeZone);
+  if (isTimestamp(value)) return localTime(value, output.timeZone);
   if (typeof value === "string")
-    return isStatus(name) ? paintStatus(printable(value), place.paint) : printable(value);
-  if (value === null || value === undefined || Object.keys(value).length === 0) return place.paint.dim("–");
+    return isStatus(name) ? paintStatus(printable(value), output.paint) : printable(value);
+  if (value === null || value === undefined || Object.keys(value).length === 0) return output.paint.dim("–");
   if (Array.isArray(value) && value.every((each) => typeof each === "string"))
     return printable(value.join(", "));
   return printable(JSON.stringify(value));
 }
 
-/** A moment by how long ago it was; where nobody looks on, the moment itself. */
-export function ageText(value: unknown, place: Place): string {
-  if (!isTimestamp(value) || place.now === undefined) return cellText("", value, {}, place);
-  return age(Date.parse(value), place.now);
+/** A time as an age on a terminal, otherwise as the time itself. */
+export function ageText(value: unknown, output: TextOutput): string {
+  if (!isTimestamp(value) || output.now === undefined) return cellText("", value, {}, output);
+  return age(Date.parse(value), output.now);
 }
 
 function numberText(name: string, value: number, record: object): string {

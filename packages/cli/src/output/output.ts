@@ -5,8 +5,8 @@ import type { JsonSchema, OperationId } from "@forecourt/contract";
  * - `operation`: `{"data": …}` with what the operation answers; a list is `{"data": […], "has_more": …}`.
  * - `data`: `{"data": …}`, the part in `data` as the schema says.
  * - `lines`: an object a line, each as the schema says.
- * - `text`: no JSON at all, whatever the flags: what it writes is for another program, such as CSV.
- * A schema's `#/$defs/<name>` are those of the contract. What fails is `{"error": …}` in any case.
+ * - `text`: not JSON with any flags: the output is for another program, for example CSV.
+ * A schema's `#/$defs/<name>` are those of the contract. An error is always `{"error": …}`.
  */
 export type Output =
   | { readonly kind: "operation"; readonly id: OperationId }

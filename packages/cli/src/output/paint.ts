@@ -1,6 +1,6 @@
-import type { Surroundings, Terminal } from "../surroundings.ts";
+import type { Environment, Terminal } from "../environment.ts";
 
-/** ANSI colours, or none where nobody would see them. */
+/** ANSI colours, or none without a colour terminal. */
 export interface Paint {
   bold(text: string): string;
   dim(text: string): string;
@@ -12,7 +12,7 @@ export interface Paint {
 }
 
 /** NO_COLOR (no-color.org) and a dumb terminal turn colours off, FORCE_COLOR turns them on in a pipe too. */
-export function paintFor(terminal: Pick<Terminal, "isTty">, { env }: Pick<Surroundings, "env">): Paint {
+export function paintFor(terminal: Pick<Terminal, "isTty">, { env }: Pick<Environment, "env">): Paint {
   const forced = env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0" && env["FORCE_COLOR"] !== "";
   const plain = Boolean(env["NO_COLOR"]) || env["TERM"] === "dumb" || env["FORCE_COLOR"] === "0";
   return !plain && (terminal.isTty || forced) ? coloured : uncoloured;

@@ -1,6 +1,6 @@
 /**
- * Text of somebody else's as one line that a terminal can be given: what a charger or a partner wrote may hold escape
- * sequences (CWE-150), which would move the cursor, or paint a lie.
+ * Makes text from a charger or a partner safe for a terminal, as one line: it may contain escape sequences (CWE-150), which
+ * could move the cursor or fake output.
  */
 export function printable(text: string): string {
   return text.replace(

@@ -1,6 +1,6 @@
 import { duration } from "./local-time.ts";
 
-/** How a number is told: what the unit is, and how many of it. */
+/** The format of a number: its unit and factor. */
 export interface Quantity {
   /** Null where the text names its units itself. */
   unit: string | null;

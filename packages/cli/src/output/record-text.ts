@@ -1,34 +1,34 @@
 import { fieldText } from "./field-text.ts";
-import type { Place } from "./place.ts";
 import { printable } from "./printable.ts";
+import type { TextOutput } from "./text-output.ts";
 import { lengthOf, pad } from "./text-width.ts";
 import { wrap } from "./wrap.ts";
 
 /** A record, a field a line, under its wire names; what is nested is indented below its name. */
-export function recordText(record: object, place: Place): string {
-  return linesOf(record, place, 0)
+export function recordText(record: object, output: TextOutput): string {
+  return linesOf(record, output, 0)
     .map((line) => `${line}\n`)
     .join("");
 }
 
-function linesOf(record: object, place: Place, depth: number): string[] {
+function linesOf(record: object, output: TextOutput, depth: number): string[] {
   const fields = Object.entries(record).map(([name, value]) => ({ name, label: printable(name), value }));
   const labels = fields.filter(({ value }) => !isNested(value)).map(({ label }) => lengthOf(label));
   // A name that is far longer than the others does not push them all aside.
   const widest = Math.min(Math.max(0, ...labels), 28);
   return fields.flatMap(({ name, label, value }) => {
-    if (isNested(value)) return [place.paint.dim(label), ...nestedLines(value, place, depth)];
-    const text = fieldText(name, value, record, place);
-    const [first = "", ...rest] = wrapped(text, value, place.columns - depth - widest - 2);
+    if (isNested(value)) return [output.paint.dim(label), ...nestedLines(value, output, depth)];
+    const text = fieldText(name, value, record, output);
+    const [first = "", ...rest] = wrapped(text, value, output.columns - depth - widest - 2);
     const indent = " ".repeat(widest + 2);
-    return [`${place.paint.dim(pad(label, widest))}  ${first}`, ...rest.map((line) => indent + line)];
+    return [`${output.paint.dim(pad(label, widest))}  ${first}`, ...rest.map((line) => indent + line)];
   });
 }
 
-function nestedLines(value: Nested, place: Place, depth: number): string[] {
-  if (!Array.isArray(value)) return linesOf(value, place, depth + 2).map((line) => `  ${line}`);
+function nestedLines(value: Nested, output: TextOutput, depth: number): string[] {
+  if (!Array.isArray(value)) return linesOf(value, output, depth + 2).map((line) => `  ${line}`);
   return value.flatMap((each) =>
-    linesOf(each, place, depth + 4).map((line, index) => `${index === 0 ? "  - " : "    "}${line}`),
+    linesOf(each, output, depth + 4).map((line, index) => `${index === 0 ? "  - " : "    "}${line}`),
   );
 }
 

@@ -12,7 +12,7 @@ export interface Column<Row> {
 
 /**
  * Rows under titles, as wide as they need. Where the terminal is too narrow, prose is cut, and then columns are left
- * out from the last one on: put the most telling first.
+ * out from the last one on: put the most important first.
  */
 export function table<Row>(
   rows: readonly Row[],

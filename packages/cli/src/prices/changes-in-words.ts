@@ -32,7 +32,7 @@ function changesAt(path: readonly Step[], before: unknown, after: unknown): stri
   return [`${where}: ${valueText(before)} becomes ${valueText(after)}`];
 }
 
-/** Lists whose members tell by themselves what they are. */
+/** Lists whose members describe themselves. */
 const members: Readonly<Record<string, true>> = { elements: true, price_components: true };
 
 function memberName(member: unknown, index: number): string {

@@ -22,9 +22,9 @@ export async function checkTariffs(
   );
   const broken = reports.filter(({ report }) => !report.valid);
   if (broken.length === 0) return reports.map(({ report }) => report);
-  const told = broken.map(({ file, report }) => `${nameOf(file.path)} has ${countOf(report)}`).join("; ");
-  throw new CliError("check-failed", `${told}. ${consequence}`, {
-    tryThis: broken.map(({ file }) => `forecourt tariffs lint ${nameOf(file.path)}`),
+  const summary = broken.map(({ file, report }) => `${nameOf(file.path)} has ${countOf(report)}`).join("; ");
+  throw new CliError("check-failed", `${summary}. ${consequence}`, {
+    hints: broken.map(({ file }) => `forecourt tariffs lint ${nameOf(file.path)}`),
     details: { files: broken.map(({ file, report }) => ({ file: nameOf(file.path), ...report })) },
   });
 }

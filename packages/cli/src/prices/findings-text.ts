@@ -12,16 +12,17 @@ export function findingsOf(faults: readonly Fault[], { text }: TariffFile): Find
   return faults.map((fault) => ({ ...fault, line: lineOf(lines, fault.pointer) }));
 }
 
-/** As compilers tell it, so that editors find the place: `tariff.json:12: error unknown_restriction: …`. */
+/** Compiler format, so that editors find the line: `tariff.json:12: error unknown_restriction: …`. */
 export function findingsText(report: TariffReport, file: TariffFile, paint: Paint): string {
-  const tell = (kind: string, faults: readonly Fault[]) =>
+  const format = (kind: string, faults: readonly Fault[]) =>
     findingsOf(faults, file).map(
       ({ code, detail, line, pointer }) =>
         `${printable(nameOf(file.path))}:${line}: ${kind} ${code}: ${printable(detail)} ${paint.dim(`(${printable(pointer || "the whole")})`)}\n`,
     );
-  return [...tell(paint.red("error"), report.errors), ...tell(paint.yellow("warning"), report.warnings)].join(
-    "",
-  );
+  return [
+    ...format(paint.red("error"), report.errors),
+    ...format(paint.yellow("warning"), report.warnings),
+  ].join("");
 }
 
 /** `2 errors and 1 warning`. */

@@ -42,7 +42,7 @@ export function jsonLines(text: string): ReadonlyMap<string, number> {
   return lines;
 }
 
-/** Of what is missing there is no line: that of the nearest thing around it counts. */
+/** A missing field has no line, so the line of its nearest parent is used. */
 export function lineOf(lines: ReadonlyMap<string, number>, pointer: string): number {
   for (let near = pointer; near !== ""; near = near.slice(0, near.lastIndexOf("/"))) {
     const line = lines.get(near);

@@ -1,10 +1,10 @@
-/** A line that both have, or that only one of them has; a gap stands for lines that both have and that are not told. */
+/** A line of both texts or of one; a gap stands for equal lines that are not shown. */
 export interface DiffLine {
   readonly kind: "same" | "removed" | "added" | "gap";
   readonly text: string;
 }
 
-/** More lines than that on both sides are told as all removed and all added: comparing each with each would take too long. */
+/** Above this number of lines all lines are shown as removed and added, because the comparison would take too long. */
 const mostCompared = 2_000;
 
 /** The fewest lines to take away and to add, by the longest common subsequence. */
@@ -65,7 +65,7 @@ function middle(before: readonly string[], after: readonly string[]): DiffLine[]
   return lines;
 }
 
-/** How many lines the rests from each place on have in common. */
+/** The number of common lines of the remainders at each position. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array[] {
   const rows = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let left = before.length - 1; left >= 0; left--) {

@@ -1,21 +1,21 @@
-import type { Place } from "../output/place.ts";
 import { printable } from "../output/printable.ts";
 import { table } from "../output/table.ts";
+import type { TextOutput } from "../output/text-output.ts";
 import { wrap } from "../output/wrap.ts";
 import { type DiffLine, lineDiff, shortDiff } from "./line-diff.ts";
 import { nameOf } from "./tariff-file.ts";
 import { ownPart, type TariffPlan } from "./tariff-plan.ts";
 
-/** More than that nobody reads in a terminal. */
+/** Limit of the lines on a terminal. */
 const mostLines = 80;
 
 /** What would change: of several files a table first, then each in words and as a diff. */
-export function planText(plans: readonly TariffPlan[], place: Place): string {
-  const overview = plans.length > 1 ? `${planTable(plans, place)}\n` : "";
-  return overview + plans.map((plan) => onePlan(plan, place)).join("\n");
+export function planText(plans: readonly TariffPlan[], output: TextOutput): string {
+  const overview = plans.length > 1 ? `${planTable(plans, output)}\n` : "";
+  return overview + plans.map((plan) => onePlan(plan, output)).join("\n");
 }
 
-function planTable(plans: readonly TariffPlan[], { columns, paint }: Place): string {
+function planTable(plans: readonly TariffPlan[], { columns, paint }: TextOutput): string {
   return table(
     plans,
     [
@@ -36,9 +36,9 @@ const actionWords: Readonly<Record<TariffPlan["action"], (revision: number) => s
   none: () => "as it is",
 };
 
-function onePlan(plan: TariffPlan, place: Place): string {
+function onePlan(plan: TariffPlan, output: TextOutput): string {
   const { action, changes, current, file, id, warnings } = plan;
-  const { paint } = place;
+  const { paint } = output;
   const name = paint.bold(printable(id));
   const warned = warnings
     .map(({ code, detail }) => `  ${paint.yellow("warning")} ${code}: ${printable(detail)}\n`)
@@ -46,16 +46,16 @@ function onePlan(plan: TariffPlan, place: Place): string {
   if (action === "none")
     return `${name}: nothing to do, it is as ${printable(nameOf(file.path))} says.\n${warned}`;
   if (current === null) return `${name}: new.\n${warned}`;
-  const words = changes.flatMap((change) => wrap(printable(change), place.columns - 4));
+  const words = changes.flatMap((change) => wrap(printable(change), output.columns - 4));
   const diff = lineDiff(linesOf(current), linesOf(file.tariff));
-  return `${name}: revision ${current.revision} becomes ${current.revision + 1}.\n${words.map((line) => `  ${line}\n`).join("")}${diffText(shortDiff(diff), place)}${warned}`;
+  return `${name}: revision ${current.revision} becomes ${current.revision + 1}.\n${words.map((line) => `  ${line}\n`).join("")}${diffText(shortDiff(diff), output)}${warned}`;
 }
 
 function linesOf(tariff: object): string[] {
   return JSON.stringify(ownPart(tariff), null, 2).split("\n");
 }
 
-function diffText(lines: readonly DiffLine[], { paint }: Place): string {
+function diffText(lines: readonly DiffLine[], { paint }: TextOutput): string {
   const marks = { same: " ", removed: "-", added: "+", gap: "@@" } as const;
   const colours = { same: paint.dim, removed: paint.red, added: paint.green, gap: paint.cyan } as const;
   const shown = lines

@@ -1,18 +1,19 @@
 import type { Quote, QuotePeriod } from "@forecourt/contract";
 import { duration, localTime } from "../output/local-time.ts";
 import { money } from "../output/money.ts";
-import type { Place } from "../output/place.ts";
 import { printable } from "../output/printable.ts";
 import { kwh } from "../output/quantity.ts";
 import { facts, table } from "../output/table.ts";
+import type { TextOutput } from "../output/text-output.ts";
 import { linesText, taxesText } from "../receipts/receipt-text.ts";
 
 /** What a session would cost: as a receipt, with the stretches in which a price held. */
-export function quoteText(quote: Quote, place: Place): string {
-  const { paint } = place;
+export function quoteText(quote: Quote, output: TextOutput): string {
+  const { paint } = output;
   const currency = printable(quote.currency);
   // The prices follow the clock of the location, and so do these times.
-  const timeZone = quote.time_zone !== null && isTimeZone(quote.time_zone) ? quote.time_zone : place.timeZone;
+  const timeZone =
+    quote.time_zone !== null && isTimeZone(quote.time_zone) ? quote.time_zone : output.timeZone;
   const about = facts(
     [
       ["total", paint.bold(money(quote.total_cost, currency))],
@@ -46,10 +47,10 @@ export function quoteText(quote: Quote, place: Place): string {
       { title: "car", value: ({ state }) => state.replaceAll("_", " ") },
     ],
     paint,
-    place.columns,
+    output.columns,
   );
   const notes = quote.notes.map(({ detail }) => `${printable(detail)}\n`).join("");
-  return `${about}\n${linesText(quote.line_items, quote.currency, place)}${taxesText(quote)}\n${periods}${notes}`;
+  return `${about}\n${linesText(quote.line_items, quote.currency, output)}${taxesText(quote)}\n${periods}${notes}`;
 }
 
 /** The server may know more of them than this Node does. */

@@ -1,7 +1,7 @@
 import type { TariffDraft } from "@forecourt/contract";
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
 import { parseJson, readInput } from "../operations/input.ts";
-import type { Surroundings } from "../surroundings.ts";
 
 /** A tariff in a file. */
 export interface TariffFile {
@@ -11,17 +11,17 @@ export interface TariffFile {
   tariff: TariffDraft;
 }
 
-/** @throws CliError `unreadable-file` for what is no JSON object. */
-export async function readTariffFile(path: string, surroundings: Surroundings): Promise<TariffFile> {
-  const text = await readInput(path, surroundings);
+/** @throws CliError `unreadable-file` when the content is not a JSON object. */
+export async function readTariffFile(path: string, environment: Environment): Promise<TariffFile> {
+  const text = await readInput(path, environment);
   const tariff = parseJson(text, path);
   if (typeof tariff !== "object" || tariff === null || Array.isArray(tariff))
     throw new CliError("unreadable-file", `${nameOf(path)} holds no tariff: that is a JSON object.`);
-  // Holds: it is an object, and whatever is in it is for the server to judge.
+  // It is an object. The server validates its content.
   return { path, text, tariff: tariff as TariffDraft };
 }
 
-/** What a file is called in what is told about it. */
+/** The name of a file in messages. */
 export function nameOf(path: string): string {
   return path === "-" ? "stdin" : path;
 }

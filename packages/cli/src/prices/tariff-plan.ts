@@ -51,7 +51,7 @@ export async function planTariffs(
 /** What the server adds to a tariff, and what a file need not repeat. */
 const added = new Set(["id", "revision", "warnings", "created_at", "last_updated"]);
 
-/** What somebody wrote of a tariff, with its keys in order. */
+/** The user's part of a tariff, with sorted keys. */
 export function ownPart(tariff: object): Record<string, unknown> {
   // Holds: an object sorted is an object.
   return sorted(Object.fromEntries(Object.entries(tariff).filter(([name]) => !added.has(name)))) as Record<
@@ -67,7 +67,7 @@ function idOf({ path, tariff }: TariffFile): string {
     "wrong-usage",
     `${nameOf(path)} has no id of at most ${longestId} characters, by which it would be known.`,
     {
-      tryThis: [
+      hints: [
         '"id": "ac-day-night", at the top of the file',
         "forecourt tariffs create --body FILE, for an id of the server's",
       ],

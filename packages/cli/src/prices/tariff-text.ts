@@ -7,13 +7,13 @@ import type {
 } from "@forecourt/contract";
 import { duration, localTime } from "../output/local-time.ts";
 import { money } from "../output/money.ts";
-import type { Place } from "../output/place.ts";
 import { printable } from "../output/printable.ts";
 import { facts, table } from "../output/table.ts";
+import type { TextOutput } from "../output/text-output.ts";
 
 /** A tariff as one reads it: what it is called, and what it asks when. */
-export function tariffText(tariff: Tariff, place: Place): string {
-  const { paint, timeZone } = place;
+export function tariffText(tariff: Tariff, output: TextOutput): string {
+  const { paint, timeZone } = output;
   const rows = tariff.elements.flatMap((element, index) =>
     element.price_components.map((component) => ({ number: index + 1, component, element })),
   );
@@ -41,7 +41,7 @@ export function tariffText(tariff: Tariff, place: Place): string {
       { title: "steps", value: ({ component }) => stepText(component), align: "right" },
     ],
     paint,
-    place.columns,
+    output.columns,
   );
   return `${about}\n${prices}${paint.dim("Of each kind of price the first element that fits the moment counts.\n")}`;
 }
@@ -77,8 +77,8 @@ function stepText({ step_size = 1, type }: PriceComponent): string {
 
 /** The restrictions of an element in words; `always` where there are none. */
 function whenText({ restrictions }: TariffElement): string {
-  const told = restrictions === null || restrictions === undefined ? [] : conditions(restrictions);
-  return told.length === 0 ? "always" : printable(told.join(", "));
+  const shown = restrictions === null || restrictions === undefined ? [] : conditions(restrictions);
+  return shown.length === 0 ? "always" : printable(shown.join(", "));
 }
 
 function conditions(given: TariffRestrictions): string[] {

@@ -13,7 +13,7 @@ export function apiUrl(base: string, path: string, query: readonly string[]): UR
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url === null || url.origin !== origin || url.username !== "" || url.password !== "") {
     throw new CliError("wrong-usage", `${path} is not on ${origin}, where the key belongs.`, {
-      tryThis: ["forecourt api GET /me", "The same with the --profile of that server."],
+      hints: ["forecourt api GET /me", "The same with the --profile of that server."],
     });
   }
   for (const pair of query) {

@@ -1,8 +1,8 @@
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { readProfiles } from "./profile-file.ts";
 
-/** Which server, and as whom. */
+/** The server's URL and the API key. */
 export interface Connection {
   /** With the version: `https://charging.example.com/v1`. */
   url: string;
@@ -30,7 +30,7 @@ export const defaultUrl = "http://127.0.0.1:8080/v1";
  */
 export async function findConnection(
   flags: ConnectionFlags,
-  { env, configFolder }: Surroundings,
+  { env, configFolder }: Environment,
 ): Promise<Connection> {
   const file = await readProfiles(configFolder);
   const named = flags.profile ?? (env["FORECOURT_PROFILE"] || undefined);
@@ -38,25 +38,25 @@ export async function findConnection(
   const profile = file.profiles[profileName];
   if (named !== undefined && profile === undefined) {
     throw new CliError("unknown-profile", `There is no profile "${named}".`, {
-      tryThis: ["forecourt profiles list", `forecourt login --profile ${named}`],
+      hints: ["forecourt profiles list", `forecourt login --profile ${named}`],
     });
   }
   const environment = flags.profile === undefined ? env : {};
   const apiKey = firstOf(flags["api-key"], environment["FORECOURT_API_KEY"], profile?.api_key);
   if (apiKey === null) {
     throw new CliError("not-logged-in", "No API key is known.", {
-      tryThis: ["forecourt login", "Set FORECOURT_API_KEY, or give --api-key."],
+      hints: ["forecourt login", "Set FORECOURT_API_KEY, or give --api-key."],
     });
   }
   const found = firstOf(flags.url, environment["FORECOURT_URL"], profile?.url);
   const url = baseUrl(found?.value ?? defaultUrl);
-  // A key goes to the server that it is for: a profile's key to another address would be told to strangers.
+  // A profile's key must only go to the profile's server; another server must not see it.
   if (profile !== undefined && apiKey.from === "profile" && url !== profile.url) {
     throw new CliError(
       "not-logged-in",
       `The key of profile "${profileName}" is for ${profile.url}, not for ${url}.`,
       {
-        tryThis: [`forecourt login --profile NAME --url ${url}`, "The same with --api-key."],
+        hints: [`forecourt login --profile NAME --url ${url}`, "The same with --api-key."],
       },
     );
   }
@@ -83,7 +83,7 @@ export function baseUrl(given: string): string {
     url.hash
   ) {
     throw new CliError("wrong-usage", `"${given}" is not the address of a server.`, {
-      tryThis: [`--url ${defaultUrl}`],
+      hints: [`--url ${defaultUrl}`],
     });
   }
   const path = url.pathname.replace(/\/+$/, "");

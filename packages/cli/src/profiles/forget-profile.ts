@@ -1,11 +1,11 @@
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { changeProfiles } from "./change-profiles.ts";
 import type { ProfileFile } from "./profile-file.ts";
 
 /** Removes a profile. Where it was the current one and one other is left, that one is. @throws CliError `unknown-profile`. */
-export function forgetProfile(name: string, surroundings: Surroundings): Promise<ProfileFile> {
-  return changeProfiles(surroundings, ({ current, profiles }) => {
+export function forgetProfile(name: string, environment: Environment): Promise<ProfileFile> {
+  return changeProfiles(environment, ({ current, profiles }) => {
     const { [name]: gone, ...others } = profiles;
     if (gone === undefined) throw unknownProfile(name);
     const [only, second] = Object.keys(others);
@@ -16,6 +16,6 @@ export function forgetProfile(name: string, surroundings: Surroundings): Promise
 
 export function unknownProfile(name: string): CliError {
   return new CliError("unknown-profile", `There is no profile "${name}".`, {
-    tryThis: ["forecourt profiles list", `forecourt login --profile ${name}`],
+    hints: ["forecourt profiles list", `forecourt login --profile ${name}`],
   });
 }

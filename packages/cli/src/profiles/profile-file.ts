@@ -8,7 +8,7 @@ export interface Profile {
   api_key: string;
 }
 
-/** profiles.json: whom this user is, where. It holds keys, so only its owner may read it. */
+/** profiles.json: the user's servers and keys. Only its owner may read it. */
 export interface ProfileFile {
   /** The profile that is used when none is named. */
   current: string;
@@ -28,7 +28,7 @@ export async function readProfiles(configFolder: string): Promise<ProfileFile> {
   });
   const parsed = text === null ? { current: "default", profiles: {} } : parse(text);
   if (parsed === null) throw unreadable(path);
-  // Without a prototype no name is there that nobody gave, such as "constructor".
+  // Without a prototype it has no inherited names such as "constructor".
   return { current: parsed.current, profiles: Object.assign(Object.create(null), parsed.profiles) };
 }
 
@@ -36,7 +36,7 @@ export async function readProfiles(configFolder: string): Promise<ProfileFile> {
 export function checkedProfileName(name: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return name;
   throw new CliError("wrong-usage", `"${name}" is no name for a profile.`, {
-    tryThis: ["Letters, digits, dots and dashes: --profile production"],
+    hints: ["Letters, digits, dots and dashes: --profile production"],
   });
 }
 
@@ -68,7 +68,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 
 function unreadable(path: string, cause?: unknown): CliError {
   return new CliError("unreadable-file", `${path} is not a file of profiles that can be read.`, {
-    tryThis: ["Move it away, and: forecourt login"],
+    hints: ["Move it away, and: forecourt login"],
     cause,
   });
 }

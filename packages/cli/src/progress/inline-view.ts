@@ -1,9 +1,9 @@
+import type { Environment } from "../environment.ts";
 import { clip } from "../live/clip.ts";
 import { isDrawable } from "../live/is-drawable.ts";
 import { lengthOf } from "../output/text-width.ts";
-import type { Surroundings } from "../surroundings.ts";
 
-/** Lines below what is on stderr already, drawn over again in their place as long as something goes on. */
+/** Lines below the current output of stderr, redrawn in place while work is in progress. */
 export interface InlineView {
   /** Writes whole lines above it, which stay. */
   print(text: string): void;
@@ -11,18 +11,18 @@ export interface InlineView {
   close(): void;
 }
 
-type Needed = Pick<Surroundings, "stderr" | "clock" | "env">;
+type Needed = Pick<Environment, "stderr" | "clock" | "env">;
 
 /** Milliseconds between two looks at what there is to show. */
 const restMs = 100;
 
-/** Shows nothing where nobody looks, or where the cursor cannot be moved. What it is given to print is written there too. */
+/** Shows nothing without a terminal that can move its cursor. Text to print is written there too. */
 export function openInlineView(
-  surroundings: Needed,
+  environment: Needed,
   linesIn: (window: { columns: number; rows: number }) => readonly string[],
 ): InlineView {
-  const { stderr, clock } = surroundings;
-  if (!isDrawable(stderr, surroundings)) return { print: (text) => stderr.write(text), close() {} };
+  const { stderr, clock } = environment;
+  if (!isDrawable(stderr, environment)) return { print: (text) => stderr.write(text), close() {} };
   let drawn: readonly string[] = [];
   let cancel = () => {};
 

@@ -1,20 +1,20 @@
+import type { Environment } from "../environment.ts";
 import { duration } from "../output/local-time.ts";
 import { paintFor } from "../output/paint.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { openInlineView } from "./inline-view.ts";
 
-type Needed = Pick<Surroundings, "stderr" | "clock" | "env">;
+type Needed = Pick<Environment, "stderr" | "clock" | "env">;
 
 /** Shows on a terminal that something is waited for, and since when. */
 export async function withSpinner<Answer>(
   about: string,
-  surroundings: Needed,
+  environment: Needed,
   wait: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { clock, stderr } = surroundings;
+  const { clock, stderr } = environment;
   const startedAt = clock.now();
-  const paint = paintFor(stderr, surroundings);
-  const view = openInlineView(surroundings, () => {
+  const paint = paintFor(stderr, environment);
+  const view = openInlineView(environment, () => {
     const waitedMs = clock.now() - startedAt;
     const frame = frames[Math.floor(waitedMs / frameMs) % frames.length] ?? "";
     // What is over at once is not worth a word.

@@ -1,9 +1,9 @@
 import { Flags } from "@oclif/core";
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
 import { momentOf } from "../find/moment.ts";
 import { operationSpecs } from "../generated/operations.ts";
 import { flagsOf, valuesOf } from "../operations/field-flags.ts";
-import type { Surroundings } from "../surroundings.ts";
 
 const fields = operationSpecs.listCdrs.query;
 
@@ -29,16 +29,16 @@ export const cdrFilterFlags = {
 /** The query of listCdrs that the flags ask for. @throws CliError `wrong-usage`. */
 export async function cdrFilter(
   flags: Readonly<Record<string, unknown>>,
-  surroundings: Surroundings,
+  environment: Environment,
 ): Promise<Record<string, unknown>> {
-  const values = await valuesOf(fields, flags, surroundings);
+  const values = await valuesOf(fields, flags, environment);
   const named = [
     ["since", "start_date"],
     ["until", "end_date"],
   ] as const;
   for (const [flag, field] of named) {
     const given = flags[flag];
-    if (typeof given === "string") values[field] = momentOf(given, `--${flag}`, surroundings);
+    if (typeof given === "string") values[field] = momentOf(given, `--${flag}`, environment);
   }
   const { start_date, end_date } = values;
   if (

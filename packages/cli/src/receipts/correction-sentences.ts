@@ -3,11 +3,11 @@ import { duration, localTime } from "../output/local-time.ts";
 import { money } from "../output/money.ts";
 import { kwh } from "../output/quantity.ts";
 import { type Amounts, type CorrectionFacts, factsOf } from "./evidence-facts.ts";
+import type { GatheredReceipt } from "./gathered-receipt.ts";
 import { reasonSentence } from "./reason-sentences.ts";
-import type { ToldReceipt } from "./told-receipt.ts";
 
 /** What has changed since the receipt was made, decision by decision; nothing where none was corrected. */
-export function correctionSentences({ cdr, record }: ToldReceipt, timeZone: string): string[] {
+export function correctionSentences({ cdr, record }: GatheredReceipt, timeZone: string): string[] {
   const oldestFirst = record.chain.toReversed();
   const later = oldestFirst.flatMap((decision, index) => {
     const { correction } = factsOf(decision.evidence);
@@ -20,7 +20,7 @@ export function correctionSentences({ cdr, record }: ToldReceipt, timeZone: stri
   return [...later, "The receipt itself stays as it was made.", moneySentence(difference, newest, cdr)];
 }
 
-/** What counts in place of the receipt's own amounts; null where nothing was corrected. */
+/** The amounts that replace those of the receipt; null without a correction. */
 export function correctedAmounts(chain: readonly BillingDecisionChainEntry[]): Amounts | null {
   const corrections = chain.map(({ evidence }) => factsOf(evidence).correction);
   return corrections.find((each) => each !== null)?.corrected ?? null;

@@ -42,7 +42,7 @@ export interface EvidenceFacts {
   clockTrusted: boolean;
   /** Whether the start's timestamp was held against what the server knows, and not believed. */
   startContradicted: boolean;
-  /** Null where the charger told the end itself. */
+  /** Null when the charger reported the end itself. */
   finalize: { thresholdS: number | null; idleSince: string | null } | null;
   signature: SignatureFacts | null;
   also: string[];

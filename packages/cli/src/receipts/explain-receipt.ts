@@ -1,29 +1,29 @@
+import type { MeteringRegime } from "@forecourt/contract";
 import { duration, localTime } from "../output/local-time.ts";
 import { money } from "../output/money.ts";
 import { kwh } from "../output/quantity.ts";
 import { correctedAmounts, correctionSentences } from "./correction-sentences.ts";
 import { factsOf } from "./evidence-facts.ts";
+import type { GatheredReceipt, Section } from "./gathered-receipt.ts";
 import { meterSentences } from "./meter-sentences.ts";
 import { priceSentences } from "./price-sentences.ts";
 import { outcomeWords, reasonSentence } from "./reason-sentences.ts";
-import { regimeSentence } from "./regime-sentences.ts";
-import type { Section, ToldReceipt } from "./told-receipt.ts";
 
-/** How a receipt came about, in sentences that can be read to whoever paid it. Parts without anything to say are left out. */
-export function explainReceipt(told: ToldReceipt, timeZone: string): Section[] {
+/** Explains a receipt in sentences for the driver who paid it. Empty parts are left out. */
+export function explainReceipt(receipt: GatheredReceipt, timeZone: string): Section[] {
   return [
-    { title: "The receipt", sentences: receiptSentences(told, timeZone) },
-    { title: "What the meter said", sentences: meterSentences(told, timeZone) },
-    { title: "What has to be proven", sentences: [regime(told)] },
-    { title: "Why it is billed so", sentences: whySentences(told, timeZone) },
-    { title: "What it costs", sentences: priceSentences(told, timeZone) },
-    { title: "What was corrected", sentences: correctionSentences(told, timeZone) },
-    { title: "Where to look", sentences: whereToLook(told) },
+    { title: "The receipt", sentences: receiptSentences(receipt, timeZone) },
+    { title: "What the meter said", sentences: meterSentences(receipt, timeZone) },
+    { title: "What has to be proven", sentences: [regime(receipt)] },
+    { title: "Why it is billed so", sentences: whySentences(receipt, timeZone) },
+    { title: "What it costs", sentences: priceSentences(receipt, timeZone) },
+    { title: "What was corrected", sentences: correctionSentences(receipt, timeZone) },
+    { title: "Where to look", sentences: whereToLook(receipt) },
   ].filter(({ sentences }) => sentences.length > 0);
 }
 
 function receiptSentences(
-  { cdr, connectorId, identity, location, record }: ToldReceipt,
+  { cdr, connectorId, identity, location, record }: GatheredReceipt,
   timeZone: string,
 ): string[] {
   const times = [cdr.start_time, cdr.end_time].map((time) =>
@@ -42,14 +42,14 @@ function receiptSentences(
   ];
 }
 
-function total({ currency, tax_included, total_cost, total_cost_incl_vat }: ToldReceipt["cdr"]): string {
+function total({ currency, tax_included, total_cost, total_cost_incl_vat }: GatheredReceipt["cdr"]): string {
   const plain = money(total_cost, currency);
   if (tax_included === "YES") return `${plain}, tax included,`;
   if (total_cost_incl_vat === null || total_cost_incl_vat === total_cost) return plain;
   return `${plain}, with tax ${money(total_cost_incl_vat, currency)},`;
 }
 
-function regime({ location, record }: ToldReceipt): string {
+function regime({ location, record }: GatheredReceipt): string {
   const { decision } = record;
   const pinned = decision === null ? null : factsOf(decision.evidence).regime;
   if (pinned !== null)
@@ -58,7 +58,7 @@ function regime({ location, record }: ToldReceipt): string {
   return `The location asks for ${location.regime} today; nothing had to be decided, so that it is not on record what it was. ${regimeSentence(location.regime)}`;
 }
 
-function whySentences({ record }: ToldReceipt, timeZone: string): string[] {
+function whySentences({ record }: GatheredReceipt, timeZone: string): string[] {
   const { decision } = record;
   if (decision === null)
     return [
@@ -83,7 +83,7 @@ function whySentences({ record }: ToldReceipt, timeZone: string): string[] {
 /** A minute before and after: the charger's clock, by which a session begins, and ours are not the same. */
 const marginMs = 60_000;
 
-function whereToLook({ cdr, identity, record, session }: ToldReceipt): string[] {
+function whereToLook({ cdr, identity, record, session }: GatheredReceipt): string[] {
   const moments = [session.created_at, session.started_at, cdr.created_at, record.chain[0]?.created_at];
   const known = moments.filter((moment) => moment !== undefined).map((moment) => Date.parse(moment));
   const from = new Date(Math.min(...known) - marginMs).toISOString();
@@ -95,3 +95,24 @@ function whereToLook({ cdr, identity, record, session }: ToldReceipt): string[] 
     `The decisions with all of their evidence: forecourt cdrs decision ${cdr.id} --json`,
   ];
 }
+
+/** A location's billing requirement, in words for the driver. */
+function regimeSentence(regime: string): string {
+  return Object.hasOwn(regimeSentences, regime)
+    ? regimeSentences[regime as MeteringRegime] // The line above asked.
+    : "This program does not know what that asks for.";
+}
+
+const regimeSentences: Readonly<Record<MeteringRegime, string>> = {
+  confirmed_register_ok:
+    "Any two readings of the meter are proof of what flowed between them. What nobody read is not billed, and nothing is estimated.",
+  stop_register_required:
+    "The charger has to tell the meter at the start and at the end. Without either, nothing is billed.",
+  signed_register_required:
+    "The meter has to sign what it shows at the start and at the end, with the key that is known for it. Only what is signed is billed.",
+  signed_register_preferred:
+    "Where the meter signs, what it signed is billed, and nothing where a signature is wrong or the start or the end is not signed. Where it does not sign, any two readings are proof.",
+  estimate_allowed:
+    "Any two readings of the meter are proof of what flowed between them, and what is missing may be reckoned from the rest.",
+  unmetered: "Energy is never billed here; fees and time are.",
+};

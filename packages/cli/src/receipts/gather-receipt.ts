@@ -1,6 +1,6 @@
 import type { Client } from "@forecourt/client";
 import type { CdrWithDecision, MeterValue, Tariff } from "@forecourt/contract";
-import type { ToldReceipt } from "./told-receipt.ts";
+import type { GatheredReceipt } from "./gathered-receipt.ts";
 
 type CallOptions = { signal: AbortSignal };
 
@@ -9,7 +9,7 @@ export async function gatherReceipt(
   client: Client,
   cdrId: string,
   options: CallOptions,
-): Promise<ToldReceipt> {
+): Promise<GatheredReceipt> {
   const cdr = await client.cdrs.get(cdrId, options);
   const [record, session, readings, tariff, charger, location] = await Promise.all([
     client.cdrs.getBillingDecision(cdrId, options),

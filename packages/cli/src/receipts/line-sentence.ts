@@ -31,7 +31,7 @@ const per: Readonly<Record<CdrLineItem["type"], string>> = {
   FLAT: "",
 };
 
-/** Exactly, as decimal text: binary fractions would tell 3.9199999. */
+/** Exact decimal text: binary fractions would show 3.9199999. */
 function product(left: number, right: number): string {
   const [a, b] = [scaled(left), scaled(right)];
   return unscaled(a.units * b.units, a.decimals + b.decimals);
@@ -54,9 +54,9 @@ function unscaled(units: bigint, decimals: number): string {
   return `${units < 0n ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
-/** Two more decimals than the currency has tell which way it was rounded; … says that there are others. */
+/** Two more decimals than the currency has show the direction of rounding; … marks further digits. */
 function shortened(exact: string, currency: string): string {
   const [whole = "", fraction = ""] = exact.split(".");
-  const told = decimalsOf(currency) + 2;
-  return fraction.length <= told ? exact : `${whole}.${fraction.slice(0, told)}…`;
+  const digits = decimalsOf(currency) + 2;
+  return fraction.length <= digits ? exact : `${whole}.${fraction.slice(0, digits)}…`;
 }

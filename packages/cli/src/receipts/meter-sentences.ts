@@ -2,20 +2,20 @@ import type { MeterValue } from "@forecourt/contract";
 import { duration, localTime } from "../output/local-time.ts";
 import { kwh } from "../output/quantity.ts";
 import { type EvidenceFacts, factsOf, type Reading, type SignatureFacts } from "./evidence-facts.ts";
-import type { ToldReceipt } from "./told-receipt.ts";
+import type { GatheredReceipt } from "./gathered-receipt.ts";
 
 /** What the meter said and when, and what of it counts. */
-export function meterSentences(told: ToldReceipt, timeZone: string): string[] {
-  const { decision } = told.record;
+export function meterSentences(receipt: GatheredReceipt, timeZone: string): string[] {
+  const { decision } = receipt.record;
   const facts = decision === null ? null : factsOf(decision.evidence);
-  const { start, end } = endsOf(told, facts);
+  const { start, end } = endsOf(receipt, facts);
   return [
     start === null
       ? "What the meter showed at the start is not known."
       : `Charging began ${reading(start, timeZone)}.`,
-    ...readingsBetween(told, start, end, timeZone),
+    ...readingsBetween(receipt, start, end, timeZone),
     endSentence(end, facts, timeZone),
-    energySentence(told.cdr.total_energy_wh, start, end, facts?.method ?? null),
+    energySentence(receipt.cdr.total_energy_wh, start, end, facts?.method ?? null),
     ...(facts === null ? [] : doubts(facts)),
   ];
 }
@@ -35,7 +35,7 @@ interface Ends {
 }
 
 /** By the decision where there is one, else by the charger's start and stop, which then agree with everything else. */
-function endsOf({ session }: ToldReceipt, facts: EvidenceFacts | null): Ends {
+function endsOf({ session }: GatheredReceipt, facts: EvidenceFacts | null): Ends {
   if (facts?.method === "signed_pair" && facts.signature !== null)
     return { start: facts.signature.start, end: facts.signature.stop };
   if (facts !== null && (facts.start ?? facts.last ?? facts.stop) !== null)
@@ -68,7 +68,7 @@ function reading({ at, frameRef, source, wh }: Reading, timeZone: string): strin
 const lateMs = 300_000;
 
 function readingsBetween(
-  { readings }: ToldReceipt,
+  { readings }: GatheredReceipt,
   start: Reading | null,
   end: Reading | null,
   timeZone: string,

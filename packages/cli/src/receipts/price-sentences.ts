@@ -2,11 +2,11 @@ import type { CdrWithDecision, PriceLimit, Tariff } from "@forecourt/contract";
 import { localTime } from "../output/local-time.ts";
 import { decimalsOf, money } from "../output/money.ts";
 import { kwh } from "../output/quantity.ts";
+import type { GatheredReceipt } from "./gathered-receipt.ts";
 import { lineSentence } from "./line-sentence.ts";
-import type { ToldReceipt } from "./told-receipt.ts";
 
 /** Which prices counted, what each line comes to, and how they add up. */
-export function priceSentences({ cdr, session, tariff }: ToldReceipt, timeZone: string): string[] {
+export function priceSentences({ cdr, session, tariff }: GatheredReceipt, timeZone: string): string[] {
   const pinned = pinnedSentence(cdr, tariff, session.started_at, timeZone);
   if (cdr.status === "unbillable") return [pinned, "Nothing is billed, so that there are no lines."];
   return [

@@ -1,6 +1,6 @@
 import type { DecisionOutcome } from "@forecourt/contract";
 
-/** Why a session is billed the way it is, as one says it to whoever charged. A code that is not here is of a newer server. */
+/** The reason for a bill, in words for the driver. A missing code is from a newer server. */
 export function reasonSentence(code: string, outcome: DecisionOutcome): string {
   return Object.hasOwn(reasonSentences, code)
     ? (reasonSentences[code] ?? "")

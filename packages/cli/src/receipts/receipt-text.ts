@@ -1,16 +1,16 @@
 import type { CdrLineItem, CdrTax, CdrWithDecision } from "@forecourt/contract";
 import { duration, localTime } from "../output/local-time.ts";
 import { money } from "../output/money.ts";
-import type { Place } from "../output/place.ts";
 import { printable } from "../output/printable.ts";
 import { kwh } from "../output/quantity.ts";
 import { paintStatus } from "../output/status-paint.ts";
 import { type Column, facts, table } from "../output/table.ts";
+import type { TextOutput } from "../output/text-output.ts";
 import { wrap } from "../output/wrap.ts";
 
 /** A receipt as one reads it: what was charged, the lines, the taxes, and in a line why. */
-export function receiptText(cdr: CdrWithDecision, place: Place): string {
-  const { paint, timeZone } = place;
+export function receiptText(cdr: CdrWithDecision, output: TextOutput): string {
+  const { paint, timeZone } = output;
   const time = (at: string | undefined) => (at === undefined ? "unknown" : localTime(at, timeZone));
   const about = facts(
     [
@@ -25,7 +25,7 @@ export function receiptText(cdr: CdrWithDecision, place: Place): string {
   );
   const behind = facts(
     [
-      ["decision", decisionText(cdr, place)],
+      ["decision", decisionText(cdr, output)],
       ["payments", paymentsText(cdr)],
       ["session", printable(cdr.session_id)],
       ["charger", `${printable(cdr.charger_id)}, socket ${printable(cdr.socket_id)}`],
@@ -38,11 +38,11 @@ export function receiptText(cdr: CdrWithDecision, place: Place): string {
     ],
     paint,
   );
-  return `${about}\n${linesText(cdr.line_items, cdr.currency, place)}${taxesText(cdr)}\n${behind}`;
+  return `${about}\n${linesText(cdr.line_items, cdr.currency, output)}${taxesText(cdr)}\n${behind}`;
 }
 
 /** The lines as a small table. */
-export function linesText(lines: readonly CdrLineItem[], currency: string, place: Place): string {
+export function linesText(lines: readonly CdrLineItem[], currency: string, output: TextOutput): string {
   if (lines.length === 0) return "No lines.\n";
   const known = printable(currency);
   const columns: Column<CdrLineItem>[] = [
@@ -52,7 +52,7 @@ export function linesText(lines: readonly CdrLineItem[], currency: string, place
     { title: "price", value: ({ unit_price }) => money(unit_price, known), align: "right" },
     { title: "tax", value: ({ vat }) => (vat === null ? "–" : `${vat} %`), align: "right" },
   ];
-  return table(lines, columns, place.paint, place.columns);
+  return table(lines, columns, output.paint, output.columns);
 }
 
 /** The taxes, a line each. */
@@ -77,12 +77,12 @@ function withTax({ currency, tax_included, total_cost_incl_vat }: CdrWithDecisio
   return total_cost_incl_vat === null ? [] : [["with tax", money(total_cost_incl_vat, printable(currency))]];
 }
 
-function decisionText({ billing_decision }: CdrWithDecision, place: Place): string {
+function decisionText({ billing_decision }: CdrWithDecision, output: TextOutput): string {
   if (billing_decision === null) return "none needed: everything came, and in time";
   const { explanation, outcome, reason_code } = billing_decision;
-  const [first = "", ...more] = wrap(printable(explanation), Math.max(20, place.columns - indent.length));
+  const [first = "", ...more] = wrap(printable(explanation), Math.max(20, output.columns - indent.length));
   const said = [first, ...more].map((line) => `\n${indent}${line}`).join("");
-  return `${paintStatus(printable(outcome), place.paint)}: ${printable(reason_code)}${said}`;
+  return `${paintStatus(printable(outcome), output.paint)}: ${printable(reason_code)}${said}`;
 }
 
 /** Below the values: the longest name is "decision", and two spaces follow. */

@@ -1,10 +1,10 @@
-import type { Place } from "../output/place.ts";
 import { printable } from "../output/printable.ts";
+import type { TextOutput } from "../output/text-output.ts";
 import { wrap } from "../output/wrap.ts";
-import type { Section } from "./told-receipt.ts";
+import type { Section } from "./gathered-receipt.ts";
 
 /** Headings, and below each its sentences, one to a line; on a terminal no wider than one likes to read. */
-export function sectionsText(sections: readonly Section[], { columns, paint }: Place): string {
+export function sectionsText(sections: readonly Section[], { columns, paint }: TextOutput): string {
   return sections
     .map(({ title, sentences }) => {
       const lines = sentences.flatMap((sentence) => sentenceLines(printable(sentence), columns));
@@ -13,7 +13,7 @@ export function sectionsText(sections: readonly Section[], { columns, paint }: P
     .join("\n");
 }
 
-/** Lines that go on are indented further. A command stays in one piece, for whoever copies it. */
+/** Continued lines are indented further. A command is not wrapped, so that it can be copied. */
 function sentenceLines(sentence: string, columns: number): string[] {
   const room = Number.isFinite(columns) ? Math.max(20, Math.min(columns, 100) - 4) : columns;
   const lines = sentence.includes(": forecourt ") ? commandLines(sentence) : wrap(sentence, room);

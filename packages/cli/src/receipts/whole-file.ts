@@ -1,24 +1,24 @@
 import { open, realpath, rename, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { Environment } from "../environment.ts";
 import { CliError } from "../errors/cli-error.ts";
-import type { Surroundings } from "../surroundings.ts";
 
-/** A file that is there only once it is whole: it is written beside its place, and moved there at the end. */
+/** A file that appears only when it is complete: it is written next to its target and renamed at the end. */
 export interface WholeFile {
   write(text: string): Promise<void>;
-  /** Moves it to its place, over what was there. */
+  /** Renames it to its target and replaces an existing file. */
   keep(): Promise<void>;
   /** Takes away what was not kept. */
   discard(): Promise<void>;
 }
 
 /**
- * A pipe or a device is written as it is: a file in its place would take it away from everybody.
- * @throws CliError `unreadable-file` where it cannot be written.
+ * Writes to a pipe or a device directly: replacing it by a file would remove it.
+ * @throws CliError `unreadable-file` when it cannot be written.
  */
 export async function openWholeFile(
   path: string,
-  { random, workingFolder }: Pick<Surroundings, "random" | "workingFolder">,
+  { random, workingFolder }: Pick<Environment, "random" | "workingFolder">,
 ): Promise<WholeFile> {
   const refuse = (cause: NodeJS.ErrnoException) => {
     throw new CliError("unreadable-file", `${path}: It cannot be written (${cause.code}).`, { cause });
@@ -31,8 +31,8 @@ export async function openWholeFile(
     return { write: (text) => pipe.writeFile(text).catch(refuse), keep: close, discard: close };
   }
   // A link stays one.
-  const place = there === null ? named : await realpath(named);
-  const beside = `${place}.${random().toString(36).slice(2, 10)}.part`;
+  const target = there === null ? named : await realpath(named);
+  const beside = `${target}.${random().toString(36).slice(2, 10)}.part`;
   const file = await open(beside, "wx").catch(refuse);
   let pending = true;
   return {
@@ -41,7 +41,7 @@ export async function openWholeFile(
       await file.sync().catch(refuse);
       await file.close();
       pending = false;
-      await rename(beside, place).catch(async (cause) => {
+      await rename(beside, target).catch(async (cause) => {
         await rm(beside, { force: true });
         refuse(cause);
       });

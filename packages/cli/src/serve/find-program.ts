@@ -35,10 +35,10 @@ function upFrom(folder: string): string[] {
   return above === folder ? [folder] : [folder, ...upFrom(above)];
 }
 
-async function entryIn(place: string): Promise<string | null> {
+async function entryIn(folder: string): Promise<string | null> {
   try {
-    const { bin } = JSON.parse(await readFile(join(place, "package.json"), "utf8"));
-    return join(place, bin["forecourt-server"]);
+    const { bin } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+    return join(folder, bin["forecourt-server"]);
   } catch {
     return null;
   }

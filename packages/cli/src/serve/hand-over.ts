@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import type { Environment } from "../environment.ts";
 import { CliError, type ExitCode } from "../errors/cli-error.ts";
 import { ExitWith } from "../errors/exit-with.ts";
-import type { Surroundings } from "../surroundings.ts";
 import type { Program } from "./find-program.ts";
 
 /** Lets another program have the terminal until it ends. @throws ExitWith, unless it ends with 0. */
 export async function handOver(
   { command, before }: Program,
   args: readonly string[],
-  { env, signal, stdin, workingFolder }: Pick<Surroundings, "env" | "signal" | "stdin" | "workingFolder">,
+  { env, signal, stdin, workingFolder }: Pick<Environment, "env" | "signal" | "stdin" | "workingFolder">,
 ): Promise<void> {
   const child = spawn(command, [...before, ...args], {
     stdio: "inherit",
@@ -18,7 +18,7 @@ export async function handOver(
   });
   const pass = () => {
     const isCtrlC = signal.reason instanceof Error && signal.reason.message.startsWith("SIGINT");
-    // A terminal tells everybody in it: told twice, the server would not wait for what it is doing.
+    // The terminal signals all its processes. A second signal would make the server stop without finishing its work.
     if (isCtrlC && stdin.isTty) return;
     child.kill(isCtrlC ? "SIGINT" : "SIGTERM");
   };
@@ -38,7 +38,7 @@ export async function handOver(
 }
 
 /** The server refuses a FORECOURT_ that it does not know: what is ours is not for it. */
-function withoutOurs(env: Surroundings["env"]): Record<string, string | undefined> {
+function withoutOurs(env: Environment["env"]): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.includes(name)));
 }
 

@@ -22,8 +22,8 @@ interface Wanted {
 }
 
 /**
- * Registers the chargers, and lists tags for their drivers. What there is so far is in `made`, also when it throws: a call
- * that is under way at Ctrl-C is answered first, or what it makes would be nobody's.
+ * Registers the chargers and id tags for their drivers. `made` has what exists so far, also when it throws: after Ctrl-C it
+ * waits for the call in progress, because its result must be removed too.
  */
 export async function makeForSimulation(
   client: Client,
@@ -49,7 +49,7 @@ export async function makeForSimulation(
   }
 }
 
-/** Removes all of it, whatever becomes of single ones. Answers the commands that remove what is left. */
+/** Removes everything, and continues after a failure. Returns the commands that remove what is left. */
 export async function removeMade(client: Client, { chargers, idTags }: Made): Promise<string[]> {
   const left: string[] = [];
   for (const { id, identity } of chargers) {

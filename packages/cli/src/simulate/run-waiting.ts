@@ -1,22 +1,22 @@
 import { createCar, createSimulatedCharger, type SimulatedCharger } from "@forecourt/simulator";
-import { farewell, type Surroundings } from "@forecourt/simulator/command-line";
+import { type Environment, shutDown } from "@forecourt/simulator/command-line";
 import type { MadeCharger } from "./made-for-simulation.ts";
 
 interface Waiting {
   url: string;
   chargers: readonly MadeCharger[];
   connectors: number;
-  /** Tells what a connector does now. */
+  /** Reports the state of a connector. */
   say(identity: string, connectorId: number, status: string): void;
 }
 
 /**
- * Chargers with a car at each connector and nobody who starts it: that is left to the server. After each session the next
- * car comes. Until the signal aborts; answers whether any charger was accepted.
+ * Simulates chargers with a car at each connector; the server starts the sessions. After each session the next car comes.
+ * Runs until the signal aborts, and returns whether any charger was accepted.
  */
 export async function runWaiting(
   { url, chargers, connectors, say }: Waiting,
-  { clock, signal }: Pick<Surroundings, "clock" | "signal">,
+  { clock, signal }: Pick<Environment, "clock" | "signal">,
 ): Promise<boolean> {
   let accepted = false;
   const simulated = chargers.map(({ identity, password }) =>
@@ -43,12 +43,12 @@ export async function runWaiting(
     accepted = true;
     await Promise.all(charger.state.connectors.map(({ id }) => serveCars(charger, id, signal)));
   });
-  // A wait that the signal ended is no failure.
+  // A wait that the signal ended is not a failure.
   const done = Promise.all(served).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
   await Promise.race([done, ended]);
-  await farewell(simulated, clock);
+  await shutDown(simulated, clock);
   await done;
   return accepted;
 }

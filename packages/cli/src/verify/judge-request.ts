@@ -6,7 +6,7 @@ import type { Dump } from "./read-dump.ts";
 export interface Verdict {
   valid: boolean;
   /** Of each fault, the one that a receiver would name first. */
-  faults: { code: WebhookErrorCode; message: string; tryThis: string[] }[];
+  faults: { code: WebhookErrorCode; message: string; hints: string[] }[];
   eventId: string | null;
   eventType: string | null;
   /** How long ago it was signed; negative where that lies ahead. */
@@ -53,17 +53,17 @@ export function judgeRequest(
 
 function timestampFault(ageS: number): Fault {
   const far = duration(Math.abs(ageS));
-  const tryThis = ["The same with --ignore-timestamp, for a request that was kept."];
+  const hints = ["The same with --ignore-timestamp, for a request that was kept."];
   return ageS > 0
     ? {
         code: "timestamp_too_old",
         message: `webhook-timestamp: it was signed ${far} ago, and receivers take no more than ${duration(toleranceS)}.`,
-        tryThis,
+        hints,
       }
     : {
         code: "timestamp_too_new",
         message: `webhook-timestamp: it will be signed in ${far}; one of the two clocks is wrong.`,
-        tryThis: ["Set the clock of this machine, or of the sender's, by NTP.", ...tryThis],
+        hints: ["Set the clock of this machine, or of the sender's, by NTP.", ...hints],
       };
 }
 
@@ -74,11 +74,11 @@ function faultOf(
 ): Fault {
   if (code === "signature_mismatch") {
     const changed = variants(body).find((variant) => isRight(variant.body));
-    if (changed !== undefined) return { code, message: `body: ${changed.message}`, tryThis: changed.tryThis };
+    if (changed !== undefined) return { code, message: `body: ${changed.message}`, hints: changed.hints };
     return {
       code,
       message: "webhook-signature: made with another secret, or over another body, id or timestamp.",
-      tryThis: [
+      hints: [
         "The secret is the one that `webhooks create` or the last `rotate-secret` showed; of listen: forecourt webhooks listen --print-secret",
         "The body has to be the bytes as they came: not decoded, parsed or written again.",
       ],
@@ -91,13 +91,13 @@ function faultOf(
     return {
       code,
       message: `${missing.join(", ")}: missing.`,
-      tryThis: [
+      hints: [
         "A proxy may have dropped it, or the request is not from the server.",
         "Is there an empty line between the headers and the body?",
       ],
     };
   }
-  return { code, message: `${message}.`, tryThis: advice[code] ?? [] };
+  return { code, message: `${message}.`, hints: advice[code] ?? [] };
 }
 
 const advice: Readonly<Partial<Record<WebhookErrorCode, string[]>>> = {
@@ -110,7 +110,7 @@ const advice: Readonly<Partial<Record<WebhookErrorCode, string[]>>> = {
 interface Variant {
   body: Uint8Array;
   message: string;
-  tryThis: string[];
+  hints: string[];
 }
 
 /** What programs make of a body on its way, each undone. */
@@ -121,12 +121,12 @@ function variants(body: Uint8Array): Variant[] {
     {
       body: encode(text.replace(/[\r\n]+$/, "")),
       message: "a line break was added at its end; without it the signature is right.",
-      tryThis: ["Write it without one: printf %s, or curl --data-binary."],
+      hints: ["Write it without one: printf %s, or curl --data-binary."],
     },
     {
       body: encode(text.replaceAll("\r\n", "\n")),
       message: "its line breaks were changed to CR LF; with LF alone the signature is right.",
-      tryThis: ["Keep the bytes as they came."],
+      hints: ["Keep the bytes as they came."],
     },
   ];
   const compact = written(text);
@@ -134,7 +134,7 @@ function variants(body: Uint8Array): Variant[] {
     found.push({
       body: encode(compact),
       message: "it was parsed and written again; as compact JSON the signature is right.",
-      tryThis: ["Verify the bytes as they came, ahead of whatever parses them, such as express.json()."],
+      hints: ["Verify the bytes as they came, ahead of whatever parses them, such as express.json()."],
     });
   }
   return found;

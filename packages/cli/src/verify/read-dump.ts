@@ -15,12 +15,12 @@ export function readDump(text: string): Dump | undefined {
   const at = text.indexOf(gap);
   const headers = readHeaders(text.slice(0, at).split(/\r?\n/));
   const body = new TextEncoder().encode(text.slice(at + gap.length));
-  // What a file or a terminal has put behind it is no part of it.
+  // A trailing line break from a file or a terminal is not part of it.
   const length = Number(headers["content-length"] ?? Number.NaN);
   return { headers, body: length < body.length ? body.subarray(0, length) : body };
 }
 
-/** `name: value`, or `name:value`; of lines that are no header nothing is kept. */
+/** `name: value` or `name:value`. Other lines are ignored. */
 export function readHeaders(lines: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const line of lines) {

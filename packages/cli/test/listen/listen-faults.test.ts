@@ -15,7 +15,7 @@ import { type Program, startProgram } from "./start-listen.ts";
 import { type Receiver, startReceiver } from "./start-receiver.ts";
 
 /*
- * The program as it is published, a server, and a receiver that verifies each signature: whatever happens between them,
+ * The published program, a server, and a receiver that verifies each signature: with any fault between them,
  * each event arrives once, in the order in which it was committed.
  */
 
@@ -81,7 +81,7 @@ async function startListening(url = `http://127.0.0.1:${port}`): Promise<() => P
 }
 
 /** Makes so many events, several at a time, and answers the ids of all that there are since, in the order of commit. */
-async function happen(before: string, events: number): Promise<string[]> {
+async function createEvents(before: string, events: number): Promise<string[]> {
   let left = events;
   const make = async () => {
     while (left-- > 0) await client.locations.create({ name: `Harbour ${left}` });
@@ -138,13 +138,13 @@ test.for(cuts)(
     await using proxy = await startProxy(`http://127.0.0.1:${port}`);
     await startListening(proxy.url);
     const begin = await now();
-    const first = happen(begin, count / 2);
+    const first = createEvents(begin, count / 2);
     await receiver.count(count / 4);
     const heal = await cut(proxy);
     // How long it lasts is what this is about.
     const cutUntil = wait(cutMs);
     await first;
-    const missed = await happen(begin, count / 4);
+    const missed = await createEvents(begin, count / 4);
     await cutUntil;
     const forwardedBefore = receiver.received.length;
     expect(forwardedBefore).toBeLessThan(missed.length);
@@ -154,7 +154,7 @@ test.for(cuts)(
     const [firstMs, lastMs] = [receiver.received[forwardedBefore], receiver.received.at(-1)].map(
       (one) => (one?.at ?? Number.POSITIVE_INFINITY) - healedAt,
     );
-    const all = await happen(begin, count - missed.length);
+    const all = await createEvents(begin, count - missed.length);
     await receiver.count(all.length);
     expectAll(all);
     expect(all).toHaveLength(count);
@@ -172,11 +172,11 @@ test("a connection that ends on one side only is made again", { timeout }, async
   await using proxy = await startProxy(`http://127.0.0.1:${port}`);
   await startListening(proxy.url);
   const begin = await now();
-  const first = happen(begin, 20);
+  const first = createEvents(begin, 20);
   await receiver.count(5);
   proxy.halfOpen();
   await first;
-  const all = await happen(begin, 20);
+  const all = await createEvents(begin, 20);
   await receiver.count(all.length);
   expectAll(all);
 });
@@ -186,12 +186,12 @@ test("a listen that is killed goes on where it was: only what it had not noted c
 }, async () => {
   const listen = await startListening();
   const begin = await now();
-  const first = happen(begin, count / 2);
+  const first = createEvents(begin, count / 2);
   await receiver.count(count / 8);
   await running.pop()?.kill("SIGKILL");
   await first;
   await listen();
-  const all = await happen(begin, count / 2);
+  const all = await createEvents(begin, count / 2);
   const last = all.at(-1);
   while (receiver.received.at(-1)?.id !== last) await receiver.count(receiver.received.length + 1);
   expect(receiver.objections).toEqual([]);
@@ -204,11 +204,11 @@ test("a listen that is killed goes on where it was: only what it had not noted c
 test("a server that is killed and started again is gone on with", { timeout }, async () => {
   await startListening();
   const begin = await now();
-  const before = await happen(begin, 20);
+  const before = await createEvents(begin, 20);
   await receiver.count(before.length / 2);
   await server.kill("SIGKILL");
   server = await startServer();
-  const all = await happen(begin, 20);
+  const all = await createEvents(begin, 20);
   await receiver.count(all.length);
   expectAll(all);
 });
@@ -216,14 +216,14 @@ test("a server that is killed and started again is gone on with", { timeout }, a
 test("a receiver that is started again is sent everything it was not there for", { timeout }, async () => {
   await startListening();
   const begin = await now();
-  const first = happen(begin, 20);
+  const first = createEvents(begin, 20);
   await receiver.count(5);
   await receiver.stop();
   await first;
   const [listen] = running;
   await listen?.line(/Waiting for the receiver \(connection refused\)/);
   await receiver.start();
-  const all = await happen(begin, 20);
+  const all = await createEvents(begin, 20);
   await receiver.count(all.length);
   // A delivery that the receiver had taken as it was stopped is not answered: that one may come again.
   const ids = receiver.received.map(({ id }) => id);
@@ -244,7 +244,7 @@ test("Ctrl-C waits for the delivery under way, and the next listen goes on behin
   const listen = await startListening();
   const begin = await now();
   const hanging = hang();
-  const first = await happen(begin, 3);
+  const first = await createEvents(begin, 3);
   const answer = await hanging;
   const [process] = running;
   const ended = process?.kill("SIGINT");
@@ -258,16 +258,16 @@ test("Ctrl-C waits for the delivery under way, and the next listen goes on behin
   expectAll(first);
 });
 
-test("a second Ctrl-C waits for nobody, and what was not answered comes again", { timeout }, async () => {
+test("a second Ctrl-C ends at once, and an unanswered event is sent again", { timeout }, async () => {
   const listen = await startListening();
   const begin = await now();
   const hanging = hang();
-  const first = await happen(begin, 3);
+  const first = await createEvents(begin, 3);
   await hanging;
   const [process] = running;
   void process?.kill("SIGINT");
   await process?.line(/^Ending: waiting for the receiver's answer; Ctrl-C again ends at once\.$/);
-  // Sooner it would be the first one, told twice.
+  // Sooner it would count as the first signal, delivered twice.
   await wait(150);
   expect(await process?.kill("SIGTERM")).toEqual({ code: 130, signal: null });
   receiver.answerWith(204);

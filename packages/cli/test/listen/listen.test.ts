@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** Makes events of locations, and answers their ids and their type. */
-async function happen(count: number): Promise<string[]> {
+async function createEvents(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let made = 0; made < count; made++) {
     const { id } = await server.client.locations.create({ name: `Harbour ${made}` });
@@ -55,7 +55,7 @@ test("an event is forwarded as the server would send it, to the byte, with the s
   await using sent = await startReceiver(webhook.secret);
   await real[Symbol.asyncDispose]();
   await server.client.webhooks.update(webhook.id, { url: sent.url });
-  const [id] = await happen(1);
+  const [id] = await createEvents(1);
   await sent.count(1);
   await listen(1, ["--forward-to", receiver.url, "--since", "1m"]);
   const [ours, theirs] = [receiver.received.find((one) => one.id === id), sent.received[0]];
@@ -68,20 +68,20 @@ test("an event is forwarded as the server would send it, to the byte, with the s
 });
 
 test("--since begins there, and the next listen goes on behind it", async () => {
-  const [first = "", second = ""] = await happen(2);
+  const [first = "", second = ""] = await createEvents(2);
   const { lines } = await listen(2, ["--forward-to", receiver.url, "--since", "1d", "--json"]);
-  const told = lines() as { event_id: string }[];
-  expect(ids().slice(0, told.length)).toEqual(told.map(({ event_id }) => event_id));
-  const [third = ""] = await happen(1);
+  const shown = lines() as { event_id: string }[];
+  expect(ids().slice(0, shown.length)).toEqual(shown.map(({ event_id }) => event_id));
+  const [third = ""] = await createEvents(1);
   while (!ids().includes(third)) await listen(1, ["--forward-to", receiver.url]);
   expect(ids().filter((id) => [first, second, third].includes(id))).toEqual([first, second, third]);
   expect(new Set(ids()).size).toBe(ids().length);
 });
 
 test("without --since it begins with what happens next, and so it does with --fresh", async () => {
-  const [before = ""] = await happen(1);
+  const [before = ""] = await createEvents(1);
   await listenToNext(["--forward-to", receiver.url]);
-  const [missed = ""] = await happen(1);
+  const [missed = ""] = await createEvents(1);
   await listenToNext(["--forward-to", receiver.url, "--fresh"]);
   expect(ids()).not.toContain(before);
   expect(ids()).not.toContain(missed);
@@ -92,12 +92,12 @@ test("without --since it begins with what happens next, and so it does with --fr
 async function listenToNext(args: readonly string[]): Promise<void> {
   const over = new AbortController();
   const running = listen(1, args).finally(() => over.abort());
-  while (!over.signal.aborted) await happen(1);
+  while (!over.signal.aborted) await createEvents(1);
   await running;
 }
 
 test("a line of JSON says how each delivery went, and what comes again", async () => {
-  await happen(1);
+  await createEvents(1);
   const statuses = [503, 503, 500, 204];
   receiver.answerWith(() => statuses.shift() ?? 204);
   const { lines, stderr } = await listen(3, ["--forward-to", receiver.url, "--since", "1d", "--json"]);
@@ -115,8 +115,8 @@ test("a line of JSON says how each delivery went, and what comes again", async (
   ]);
 });
 
-test("an answer of 4xx or 3xx is told, and the next event follows", async () => {
-  await happen(2);
+test("a 4xx or 3xx response is printed, and the next event follows", async () => {
+  await createEvents(2);
   const statuses = [404, 302];
   receiver.answerWith(() => statuses.shift() ?? 204);
   const { text } = await listen(2, ["--forward-to", receiver.url, "--since", "1d"]);
@@ -125,8 +125,8 @@ test("an answer of 4xx or 3xx is told, and the next event follows", async () => 
   );
 });
 
-test("a receiver with another secret is told of, with where to find the right one", async () => {
-  await happen(1);
+test("a receiver with another secret is reported, with the command that prints the right one", async () => {
+  await createEvents(1);
   await using stranger = await startReceiver("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
   const { text, stderr } = await listen(1, ["--forward-to", stranger.url, "--since", "1d"]);
   expect(text).toContain("  401  ");
@@ -135,7 +135,7 @@ test("a receiver with another secret is told of, with where to find the right on
 });
 
 test("what is kept is for its owner's eyes only", async () => {
-  await happen(1);
+  await createEvents(1);
   await listen(1, ["--forward-to", receiver.url, "--since", "1d"]);
   const folder = join(cli.home, "state", "listen");
   const modes = (await Promise.all((await readdir(folder)).map((name) => stat(join(folder, name))))).map(
@@ -146,15 +146,15 @@ test("what is kept is for its owner's eyes only", async () => {
 });
 
 test("a place that cannot be read is an error, and not a new beginning", async () => {
-  await happen(1);
+  await createEvents(1);
   const args = ["--forward-to", receiver.url, "--name", randomUUID()];
   const folder = join(cli.home, "state", "listen");
   const before = await readdir(folder);
   await listen(1, [...args, "--since", "1d"]);
-  const [place = ""] = (await readdir(folder)).filter(
+  const [file = ""] = (await readdir(folder)).filter(
     (name) => name.endsWith(".places") && !before.includes(name),
   );
-  await writeFile(join(folder, place), "half a li\n");
+  await writeFile(join(folder, file), "half a li\n");
   const { code, stderr } = await listen(1, args);
   expect(code).toBe(2);
   expect(stderr).toContain("Code: unreadable-file");
@@ -162,29 +162,29 @@ test("a place that cannot be read is an error, and not a new beginning", async (
 });
 
 test("a cursor that is none is refused, and where it was is kept", async () => {
-  const [first = ""] = await happen(1);
+  const [first = ""] = await createEvents(1);
   const args = ["--forward-to", receiver.url, "--name", randomUUID()];
   await listen(1, [...args, "--since", "1d"], { until: (stdout) => stdout.includes(first) });
   const refused = await listen(1, [...args, "--since", "the-day-before-yesterday"]);
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("Code: invalid-parameter")]);
-  const [next = ""] = await happen(1);
+  const [next = ""] = await createEvents(1);
   const again = await listen(1, args);
   expect({ code: again.code, sent: ids().slice(-2) }).toEqual({ code: 0, sent: [first, next] });
 });
 
 test("what is killed while it notes its place goes on from the place before", async () => {
-  const [id = ""] = await happen(1);
+  const [id = ""] = await createEvents(1);
   const args = ["--forward-to", receiver.url, "--name", randomUUID()];
   const folder = join(cli.home, "state", "listen");
   const before = await readdir(folder);
   await listen(1, [...args, "--since", "1d"]);
-  const [place = ""] = (await readdir(folder)).filter(
+  const [file = ""] = (await readdir(folder)).filter(
     (name) => name.endsWith(".places") && !before.includes(name),
   );
-  await writeFile(join(folder, place), '{"cursor":"WyJ', { flag: "a" });
+  await writeFile(join(folder, file), '{"cursor":"WyJ', { flag: "a" });
   const seen = ids().length;
   while (!ids().includes(id)) await listen(1, args);
-  const [next = ""] = await happen(1);
+  const [next = ""] = await createEvents(1);
   while (!ids().includes(next)) await listen(1, args);
   expect(
     ids()
@@ -205,8 +205,8 @@ test("the secret stays the same", async () => {
   expect(again.lines()).toEqual([{ secret }]);
 });
 
-test("events tail tells whole events, and replay sends one again under the same id", async () => {
-  const [id = ""] = await happen(1);
+test("events tail prints whole events, and replay sends one again with the same id", async () => {
+  const [id = ""] = await createEvents(1);
   const until = (stdout: string) => stdout.includes(id);
   const tail = await cli.run(["events", "tail", "--events", "location.*", "--since", "1h", "--json"], {
     until,
@@ -233,7 +233,7 @@ test("events replay --webhook has the server deliver it again", async () => {
   await receiver[Symbol.asyncDispose]();
   receiver = await startReceiver(hook.secret);
   await server.client.webhooks.update(hook.id, { url: receiver.url });
-  const [id = ""] = await happen(1);
+  const [id = ""] = await createEvents(1);
   await receiver.count(1);
   // The delivery is settled a moment after its answer.
   let replay = await cli.run(["events", "replay", id, "--webhook", hook.id, "--json"]);
@@ -250,7 +250,7 @@ test("events replay --webhook has the server deliver it again", async () => {
 test("redeliver-many and delete name the count and ask", async () => {
   const hook = await server.client.webhooks.create({ url: receiver.url, events: ["location.created"] });
   await server.client.webhooks.update(hook.id, { enabled: false });
-  await happen(3);
+  await createEvents(3);
   const lost = await cli.run(["webhooks", "delete", hook.id, "--dry-run", "--json"]);
   expect(lost.json()).toEqual({ data: { id: hook.id, deleted: false, pending: 3 } });
   await server.client.webhooks.update(hook.id, { events: ["cdr.created"] });
@@ -263,8 +263,8 @@ test("redeliver-many and delete name the count and ask", async () => {
     1,
     expect.stringContaining(`Make 3 deliveries of ${hook.id} again?`),
   ]);
-  const nobody = await cli.run(argv);
-  expect(nobody.code).toBe(2);
+  const refused = await cli.run(argv);
+  expect(refused.code).toBe(2);
   const yes = await cli.run([...argv, "--yes", "--json"]);
   expect(yes.json()).toEqual({ data: { count: 3, redelivered: true } });
   const gone = await cli.run(["webhooks", "delete", hook.id], { answers: ["y"] });

@@ -34,7 +34,7 @@ async function startWatch() {
     () => renewals.push(now),
     () => {},
   );
-  watch.told("open");
+  watch.onState("open");
   await pass(60_000);
   return { watch, renewals, pass };
 }
@@ -46,7 +46,7 @@ const lost = (status?: number) => ({
 
 test.for([undefined, 408, 502, 504])("a stream lost with %s is renewed a second later", async (status) => {
   const { watch, renewals, pass } = await startWatch();
-  watch.told(lost(status));
+  watch.onState(lost(status));
   await pass(1_400);
   expect(renewals).toHaveLength(1);
   await pass(60_000);
@@ -55,7 +55,7 @@ test.for([undefined, 408, 502, 504])("a stream lost with %s is renewed a second 
 
 test.for([429, 503])("a stream refused with %s waits as long as the server asked", async (status) => {
   const { watch, renewals, pass } = await startWatch();
-  watch.told(lost(status));
+  watch.onState(lost(status));
   await pass(50_000);
   expect(renewals).toEqual([]);
 });

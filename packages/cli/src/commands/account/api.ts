@@ -81,7 +81,7 @@ export class Api extends ForecourtCommand {
       return this.paginate(url, headers, flags.lines);
     }
     const response = await this.send(url, { method, headers, body });
-    const { stdout } = this.surroundings;
+    const { stdout } = this.environment;
     const failed = response.status >= 400;
     if (!(failed && this.json)) {
       if (flags.include) stdout.write(head(response));
@@ -95,21 +95,21 @@ export class Api extends ForecourtCommand {
   private async body(data: string, method: string): Promise<string> {
     if (method === "GET") throw new CliError("wrong-usage", "A GET has no --data: give --query.");
     const name = data.startsWith("@") ? data.slice(1) : data;
-    const text = data === "-" || data.startsWith("@") ? await readInput(name, this.surroundings) : data;
-    // What the server would refuse is told here with the place where it breaks.
+    const text = data === "-" || data.startsWith("@") ? await readInput(name, this.environment) : data;
+    // Reports a fault that the server would also refuse, with its position in the input.
     parseJson(text, data === "-" || data.startsWith("@") ? name : "--data");
     return text;
   }
 
   /** As it comes: an export may be larger than memory. */
   private async pour({ body }: Response): Promise<void> {
-    const { stdout } = this.surroundings;
+    const { stdout } = this.environment;
     const decoder = new TextDecoder();
     let last = "\n";
     const reader = body?.getReader();
     const read = () =>
       reader?.read().catch((cause: unknown) => {
-        throw brokenOff(cause, this.surroundings);
+        throw brokenOff(cause, this.environment);
       });
     for (let piece = await read(); piece?.done === false; piece = await read()) {
       const text = decoder.decode(piece.value, { stream: true });
@@ -122,12 +122,12 @@ export class Api extends ForecourtCommand {
 
   private textOf(response: Response): Promise<string> {
     return response.text().catch((cause: unknown) => {
-      throw brokenOff(cause, this.surroundings);
+      throw brokenOff(cause, this.environment);
     });
   }
 
   private async paginate(url: URL, headers: Headers, inLines: boolean): Promise<void> {
-    const { stdout } = this.surroundings;
+    const { stdout } = this.environment;
     let count = 0;
     for (let page = url; ; ) {
       const response = await this.send(page, { method: "GET", headers, body: null });
@@ -153,7 +153,7 @@ export class Api extends ForecourtCommand {
     url: URL,
     init: { method: string; headers: Headers; body: string | null },
   ): Promise<Response> {
-    const { fetch, clock, signal } = this.surroundings;
+    const { fetch, clock, signal } = this.environment;
     const late = new AbortController();
     const cancel = clock.after(patienceMs, () => late.abort());
     try {
@@ -178,7 +178,7 @@ function methodOf(given: string): string {
   const method = given.toUpperCase();
   if (["GET", "POST", "PUT", "PATCH", "DELETE"].includes(method)) return method;
   throw new CliError("wrong-usage", `"${given}" is no method of the API.`, {
-    tryThis: ["forecourt api GET /me"],
+    hints: ["forecourt api GET /me"],
   });
 }
 
@@ -189,7 +189,7 @@ function headersOf(given: readonly string[], apiKey: string): Headers {
     if (name === "") throw new CliError("wrong-usage", `--header "${line}" is no header: "name: value".`);
     if (name.toLowerCase() === "authorization") {
       throw new CliError("wrong-usage", "The key is not given as a header.", {
-        tryThis: ["The same with --api-key, or with --profile."],
+        hints: ["The same with --api-key, or with --profile."],
       });
     }
     headers.append(name, value);
@@ -203,7 +203,7 @@ function pageOf(text: string, url: URL): { data: readonly unknown[]; next: strin
   const { data, pagination } = (typeof parsed === "object" ? parsed : {}) as Record<string, unknown>;
   if (!Array.isArray(data)) {
     throw new CliError("wrong-usage", `${url.pathname} does not answer a list.`, {
-      tryThis: ["The same without --paginate."],
+      hints: ["The same without --paginate."],
     });
   }
   const { next_cursor: next = null } = (pagination ?? {}) as { next_cursor?: string | null };

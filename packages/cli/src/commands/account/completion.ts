@@ -42,7 +42,7 @@ export function completionOf(table: CommandTable, topics: Readonly<Record<string
       const { args } = await this.parse(Completion);
       const shell = shells.find((each) => each === args.shell);
       if (shell === undefined) throw new Error(`unreachable: ${args.shell} is one of the options`);
-      this.surroundings.stdout.write(scripts[shell](await readVocabulary(table, topics)));
+      this.environment.stdout.write(scripts[shell](await readVocabulary(table, topics)));
     }
   }
   return Completion;

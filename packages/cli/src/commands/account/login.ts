@@ -48,7 +48,7 @@ export class Login extends ForecourtCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Login);
-    const { configFolder, env } = this.surroundings;
+    const { configFolder, env } = this.environment;
     const file = await readProfiles(configFolder);
     const profile = checkedProfileName(flags.profile ?? (env["FORECOURT_PROFILE"] || file.current));
     const url = baseUrl(await this.url(flags, file.profiles[profile]?.url));
@@ -57,7 +57,7 @@ export class Login extends ForecourtCommand {
     }
     const apiKey = await this.apiKey(flags);
     const me = await this.verified(url, apiKey);
-    const written = await changeProfiles(this.surroundings, ({ current, profiles }) => ({
+    const written = await changeProfiles(this.environment, ({ current, profiles }) => ({
       current: flags["keep-current"] ? current : profile,
       profiles: { ...profiles, [profile]: { url, api_key: apiKey } },
     }));
@@ -72,7 +72,7 @@ export class Login extends ForecourtCommand {
           ["Kept as", `${profile}${current ? "" : ", not the current profile"}`],
           ["In", profilePath(configFolder)],
         ],
-        this.place.paint,
+        this.textOutput.paint,
       ),
     );
     const winning = ["FORECOURT_URL", "FORECOURT_API_KEY", "FORECOURT_PROFILE"].filter((name) => env[name]);
@@ -81,20 +81,20 @@ export class Login extends ForecourtCommand {
   }
 
   private async url(flags: ConnectionFlags, kept: string | undefined): Promise<string> {
-    const given = flags.url ?? (this.surroundings.env["FORECOURT_URL"] || undefined);
+    const given = flags.url ?? (this.environment.env["FORECOURT_URL"] || undefined);
     if (given !== undefined) return given;
     if (this.canAsk) {
       const usual = kept ?? defaultUrl;
-      return (await this.surroundings.ask(`Server [${usual}]: `)).trim() || usual;
+      return (await this.environment.ask(`Server [${usual}]: `)).trim() || usual;
     }
     if (kept !== undefined) return kept;
     throw new CliError("wrong-usage", "Which server? There is no terminal to ask on.", {
-      tryThis: ["forecourt login --url https://charging.example.com < key.txt"],
+      hints: ["forecourt login --url https://charging.example.com < key.txt"],
     });
   }
 
   private async apiKey(flags: ConnectionFlags): Promise<string> {
-    const { stdin, ask } = this.surroundings;
+    const { stdin, ask } = this.environment;
     const given =
       flags["api-key"] ??
       (this.canAsk ? await ask("API key (not shown): ", { hidden: true }) : await stdin.read());
@@ -105,7 +105,7 @@ export class Login extends ForecourtCommand {
       "wrong-usage",
       key === "" ? "There was no API key." : "That is no API key: one begins with fc_live_ or fc_test_.",
       {
-        tryThis: [
+        hints: [
           "forecourt login --url https://charging.example.com < key.txt",
           "forecourt login, and paste the key.",
         ],
@@ -124,7 +124,7 @@ export class Login extends ForecourtCommand {
           "key-refused",
           `${url} does not take this key: it is mistyped, revoked, expired, or another server's.`,
           {
-            tryThis: [
+            hints: [
               "Copy the key again, whole.",
               "On the server's machine: forecourt-server keys create --role admin",
             ],
@@ -139,7 +139,7 @@ export class Login extends ForecourtCommand {
         code === "request-timeout"
       ) {
         throw new CliError("no-server", `No Forecourt server answers at ${url}.`, {
-          tryThis: [
+          hints: [
             `Is it running, and is this its address? curl ${new URL(url).origin}/healthz`,
             "npx @forecourt/server starts one on http://127.0.0.1:8080.",
           ],
@@ -151,6 +151,6 @@ export class Login extends ForecourtCommand {
   }
 
   private get canAsk(): boolean {
-    return this.surroundings.stdin.isTty && this.surroundings.stderr.isTty;
+    return this.environment.stdin.isTty && this.environment.stderr.isTty;
   }
 }

@@ -21,14 +21,14 @@ export class Logout extends ForecourtCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Logout);
-    const { configFolder, env } = this.surroundings;
+    const { configFolder, env } = this.environment;
     const { current, profiles } = await readProfiles(configFolder);
     const profile = flags.profile ?? (env["FORECOURT_PROFILE"] || current);
     if (flags.profile === undefined && profiles[profile] === undefined) {
       this.show({ profile, removed: false }, () => "Nobody was logged in.\n");
       return;
     }
-    await forgetProfile(profile, this.surroundings);
+    await forgetProfile(profile, this.environment);
     this.show({ profile, removed: true }, () => `Profile "${profile}" and its key are forgotten here.\n`);
   }
 }

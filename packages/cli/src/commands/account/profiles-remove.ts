@@ -27,7 +27,7 @@ export class ProfilesRemove extends ForecourtCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(ProfilesRemove);
     const { name } = args;
-    const { current, profiles } = await readProfiles(this.surroundings.configFolder);
+    const { current, profiles } = await readProfiles(this.environment.configFolder);
     const found = profiles[name];
     if (found === undefined) throw unknownProfile(name);
     if (flags["dry-run"]) {
@@ -35,7 +35,7 @@ export class ProfilesRemove extends ForecourtCommand {
       return;
     }
     await this.confirm(`Forget profile "${name}" on ${found.url}, and its key`, flags);
-    const left = await forgetProfile(name, this.surroundings);
+    const left = await forgetProfile(name, this.environment);
     this.show(
       { name, removed: true, current: left.current },
       () => `Profile "${name}" and its key are forgotten here.\n`,

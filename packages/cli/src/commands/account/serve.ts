@@ -21,20 +21,20 @@ export class Serve extends ForecourtCommand {
 
   async run(): Promise<void> {
     const { argv } = await this.parse(Serve);
-    const { env, workingFolder } = this.surroundings;
+    const { env, workingFolder } = this.environment;
     const program = await findProgram(workingFolder, env);
     if (program === null) {
       throw new CliError(
         "not-installed",
         "forecourt-server is not installed: not here, not beside this program, not on the PATH.",
         {
-          tryThis: [
+          hints: [
             "npm install @forecourt/server, and the same again.",
             "npx @forecourt/server, to start it once.",
           ],
         },
       );
     }
-    await handOver(program, argv.map(String), this.surroundings);
+    await handOver(program, argv.map(String), this.environment);
   }
 }

@@ -8,7 +8,7 @@ import { ocppUrl } from "../../profiles/ocpp-url.ts";
 import { type Made, makeForSimulation, removeMade } from "../../simulate/made-for-simulation.ts";
 import { runWaiting } from "../../simulate/run-waiting.ts";
 
-/** Registers what it needs, plays, and removes it again whatever happens in between. */
+/** Registers chargers, simulates them, and removes them again, also after an error. */
 export class Simulate extends ForecourtCommand {
   static override readonly description = [
     "Registers chargers called SIM-… on the server that you are logged in to, with an admin's key, and plays them and",
@@ -93,17 +93,17 @@ export class Simulate extends ForecourtCommand {
       const wanted = { name: this.name(), count, connectors, locationId: flags.location, listsTags };
       await makeForSimulation(client, wanted, made, this.options);
       const idTags = own === undefined ? made.idTags.map(({ text }) => text) : [own];
-      this.tellMade(made, target, { ...flags, idTags });
+      this.printCreated(made, target, { ...flags, idTags });
       await this.play(made, target, { ...flags, idTags });
     } finally {
-      if (flags.keep) this.tellKept(made);
+      if (flags.keep) this.printKept(made);
       // Not with the signal: Ctrl-C is what usually leads here.
       else await this.remove(await removeMade(client, made), made);
     }
   }
 
   private async play(made: Made, url: string, flags: Played): Promise<void> {
-    const { clock, signal, stdout } = this.surroundings;
+    const { clock, signal, stdout } = this.environment;
     const complaints: string[] = [];
     const around = {
       clock,
@@ -112,7 +112,7 @@ export class Simulate extends ForecourtCommand {
       everyMs: stdout.isTty || this.json ? 1_000 : 10_000,
       write: (text: string) => stdout.write(text),
       // What it suggests is for those who run the simulator alone.
-      complain: (text: string) => void complaints.push(text.split("\n  Try this:")[0] ?? text),
+      writeError: (text: string) => void complaints.push(text.split("\n  Try this:")[0] ?? text),
     };
     const securityProfile = url.startsWith("wss:") ? 2 : 1;
     const prepared: Prepared = {
@@ -143,7 +143,7 @@ export class Simulate extends ForecourtCommand {
       scenario === null
         ? await runFleet(options, prepared, around)
         : await runScenario({ ...options, scenario }, prepared, around);
-    // A scenario that Ctrl-C ended did not come to its end, as it was told to.
+    // A scenario that Ctrl-C ended is not a failure.
     if (code !== 0 && !signal.aborted) throw failed(complaints.join("\n"));
   }
 
@@ -153,7 +153,7 @@ export class Simulate extends ForecourtCommand {
     { connectors, duration }: Played,
     complaints: string[],
   ): Promise<void> {
-    const { clock, signal } = this.surroundings;
+    const { clock, signal } = this.environment;
     const over = new AbortController();
     const cancel = duration === undefined ? () => {} : clock.after(duration * 1000, () => over.abort());
     const accepted = await runWaiting(
@@ -175,11 +175,11 @@ export class Simulate extends ForecourtCommand {
   /** Different at each run, so that two do not disturb each other. */
   private name(): string {
     const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-    const { random } = this.surroundings;
+    const { random } = this.environment;
     return `SIM-${Array.from({ length: 5 }, () => letters[Math.floor(random() * letters.length)]).join("")}`;
   }
 
-  private tellMade(
+  private printCreated(
     { chargers }: Made,
     url: string,
     { drivers, idTags }: Pick<Played, "drivers" | "idTags">,
@@ -190,7 +190,7 @@ export class Simulate extends ForecourtCommand {
     if (!drivers) this.note(`To start one: forecourt sockets start ${first} 1 --id-tag ${idTags[0]}`);
   }
 
-  private tellKept({ chargers, idTags }: Made): void {
+  private printKept({ chargers, idTags }: Made): void {
     for (const { identity, password } of chargers)
       this.warn(`${identity} stays, with the password ${password}`);
     for (const { text } of idTags) this.warn(`The id tag ${text} stays.`);
@@ -217,7 +217,7 @@ interface Played {
 
 function failed(message: string): CliError {
   return new CliError("simulation-failed", message, {
-    tryThis: [
+    hints: [
       "Do chargers reach the server there? If they connect elsewhere: --ocpp-url ws://…",
       "forecourt chargers unknown",
     ],

@@ -52,8 +52,8 @@ export class Whoami extends ForecourtCommand {
         );
         throw error;
       });
-    const told = { url, url_from: from.url, key_from: from.apiKey, profile };
-    this.show({ ...me, ...told }, () =>
+    const source = { url, url_from: from.url, key_from: from.apiKey, profile };
+    this.show({ ...me, ...source }, () =>
       facts(
         [
           ["Organization", `${me.organization.name} (${me.organization.id})`],
@@ -62,7 +62,7 @@ export class Whoami extends ForecourtCommand {
           ["Server", `${url}, ${sourceText(from.url, profile)}`],
           ["Version", me.server_version],
         ],
-        this.place.paint,
+        this.textOutput.paint,
       ),
     );
   }

@@ -51,9 +51,9 @@ export class CdrsExplain extends ForecourtCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(CdrsExplain);
     const client = await this.client(flags);
-    const told = await gatherReceipt(client, args.cdr, this.options);
-    const { cdr, record } = told;
-    const sections = explainReceipt(told, this.json ? "UTC" : this.place.timeZone);
-    this.show({ cdr, decision: record, sections }, () => sectionsText(sections, this.place));
+    const receipt = await gatherReceipt(client, args.cdr, this.options);
+    const { cdr, record } = receipt;
+    const sections = explainReceipt(receipt, this.json ? "UTC" : this.textOutput.timeZone);
+    this.show({ cdr, decision: record, sections }, () => sectionsText(sections, this.textOutput));
   }
 }

@@ -1,12 +1,12 @@
 import type { Client } from "@forecourt/client";
 import { Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
+import type { Environment } from "../../environment.ts";
 import { brokenOff } from "../../errors/broken-off.ts";
 import { openInlineView } from "../../progress/inline-view.ts";
 import { cdrFilter, cdrFilterFlags } from "../../receipts/cdr-filter.ts";
 import { csvRowCounter } from "../../receipts/csv-row-counter.ts";
 import { openWholeFile } from "../../receipts/whole-file.ts";
-import type { Surroundings } from "../../surroundings.ts";
 
 /** Every receipt that matches, as it comes. */
 export class CdrsExport extends ForecourtCommand {
@@ -27,20 +27,20 @@ export class CdrsExport extends ForecourtCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(CdrsExport);
-    const query = { ...(await cdrFilter(flags, this.surroundings)), ...this.options };
+    const query = { ...(await cdrFilter(flags, this.environment)), ...this.options };
     const client = await this.client(flags);
-    const { stdout } = this.surroundings;
-    const file = flags.output === undefined ? null : await openWholeFile(flags.output, this.surroundings);
+    const { stdout } = this.environment;
+    const file = flags.output === undefined ? null : await openWholeFile(flags.output, this.environment);
     let count = 0;
     // A table that scrolls by and a count that stays would fight over one terminal.
     const shown = file !== null || !stdout.isTty;
-    const view = openInlineView(this.surroundings, () =>
+    const view = openInlineView(this.environment, () =>
       shown && count > 0 ? [`${receipts(count)} so far`] : [],
     );
     try {
       for await (const piece of this.json
         ? jsonLines(client, query)
-        : csvPieces(client, query, this.surroundings)) {
+        : csvPieces(client, query, this.environment)) {
         count += piece.rows;
         if (file === null) stdout.write(piece.text);
         else await file.write(piece.text);
@@ -66,7 +66,7 @@ async function* jsonLines(client: Client, query: object): AsyncGenerator<Piece> 
 async function* csvPieces(
   client: Client,
   query: object,
-  surroundings: Pick<Surroundings, "signal">,
+  environment: Pick<Environment, "signal">,
 ): AsyncGenerator<Piece> {
   const decoder = new TextDecoder();
   const rowsIn = csvRowCounter();
@@ -74,7 +74,7 @@ async function* csvPieces(
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((cause: unknown) => {
-        throw brokenOff(cause, surroundings);
+        throw brokenOff(cause, environment);
       });
       if (done) return;
       const text = decoder.decode(value, { stream: true });

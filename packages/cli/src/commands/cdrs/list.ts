@@ -23,7 +23,7 @@ export class CdrsList extends ForecourtCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(CdrsList);
-    const query = await cdrFilter(flags, this.surroundings);
+    const query = await cdrFilter(flags, this.environment);
     const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
     const client = await this.client(flags);
     const rows: Cdr[] = [];
@@ -37,6 +37,6 @@ export class CdrsList extends ForecourtCommand {
       if (hasMore) break;
       rows.push(cdr);
     }
-    this.showList(rows, hasMore, () => listText("listCdrs", rows, hasMore, this.place));
+    this.showList(rows, hasMore, () => listText("listCdrs", rows, hasMore, this.textOutput));
   }
 }

@@ -17,6 +17,6 @@ export class CdrsShow extends ForecourtCommand {
     const { args, flags } = await this.parse(CdrsShow);
     const client = await this.client(flags);
     const cdr = await client.cdrs.get(args.cdr, this.options);
-    this.show(cdr, () => receiptText(cdr, this.place));
+    this.show(cdr, () => receiptText(cdr, this.textOutput));
   }
 }

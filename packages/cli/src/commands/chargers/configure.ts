@@ -49,7 +49,7 @@ function settingOf(given: string | undefined): { key: string; value: string } {
   const at = given?.indexOf("=") ?? -1;
   if (given === undefined || at < 1) {
     throw new CliError("wrong-usage", "Set what to what? --set KEY=VALUE.", {
-      tryThis: ["--set MeterValueSampleInterval=60"],
+      hints: ["--set MeterValueSampleInterval=60"],
     });
   }
   return { key: given.slice(0, at), value: given.slice(at + 1) };

@@ -5,7 +5,7 @@ import { facts } from "../../output/table.ts";
 import type { Connection, ConnectionFlags } from "../../profiles/connection.ts";
 import { ocppUrl } from "../../profiles/ocpp-url.ts";
 
-/** The plain command, which also tells what to type into the charger. */
+/** The generated command, which also prints the settings for the charger. */
 export class ChargersCreate extends operationCommand("createCharger") {
   static override description =
     "Registers a charger, so that it may connect. Its password is shown this once: enter it into the charger together with the URL and the identity that are told with it. One that has knocked already is in: forecourt chargers unknown.";
@@ -33,7 +33,7 @@ export class ChargersCreate extends operationCommand("createCharger") {
     const url = ocppUrl(this.url);
     super.show(data, () =>
       [
-        recordText(charger, this.place),
+        recordText(charger, this.textOutput),
         "\nEnter this into the charger. The password is not shown again.\n\n",
         facts(
           [
@@ -41,7 +41,7 @@ export class ChargersCreate extends operationCommand("createCharger") {
             ["Identity", identity],
             ["Password", password],
           ],
-          this.place.paint,
+          this.textOutput.paint,
         ),
         `\nA charger that has one field for all of it takes ${url}/${encodeURIComponent(identity)}\n`,
       ].join(""),

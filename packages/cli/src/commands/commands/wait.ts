@@ -23,8 +23,8 @@ export class CommandsWait extends ForecourtCommand {
     const client = await this.client(flags);
     const command = await client.commands.get(args.command, this.options);
     const ended = await this.spin(`Waiting for ${command.type}`, () =>
-      commandEnd(client, command, flags.timeout, this.surroundings),
+      commandEnd(client, command, flags.timeout, this.environment),
     );
-    this.show(ended, () => recordText(ended, this.place));
+    this.show(ended, () => recordText(ended, this.textOutput));
   }
 }

@@ -50,7 +50,7 @@ webhook begins its schedule anew. In both cases under the same webhook-id as bef
     for (const id of ids) events.push(await client.events.get(id, this.options));
     if (flags.webhook !== undefined) return this.redeliver(client, flags.webhook, events);
     const url = forwardUrl(flags["forward-to"] ?? "");
-    const secret = await listenSecret(await this.connection(flags), this.surroundings.stateFolder);
+    const secret = await listenSecret(await this.connection(flags), this.environment.stateFolder);
     await this.forward(events, { url, secret, thin: flags.thin });
   }
 
@@ -58,15 +58,15 @@ webhook begins its schedule anew. In both cases under the same webhook-id as bef
     events: readonly Event[],
     target: { url: string; secret: string; thin: boolean },
   ): Promise<void> {
-    const { surroundings } = this;
-    const forwarder = createForwarder(target, this.telling(), surroundings);
+    const { environment } = this;
+    const forwarder = createForwarder(target, this.eventOutput(), environment);
     let refused = 0;
     for (const [index, event] of events.entries()) {
-      const attempt = surroundings.signal.aborted ? undefined : await forwarder.forward(event, () => {});
+      const attempt = environment.signal.aborted ? undefined : await forwarder.forward(event, () => {});
       if (attempt === undefined) {
         const left = events.slice(index).map(({ id }) => id);
         throw new CliError("interrupted", `${left.length} of ${events.length} were not taken.`, {
-          tryThis: [`forecourt events replay ${left.join(" ")} --forward-to ${target.url}`],
+          hints: [`forecourt events replay ${left.join(" ")} --forward-to ${target.url}`],
         });
       }
       if (attempt.status === null || attempt.status >= 300) refused += 1;
@@ -103,7 +103,7 @@ webhook begins its schedule anew. In both cases under the same webhook-id as bef
       if (delivery.event_id === event.id) return delivery.id;
     }
     throw new CliError("not-found-here", `${webhookId} was never to be sent ${event.id} (${event.type}).`, {
-      tryThis: [
+      hints: [
         `forecourt webhooks show ${webhookId}, for the types that it asks for.`,
         `forecourt events replay ${event.id} --forward-to URL, to send it from here.`,
       ],

@@ -5,7 +5,7 @@ import { findBegin } from "../../listen/find-begin.ts";
 import { listen } from "../../listen/listen.ts";
 import { serverReach } from "../../listen/server-reach.ts";
 
-/** Tells what happens, as it happens. */
+/** Prints events as they occur. */
 export class EventsTail extends EventCommand {
   static override readonly description =
     `A line per event as it is committed, until Ctrl-C; a connection that was cut is made
@@ -26,23 +26,23 @@ again where it was. With --json the whole event, a line each.`;
 
   async run(): Promise<void> {
     const { flags } = await this.parse(EventsTail);
-    const { surroundings } = this;
+    const { environment } = this;
     const connection = await this.connection(flags);
     const client = this.clientOf(connection.url, connection.apiKey);
     const type = eventSelection(flags.events);
-    const begin = await findBegin(client, null, { since: flags.since, fresh: false, type }, surroundings);
+    const begin = await findBegin(client, null, { since: flags.since, fresh: false, type }, environment);
     await listen(
       {
         client,
-        isThere: serverReach(connection, surroundings),
+        isThere: serverReach(connection, environment),
         type,
         begin,
         kept: null,
         target: null,
         onReady: () => this.note("Waiting for what happens. Ctrl-C ends it."),
       },
-      this.telling(),
-      surroundings,
+      this.eventOutput(),
+      environment,
     );
   }
 }

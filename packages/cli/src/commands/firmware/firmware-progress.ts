@@ -1,4 +1,5 @@
 import type { Chosen } from "../../bulk/choose-chargers.ts";
+import type { Environment } from "../../environment.ts";
 import { fit } from "../../live/fit.ts";
 import { isDrawable } from "../../live/is-drawable.ts";
 import { duration } from "../../output/local-time.ts";
@@ -6,9 +7,8 @@ import { paintFor } from "../../output/paint.ts";
 import { printable } from "../../output/printable.ts";
 import { pad } from "../../output/text-width.ts";
 import { openInlineView } from "../../progress/inline-view.ts";
-import type { Surroundings } from "../../surroundings.ts";
 
-/** Tells on stderr how far chargers are: a line for each, drawn over again where it can be, else a line for each change. */
+/** Shows the firmware progress on stderr: on a terminal a redrawn line per charger, otherwise a line per change. */
 export interface FirmwareProgress {
   changed(chargerId: string, word: string): void;
   close(): void;
@@ -23,11 +23,11 @@ interface Row {
   rank: number;
 }
 
-type Needed = Pick<Surroundings, "stderr" | "clock" | "env">;
+type Needed = Pick<Environment, "stderr" | "clock" | "env">;
 
-export function startFirmwareProgress(chargers: readonly Chosen[], surroundings: Needed): FirmwareProgress {
-  const { stderr, clock } = surroundings;
-  const paint = paintFor(stderr, surroundings);
+export function startFirmwareProgress(chargers: readonly Chosen[], environment: Needed): FirmwareProgress {
+  const { stderr, clock } = environment;
+  const paint = paintFor(stderr, environment);
   const rows = new Map<string, Row>(
     chargers.map(({ id, identity }) => [
       id,
@@ -36,7 +36,7 @@ export function startFirmwareProgress(chargers: readonly Chosen[], surroundings:
   );
   const widest = Math.max(...chargers.map(({ identity }) => identity.length));
 
-  const view = openInlineView(surroundings, ({ rows: height, columns }) => {
+  const view = openInlineView(environment, ({ rows: height, columns }) => {
     const all = [...rows.values()].sort((a, b) => a.rank - b.rank || inOrder(a, b));
     const done = all.filter(({ rank }) => rank === installed).length;
     const failed = all.filter(({ rank }) => rank === broken).length;
@@ -63,7 +63,7 @@ export function startFirmwareProgress(chargers: readonly Chosen[], surroundings:
       const row = rows.get(chargerId);
       if (row === undefined) return;
       rows.set(chargerId, { ...row, word, since: clock.now(), rank: rankOf(word) });
-      if (!isDrawable(stderr, surroundings)) view.print(`${row.identity}: ${printable(word)}\n`);
+      if (!isDrawable(stderr, environment)) view.print(`${row.identity}: ${printable(word)}\n`);
     },
     close: () => view.close(),
   };

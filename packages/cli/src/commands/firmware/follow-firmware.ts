@@ -2,8 +2,8 @@ import type { Client } from "@forecourt/client";
 import type { FirmwareStatus } from "@forecourt/contract";
 import type { Ending } from "../../bulk/outcome.ts";
 import type { Accepted } from "../../bulk/run-plan.ts";
+import type { Environment } from "../../environment.ts";
 import { pause } from "../../pause.ts";
-import type { Surroundings } from "../../surroundings.ts";
 import type { FirmwareProgress } from "./firmware-progress.ts";
 
 export interface FollowFirmware {
@@ -26,7 +26,7 @@ export async function followFirmware(
   client: Client,
   accepted: readonly Accepted[],
   { deadline, progress, ended }: FollowFirmware,
-  { clock, signal }: Pick<Surroundings, "clock" | "signal">,
+  { clock, signal }: Pick<Environment, "clock" | "signal">,
 ): Promise<void> {
   const open = new Map(accepted.map((charger) => [charger.id, charger]));
   const last = new Map<string, string>();
@@ -35,7 +35,7 @@ export async function followFirmware(
     const word = await client.chargers.getFirmwareStatus(id, { signal }).then(
       (status) => newsOf(status, command.created_at),
       (error: unknown) => {
-        // A server that is away for a moment is no news of the charger.
+        // A server that is unreachable for a moment says nothing about the charger.
         if (signal.aborted || isAway(error)) return null;
         if (statusOf(error) === 404) return "deleted";
         throw error;
@@ -72,19 +72,19 @@ export async function followFirmware(
       commandId: command.id,
       error: signal.aborted ? `goes on without us: ${word}` : `still ${word}`,
       answer: null,
-      // It is told already: who comes back follows on.
+      // It is printed already. The user can follow it again later.
       open: true,
     });
   }
 }
 
-/** What the charger has said since it was told; null: nothing yet. */
+/** The charger's status since the command; null: none yet. */
 function newsOf(
   { firmware_update_status, firmware_update_status_at, signed_status }: FirmwareStatus,
-  toldAt: string,
+  sentAt: string,
 ): string | null {
   if (firmware_update_status === null || firmware_update_status_at === null) return null;
-  if (Date.parse(firmware_update_status_at) < Date.parse(toldAt)) return null;
+  if (Date.parse(firmware_update_status_at) < Date.parse(sentAt)) return null;
   const raw = signed_status !== null && signed_status !== firmware_update_status ? ` (${signed_status})` : "";
   return firmware_update_status + raw;
 }
@@ -99,7 +99,7 @@ function endingOf(word: string, commandId: string): Ending | null {
   return null;
 }
 
-/** Told by shape: the client may be bundled twice. */
+/** Checks the shape, not the class: the client may be bundled twice. */
 function statusOf(error: unknown): unknown {
   return error instanceof Error && error.name === "ForecourtError" ? Reflect.get(error, "status") : null;
 }

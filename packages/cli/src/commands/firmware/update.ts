@@ -81,7 +81,7 @@ export class FirmwareUpdate extends BulkCommand {
         return {
           location: flags.image,
           ...(flags.at !== undefined && {
-            retrieveDate: momentOf(flags.at, "--at", this.surroundings, "ahead"),
+            retrieveDate: momentOf(flags.at, "--at", this.environment, "ahead"),
           }),
           ...(flags.retries !== undefined && { retries: flags.retries }),
           ...(flags["retry-interval"] !== undefined && { retryInterval: flags["retry-interval"] }),
@@ -101,7 +101,7 @@ export class FirmwareUpdate extends BulkCommand {
     await this.runJob(job, parsed);
   }
 
-  /** One charger is followed as many are, and tells its firmware status in the end. */
+  /** One charger is followed like many, and its firmware status is the result. */
   protected override async runOne<Request extends object>(
     job: BulkJob<Request>,
     meant: string,
@@ -110,7 +110,7 @@ export class FirmwareUpdate extends BulkCommand {
     const client = await this.client(flags);
     const command = await this.askOne(job, meant, flags, client);
     if (job.follow === undefined || !flags.wait) {
-      this.show(command, () => recordText(command, this.place));
+      this.show(command, () => recordText(command, this.textOutput));
       return;
     }
     const request = await job.request();
@@ -123,21 +123,21 @@ export class FirmwareUpdate extends BulkCommand {
     const ending = endings.at(-1);
     if (ending?.outcome !== "accepted") throw this.endOf(command, identity, ending);
     const status = await client.chargers.getFirmwareStatus(id, this.options);
-    this.show(status, () => recordText(status, this.place));
+    this.show(status, () => recordText(status, this.textOutput));
   }
 
   private endOf({ id, charger_id }: Command, identity: string, ending: Ending | undefined): CliError {
     const why = ending?.error ?? "nothing told";
-    const tryThis = [`forecourt firmware status ${identity}`, `forecourt ocpp messages ${identity}`];
+    const hints = [`forecourt firmware status ${identity}`, `forecourt ocpp messages ${identity}`];
     const details = { charger_id, command_id: id };
     if (ending?.outcome === "unknown") {
-      return new CliError("interrupted", `The update of ${identity} ${why}.`, { tryThis, details });
+      return new CliError("interrupted", `The update of ${identity} ${why}.`, { hints, details });
     }
     if (ending?.outcome === "timeout") {
-      return new CliError("wait-timeout", `${identity} is not done: ${why}.`, { tryThis, details });
+      return new CliError("wait-timeout", `${identity} is not done: ${why}.`, { hints, details });
     }
     return new CliError("command-rejected", `The update of ${identity} failed: ${why}.`, {
-      tryThis,
+      hints,
       details,
     });
   }
@@ -149,13 +149,13 @@ export class FirmwareUpdate extends BulkCommand {
     timeoutS: number,
     ended: (chargerId: string, ending: Ending) => void,
   ): Promise<void> {
-    const { clock } = this.surroundings;
+    const { clock } = this.environment;
     const beginsAt = Math.max(clock.now(), retrieveDate === undefined ? 0 : Date.parse(retrieveDate));
     const chargers: readonly Chosen[] = accepted;
-    const progress = this.json ? silentFirmwareProgress : startFirmwareProgress(chargers, this.surroundings);
+    const progress = this.json ? silentFirmwareProgress : startFirmwareProgress(chargers, this.environment);
     try {
       const deadline = beginsAt + timeoutS * 1000;
-      await followFirmware(client, accepted, { deadline, progress, ended }, this.surroundings);
+      await followFirmware(client, accepted, { deadline, progress, ended }, this.environment);
     } finally {
       progress.close();
     }

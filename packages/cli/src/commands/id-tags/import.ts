@@ -36,7 +36,7 @@ export class IdTagsImport extends ForecourtCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(IdTagsImport);
-    const tags = await readIdTags(args.file, this.surroundings);
+    const tags = await readIdTags(args.file, this.environment);
     const client = await this.client(flags);
     const plans = await planImport(client, tags, this.options);
     const due = plans.filter(({ action }) => action !== "none");
@@ -47,14 +47,14 @@ export class IdTagsImport extends ForecourtCommand {
       return;
     }
     await this.confirm(`Import ${plans.length} id tags: ${words}`, flags);
-    const { done, failures, broken } = await applyTags(client, due, this.surroundings);
-    if (this.surroundings.signal.aborted && done + failures.length < due.length) {
+    const { done, failures, broken } = await applyTags(client, due, this.environment);
+    if (this.environment.signal.aborted && done + failures.length < due.length) {
       const failed = failures.length === 0 ? "" : `, ${failures.length} failed`;
       throw new CliError(
         "interrupted",
         `${done} of ${due.length} id tags are done${failed}; no other was sent.`,
         {
-          tryThis: [
+          hints: [
             args.file === "-"
               ? "The same again goes on from there."
               : `forecourt id-tags import ${args.file}`,
@@ -68,11 +68,15 @@ export class IdTagsImport extends ForecourtCommand {
       throw broken.error;
     }
     if (failures.length > 0) {
-      const told = failures.map(({ error, id_tag, line }) => `Line ${line}, ${id_tag}: ${error}`);
-      throw new CliError("some-failed", [`${failures.length} of ${due.length} failed.`, ...told].join("\n"), {
-        tryThis: ["Mend these lines, and the same again: what is done is not done twice."],
-        details: { failures },
-      });
+      const lines = failures.map(({ error, id_tag, line }) => `Line ${line}, ${id_tag}: ${error}`);
+      throw new CliError(
+        "some-failed",
+        [`${failures.length} of ${due.length} failed.`, ...lines].join("\n"),
+        {
+          hints: ["Mend these lines, and the same again: what is done is not done twice."],
+          details: { failures },
+        },
+      );
     }
     this.show({ applied: true, ...counts }, () => `${plans.length} id tags: ${words}.\n`);
   }

@@ -1,13 +1,13 @@
 import type { CreatedApiKey } from "@forecourt/contract";
-import type { Place } from "../../output/place.ts";
 import { recordText } from "../../output/record-text.ts";
+import type { TextOutput } from "../../output/text-output.ts";
 
 /** A key that is seen this once, and what to do with it. */
-export function createdKeyText(created: CreatedApiKey, url: string, place: Place): string {
+export function createdKeyText(created: CreatedApiKey, url: string, output: TextOutput): string {
   const { key, ...rest } = created;
-  const { paint } = place;
+  const { paint } = output;
   return [
-    recordText(rest, place),
+    recordText(rest, output),
     "The key, which is not shown again:",
     "",
     `  ${paint.bold(key)}`,

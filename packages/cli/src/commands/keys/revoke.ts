@@ -41,5 +41,5 @@ export class KeysRevoke extends ForecourtCommand {
 
 async function firstWith(id: string, keys: AsyncIterable<ApiKey>): Promise<ApiKey> {
   for await (const key of keys) if (key.id === id) return key;
-  throw new CliError("not-found-here", `There is no API key "${id}".`, { tryThis: ["forecourt keys list"] });
+  throw new CliError("not-found-here", `There is no API key "${id}".`, { hints: ["forecourt keys list"] });
 }

@@ -39,21 +39,21 @@ export class KeysRotate extends ForecourtCommand {
     if (flags.save && keptIn === null) {
       const why = id === own ? "it is not from a profile" : `you use ${own}`;
       throw new CliError("wrong-usage", `${id} is kept in no profile that could have the new one: ${why}.`, {
-        tryThis: ["The same without --save."],
+        hints: ["The same without --save."],
       });
     }
     const overlap = flags["overlap-seconds"];
     const created = await this.settled(() =>
       client.apiKeys.rotate(id, overlap === undefined ? {} : { overlap_seconds: overlap }),
     );
-    // Told before anything else can fail: there is no second time.
-    this.show(created, () => createdKeyText(created, url, this.place));
+    // Printed before anything else can fail: the server returns the key only once.
+    this.show(created, () => createdKeyText(created, url, this.textOutput));
     if (keptIn === null || !(flags.save || (await this.wantsToKeep(keptIn)))) return;
-    await changeProfiles(this.surroundings, ({ current, profiles }) => ({
+    await changeProfiles(this.environment, ({ current, profiles }) => ({
       current,
       profiles: { ...profiles, [keptIn]: { url, api_key: created.key } },
     })).catch((error: unknown) => {
-      // Under --json nothing else tells it: the result is on stdout by now.
+      // With --json the result is already on stdout, so this is the only message.
       this.warn(`Profile "${keptIn}" still has the old key.`);
       throw error;
     });
@@ -61,7 +61,7 @@ export class KeysRotate extends ForecourtCommand {
   }
 
   private async wantsToKeep(profile: string): Promise<boolean> {
-    const { stdin, stderr, ask } = this.surroundings;
+    const { stdin, stderr, ask } = this.environment;
     if (this.json || !stdin.isTty || !stderr.isTty) {
       this.note(
         `Profile "${profile}" still has the old key. Before it ends: forecourt login --profile ${profile}`,

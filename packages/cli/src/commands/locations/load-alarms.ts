@@ -1,22 +1,26 @@
 import type { LoadSnapshot } from "@forecourt/client";
 import type { SocketNames } from "../../live/socket-names.ts";
-import type { Place } from "../../output/place.ts";
 import { printable } from "../../output/printable.ts";
+import type { TextOutput } from "../../output/text-output.ts";
 import { timeOfDay } from "./load-figures.ts";
 import { alarmWords, type LoadAlarm } from "./load-words.ts";
 
 /** Each alarm, and below it what it wants. */
-export function alarmLines({ alarms, as_of }: LoadSnapshot, names: SocketNames, place: Place): string[] {
-  const { paint } = place;
+export function alarmLines(
+  { alarms, as_of }: LoadSnapshot,
+  names: SocketNames,
+  output: TextOutput,
+): string[] {
+  const { paint } = output;
   return alarms.flatMap((alarm) => {
     const { code, since, amps, waiting } = alarm;
     const words = alarmWords(code);
-    const whose = alarmPlace(alarm, names);
+    const whose = alarmSource(alarm, names);
     const about = [
       ...(whose === null ? [] : [whose]),
       ...(amps === null ? [] : [`${amps} A`]),
       ...(waiting === null ? [] : [`${waiting} waiting`]),
-      `since ${timeOfDay(since, as_of, place)}`,
+      `since ${timeOfDay(since, as_of, output)}`,
     ];
     return [
       `${paint.red("!")} ${paint.bold(code)} ${about.join(", ")}${words === null ? "" : `: ${words.wrong}`}`,
@@ -26,7 +30,7 @@ export function alarmLines({ alarms, as_of }: LoadSnapshot, names: SocketNames, 
 }
 
 /** The socket or the circuit that it is about; null where that is the site. */
-export function alarmPlace({ socket_id, circuit_id }: LoadAlarm, names: SocketNames): string | null {
+export function alarmSource({ socket_id, circuit_id }: LoadAlarm, names: SocketNames): string | null {
   const chargerId = socket_id === null ? null : names.chargerOf(socket_id);
   const socket = socket_id === null || chargerId === null ? socket_id : names.socket(chargerId, socket_id);
   const whose = socket ?? circuit_id;

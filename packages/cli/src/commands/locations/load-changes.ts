@@ -2,12 +2,11 @@ import type { LoadSnapshot } from "@forecourt/client";
 import type { SocketNames } from "../../live/socket-names.ts";
 import { localTime } from "../../output/local-time.ts";
 import { printable } from "../../output/printable.ts";
-import { alarmPlace } from "./load-alarms.ts";
+import { alarmSource } from "./load-alarms.ts";
 import { type LoadSession, stateWord } from "./load-words.ts";
 
 /**
- * What is otherwise than in the snapshot before, in one line; null where nothing is that a line would tell. Of the first
- * snapshot everything is told.
+ * The changes since the previous snapshot in one line; null without changes. For the first snapshot, everything.
  */
 export function loadChange(
   before: LoadSnapshot | null,
@@ -28,9 +27,11 @@ function sessionChanges(before: LoadSnapshot | null, now: LoadSnapshot, names: S
   const changed = now.sessions.flatMap((session) => {
     const was = earlier.get(session.session_id);
     earlier.delete(session.session_id);
-    const told = (one: LoadSession) => `${stateWord(one)} ${one.limit_a ?? "?"} A${towards(one)}`;
-    if (was === undefined) return [`${nameOf(session)} ${told(session)}`];
-    return told(was) === told(session) ? [] : [`${nameOf(session)} ${told(session)}, was ${told(was)}`];
+    const describe = (one: LoadSession) => `${stateWord(one)} ${one.limit_a ?? "?"} A${towards(one)}`;
+    if (was === undefined) return [`${nameOf(session)} ${describe(session)}`];
+    return describe(was) === describe(session)
+      ? []
+      : [`${nameOf(session)} ${describe(session)}, was ${describe(was)}`];
   });
   return [...changed, ...[...earlier.values()].map((session) => `${nameOf(session)} ended`)];
 }
@@ -42,7 +43,7 @@ function towards({ limit_a, target_a }: LoadSession): string {
 function alarmChanges(before: LoadSnapshot | null, now: LoadSnapshot, names: SocketNames): string[] {
   const wordsOf = (load: LoadSnapshot | null) =>
     (load?.alarms ?? []).map((alarm) => {
-      const whose = alarmPlace(alarm, names);
+      const whose = alarmSource(alarm, names);
       return whose === null ? alarm.code : `${alarm.code} ${whose}`;
     });
   const [earlier, open] = [wordsOf(before), wordsOf(now)];

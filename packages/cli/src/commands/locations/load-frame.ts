@@ -3,7 +3,7 @@ import { fit } from "../../live/fit.ts";
 import type { Window } from "../../live/live-view.ts";
 import { type Away, awayText } from "../../live/until-answered.ts";
 import { duration, localTime } from "../../output/local-time.ts";
-import type { Place } from "../../output/place.ts";
+import type { TextOutput } from "../../output/text-output.ts";
 import { lengthOf } from "../../output/text-width.ts";
 import { type Load, loadLines } from "./load-lines.ts";
 import type { LoadSession } from "./load-words.ts";
@@ -17,10 +17,10 @@ interface Seen {
 }
 
 /** A load as it fills a window: alarms and reservations at the foot, and between them as many sessions as there is room for. */
-export function loadFrame({ load, away, now }: Seen, place: Place & Window): string[] {
-  const { paint, columns, rows } = place;
+export function loadFrame({ load, away, now }: Seen, output: TextOutput & Window): string[] {
+  const { paint, columns, rows } = output;
   const { snapshot } = load;
-  const lines = loadLines(load, place, rows >= 30 ? 4 : 2);
+  const lines = loadLines(load, output, rows >= 30 ? 4 : 2);
   const [title = "", ...site] = lines.head;
   const isSmall = rows < 12;
   const few = (all: readonly string[], count: number, what: string) =>
@@ -30,7 +30,7 @@ export function loadFrame({ load, away, now }: Seen, place: Place & Window): str
   return fit(
     {
       head: [
-        spread(title, age(snapshot, now, place), columns),
+        spread(title, age(snapshot, now, output), columns),
         ...site,
         ...(isSmall ? [] : [""]),
         lines.titles,
@@ -45,12 +45,12 @@ export function loadFrame({ load, away, now }: Seen, place: Place & Window): str
         ...(away === null ? [] : [paint.red(awayText(away, now))]),
       ],
     },
-    place,
+    output,
   );
 }
 
 /** An age that grows beyond some looks says more than the time does. */
-function age({ as_of }: LoadSnapshot, now: number, { timeZone, paint }: Place): string {
+function age({ as_of }: LoadSnapshot, now: number, { timeZone, paint }: TextOutput): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(as_of)) / 1000));
   const text = `as of ${localTime(as_of, timeZone).slice(11)}, ${duration(seconds)} ago`;
   return seconds > 15 ? paint.red(text) : paint.dim(text);

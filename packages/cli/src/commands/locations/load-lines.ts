@@ -2,8 +2,8 @@ import type { LoadSnapshot, Location } from "@forecourt/client";
 import { fill } from "../../live/clip.ts";
 import type { SocketNames } from "../../live/socket-names.ts";
 import type { Paint } from "../../output/paint.ts";
-import type { Place } from "../../output/place.ts";
 import { printable } from "../../output/printable.ts";
+import type { TextOutput } from "../../output/text-output.ts";
 import { alarmLines } from "./load-alarms.ts";
 import { timeOfDay } from "./load-figures.ts";
 import { siteLines } from "./load-site.ts";
@@ -17,7 +17,7 @@ export interface Load {
   readonly names: SocketNames;
 }
 
-/** The lines of which a load is told, once or live. */
+/** The lines that show a load, once or live. */
 export interface LoadLines extends LoadTable {
   /** Name, status; the site as a whole, and the fullest of its circuits. */
   readonly head: readonly string[];
@@ -29,17 +29,21 @@ export interface LoadLines extends LoadTable {
 /** A pipe has no width: its bars are as wide as those of a usual terminal. */
 const usualColumns = 100;
 
-export function loadLines({ location, snapshot, names }: Load, given: Place, circuits: number): LoadLines {
+export function loadLines(
+  { location, snapshot, names }: Load,
+  given: TextOutput,
+  circuits: number,
+): LoadLines {
   const { paint } = given;
-  const place = { ...given, columns: Number.isFinite(given.columns) ? given.columns : usualColumns };
+  const output = { ...given, columns: Number.isFinite(given.columns) ? given.columns : usualColumns };
   return {
     head: [
       `${paint.bold(printable(location.name))}  ${statusText(snapshot.status, paint)}`,
-      ...siteLines(snapshot, names, place, circuits),
+      ...siteLines(snapshot, names, output, circuits),
     ],
-    ...loadTable(snapshot, names, place),
-    reservations: reservationLines(snapshot, names, place),
-    alarms: alarmLines(snapshot, names, place),
+    ...loadTable(snapshot, names, output),
+    reservations: reservationLines(snapshot, names, output),
+    alarms: alarmLines(snapshot, names, output),
     legend: paint.dim("█ drawn  ▒ in force  ░ may still be drawn  ▸◂ going to  │ at most  ┃ capacity"),
   };
 }
@@ -50,7 +54,11 @@ function statusText(status: LoadSnapshot["status"], paint: Paint): string {
   return status === "disabled" ? `${status}: nobody is limited` : paint.yellow(status);
 }
 
-function reservationLines({ reservations, as_of }: LoadSnapshot, names: SocketNames, place: Place): string[] {
+function reservationLines(
+  { reservations, as_of }: LoadSnapshot,
+  names: SocketNames,
+  output: TextOutput,
+): string[] {
   return reservations.map(({ charger_id, socket_id, reserved_a, cause, since }) => {
     const whose =
       charger_id === null
@@ -58,6 +66,6 @@ function reservationLines({ reservations, as_of }: LoadSnapshot, names: SocketNa
         : socket_id === null
           ? names.charger(charger_id)
           : names.socket(charger_id, socket_id);
-    return `${fill(`${reserved_a} A`, 6, "right")} kept for ${printable(whose)}: ${causeWords[cause]}, since ${timeOfDay(since, as_of, place)}`;
+    return `${fill(`${reserved_a} A`, 6, "right")} kept for ${printable(whose)}: ${causeWords[cause]}, since ${timeOfDay(since, as_of, output)}`;
   });
 }

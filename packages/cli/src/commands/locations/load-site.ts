@@ -2,8 +2,8 @@ import type { LoadSnapshot } from "@forecourt/client";
 import { bar } from "../../live/bar.ts";
 import { fill } from "../../live/clip.ts";
 import type { SocketNames } from "../../live/socket-names.ts";
-import type { Place } from "../../output/place.ts";
 import { printable } from "../../output/printable.ts";
+import type { TextOutput } from "../../output/text-output.ts";
 import { lengthOf } from "../../output/text-width.ts";
 import { tenths } from "./load-figures.ts";
 
@@ -11,17 +11,17 @@ import { tenths } from "./load-figures.ts";
 export function siteLines(
   snapshot: LoadSnapshot,
   names: SocketNames,
-  place: Place,
+  output: TextOutput,
   circuits: number,
 ): string[] {
   return [
-    siteBar(snapshot, place),
+    siteBar(snapshot, output),
     siteText(snapshot),
-    ...fullest(snapshot, circuits).map((node) => nodeLine(node, names, place)),
+    ...fullest(snapshot, circuits).map((node) => nodeLine(node, names, output)),
   ];
 }
 
-function siteBar(snapshot: LoadSnapshot, { paint, columns }: Place): string {
+function siteBar(snapshot: LoadSnapshot, { paint, columns }: TextOutput): string {
   const {
     capacity_a: capacity,
     usable_a: usable,
@@ -87,7 +87,7 @@ function fullest({ nodes }: LoadSnapshot, count: number): LoadNode[] {
 function nodeLine(
   { id, capacity_a, exposure_a }: LoadNode,
   names: SocketNames,
-  { paint, columns }: Place,
+  { paint, columns }: TextOutput,
 ): string {
   const capacity = capacity_a ?? 0;
   const amount = `${exposure_a} of ${capacity} A`;

@@ -3,8 +3,8 @@ import { bar } from "../../live/bar.ts";
 import { fill } from "../../live/clip.ts";
 import type { SocketNames } from "../../live/socket-names.ts";
 import type { Paint } from "../../output/paint.ts";
-import type { Place } from "../../output/place.ts";
 import { printable } from "../../output/printable.ts";
+import type { TextOutput } from "../../output/text-output.ts";
 import { lengthOf } from "../../output/text-width.ts";
 import { tenths, timeOfDay } from "./load-figures.ts";
 import { type LoadSession, reasonWords, stateWord } from "./load-words.ts";
@@ -22,7 +22,7 @@ const stateWidth = 10;
 const [limitWidth, targetWidth, drawnWidth] = [6, 5, 6];
 const amountsWidth = limitWidth + targetWidth + drawnWidth;
 
-export function loadTable(snapshot: LoadSnapshot, names: SocketNames, place: Place): LoadTable {
+export function loadTable(snapshot: LoadSnapshot, names: SocketNames, output: TextOutput): LoadTable {
   const sessions = snapshot.sessions.toSorted((a, b) =>
     nameOf(a, names).localeCompare(nameOf(b, names), "en", { numeric: true }),
   );
@@ -32,16 +32,16 @@ export function loadTable(snapshot: LoadSnapshot, names: SocketNames, place: Pla
   );
   const barWidth = Math.max(
     6,
-    Math.min(60, place.columns - nameWidth - 1 - stateWidth - 1 - 1 - amountsWidth - 2 - 12),
+    Math.min(60, output.columns - nameWidth - 1 - stateWidth - 1 - 1 - amountsWidth - 2 - 12),
   );
   // One scale for all, so that bars can be compared.
   const scale = Math.max(
     6,
     ...sessions.map(({ max_a, exposure_a, target_a }) => Math.max(max_a ?? 0, exposure_a, target_a ?? 0)),
   );
-  const shape = { nameWidth, barWidth, scale, asOf: snapshot.as_of, place };
+  const shape = { nameWidth, barWidth, scale, asOf: snapshot.as_of, output };
   return {
-    titles: place.paint.bold(
+    titles: output.paint.bold(
       `${fill("connector", nameWidth)} ${fill("state", stateWidth)} ${fill(`of ${scale} A`, barWidth + 1)}${fill("limit", limitWidth, "right")}${fill("to", targetWidth, "right")}${fill("draws", drawnWidth, "right")}  because`,
     ),
     sessions,
@@ -58,13 +58,13 @@ interface Shape {
   barWidth: number;
   scale: number;
   asOf: string;
-  place: Place;
+  output: TextOutput;
 }
 
 function sessionLine(session: LoadSession, names: SocketNames, shape: Shape): string {
-  const { nameWidth, barWidth, scale, place } = shape;
+  const { nameWidth, barWidth, scale, output } = shape;
   const { limit_a, target_a, measured_a, exposure_a, max_a, state } = session;
-  const { paint } = place;
+  const { paint } = output;
   const colour = colourOf(state, paint);
   const limit = limit_a ?? 0;
   const target = target_a ?? limit;
@@ -110,10 +110,10 @@ function colourOf(state: LoadSession["state"], paint: Paint): (text: string) => 
 function because(
   { reason, bound_node, ceiling_a, next_turn_at }: LoadSession,
   names: SocketNames,
-  { asOf, place }: Shape,
+  { asOf, output }: Shape,
 ): string {
   if (reason === "scarcity" && next_turn_at !== null)
-    return `turn ${timeOfDay(next_turn_at, asOf, place).slice(0, -":00".length)}`;
+    return `turn ${timeOfDay(next_turn_at, asOf, output).slice(0, -":00".length)}`;
   if (reason === "operator" && ceiling_a !== null) return `ceiling ${ceiling_a} A`;
   if (reason === "node" && bound_node !== null) return printable(names.charger(bound_node));
   return reasonWords[reason];

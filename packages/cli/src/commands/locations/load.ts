@@ -3,7 +3,7 @@ import { Args, Flags } from "@oclif/core";
 import { ForecourtCommand } from "../../base-command.ts";
 import { isDrawable } from "../../live/is-drawable.ts";
 import { openLiveView } from "../../live/live-view.ts";
-import { createSocketNames, type PlaceIds } from "../../live/socket-names.ts";
+import { createSocketNames, type SocketIds } from "../../live/socket-names.ts";
 import { type Away, awayNote, backNote, untilAnswered } from "../../live/until-answered.ts";
 import { watching } from "../../live/watching.ts";
 import { pause } from "../../pause.ts";
@@ -46,52 +46,52 @@ export class LocationsLoad extends ForecourtCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(LocationsLoad);
     const client = await this.client(flags);
-    const { signal } = this.surroundings;
+    const { signal } = this.environment;
     if (flags.watch) return watching(signal, () => this.watch(client, args.location, flags.interval * 1000));
     const snapshot = await client.locations.load(args.location, this.options);
     if (this.json) return this.show(snapshot, () => "");
     const load = await this.named(client, args.location, snapshot);
-    this.show(snapshot, () => wholeText(load, this.place));
+    this.show(snapshot, () => wholeText(load, this.textOutput));
   }
 
-  /** Whoever misspells the server or the location is told at once: only from the first answer on is it waited for. */
+  /** A wrong server or location is an error at once: the watch waits for the server only after the first response. */
   private async watch(client: Client, locationId: string, intervalMs: number): Promise<void> {
-    const { clock, signal, stdout } = this.surroundings;
+    const { clock, signal, stdout } = this.environment;
     const ask = () => client.locations.load(locationId, { ...this.options, timeoutMs: 10_000 });
     const first = await ask();
     if (this.json) {
       this.showLine(first, () => "");
       for (;;) {
         await pause(intervalMs, { clock, signal });
-        this.showLine(await untilAnswered(ask, this.surroundings), () => "");
+        this.showLine(await untilAnswered(ask, this.environment), () => "");
       }
     }
     const load = await this.named(client, locationId, first);
-    return isDrawable(stdout, this.surroundings)
+    return isDrawable(stdout, this.environment)
       ? this.draw(load, ask, intervalMs)
-      : this.tell(load, ask, intervalMs, (line) => stdout.write(`${line}\n`));
+      : this.printChanges(load, ask, intervalMs, (line) => stdout.write(`${line}\n`));
   }
 
   private async draw(first: Load, ask: () => Promise<Load["snapshot"]>, intervalMs: number): Promise<never> {
-    const { clock, signal } = this.surroundings;
+    const { clock, signal } = this.environment;
     let load = first;
     let away: Away | null = null;
-    const view = openLiveView(this.surroundings, (window) =>
-      loadFrame({ load, away, now: clock.now() }, { ...this.place, ...window }),
+    const view = openLiveView(this.environment, (window) =>
+      loadFrame({ load, away, now: clock.now() }, { ...this.textOutput, ...window }),
     );
     try {
       for (;;) {
         view.refresh();
         await pause(intervalMs, { clock, signal });
         const snapshot = await untilAnswered(ask, {
-          ...this.surroundings,
+          ...this.environment,
           away(state) {
             away = state;
             view.refresh();
           },
         });
         away = null;
-        await untilAnswered(() => load.names.learn(placesIn(snapshot)), this.surroundings);
+        await untilAnswered(() => load.names.learn(socketIdsIn(snapshot)), this.environment);
         load = { ...load, snapshot };
       }
     } finally {
@@ -99,13 +99,13 @@ export class LocationsLoad extends ForecourtCommand {
     }
   }
 
-  private async tell(
+  private async printChanges(
     { names, snapshot: first }: Load,
     ask: () => Promise<Load["snapshot"]>,
     intervalMs: number,
     write: (line: string) => void,
   ): Promise<never> {
-    const { clock, signal, timeZone } = this.surroundings;
+    const { clock, signal, timeZone } = this.environment;
     let before: Load["snapshot"] | null = null;
     for (let snapshot = first; ; ) {
       const line = loadChange(before, snapshot, names, timeZone);
@@ -113,27 +113,27 @@ export class LocationsLoad extends ForecourtCommand {
       before = snapshot;
       await pause(intervalMs, { clock, signal });
       snapshot = await untilAnswered(ask, {
-        ...this.surroundings,
+        ...this.environment,
         away: ({ code, failures }) => {
           if (failures === 1) this.note(awayNote(code));
         },
         back: () => this.note(backNote),
       });
-      const places = placesIn(snapshot);
-      await untilAnswered(() => names.learn(places), this.surroundings);
+      const socketIds = socketIdsIn(snapshot);
+      await untilAnswered(() => names.learn(socketIds), this.environment);
     }
   }
 
   private async named(client: Client, locationId: string, snapshot: Load["snapshot"]): Promise<Load> {
     const location = await client.locations.get(locationId, this.options);
     const names = createSocketNames(client, this.options, locationId);
-    await names.learn(placesIn(snapshot));
+    await names.learn(socketIdsIn(snapshot));
     return { location, snapshot, names };
   }
 }
 
 /** The chargers and sockets that it names. An alarm does not say whose its socket is, and a node may be a charger. */
-function placesIn({ sessions, reservations, alarms, nodes }: Load["snapshot"]): PlaceIds[] {
+function socketIdsIn({ sessions, reservations, alarms, nodes }: Load["snapshot"]): SocketIds[] {
   return [
     ...sessions,
     ...reservations,
@@ -143,8 +143,8 @@ function placesIn({ sessions, reservations, alarms, nodes }: Load["snapshot"]): 
 }
 
 /** Everything there is, however long: this one can be scrolled, and piped. */
-function wholeText(load: Load, place: LocationsLoad["place"]): string {
-  const lines = loadLines(load, place, Number.POSITIVE_INFINITY);
+function wholeText(load: Load, output: LocationsLoad["textOutput"]): string {
+  const lines = loadLines(load, output, Number.POSITIVE_INFINITY);
   const sessions = lines.sessions.map((session) => lines.line(session));
   const table = sessions.length === 0 ? ["No sessions."] : [lines.titles, ...sessions, lines.legend];
   const whole = [...lines.head, "", ...table, ...lines.reservations, ...lines.alarms];

@@ -8,9 +8,10 @@ import {
   isSelection,
 } from "../../bulk/bulk-flags.ts";
 import type { BulkJob } from "../../bulk/bulk-job.ts";
+import type { Environment } from "../../environment.ts";
 import { CliError } from "../../errors/cli-error.ts";
+import { parseJson, readJsonInput } from "../../operations/input.ts";
 import { printable } from "../../output/printable.ts";
-import { readPayload } from "./read-payload.ts";
 
 export class OcppCall extends BulkCommand {
   static override description =
@@ -40,7 +41,7 @@ export class OcppCall extends BulkCommand {
     const parsed = await this.parse(OcppCall);
     const { charger, action, payload } = parsed.args;
     const given = [charger, action, payload].flatMap((word) => (word === undefined ? [] : [word]));
-    // A file of --retry says itself what was asked, and whom: whatever is named beside it is refused.
+    // A file of --retry contains the call and the chargers, so other arguments are refused.
     const named = isSelection(parsed.flags) ? [] : given.splice(0, 1);
     const [what, carried = "{}", ...rest] = given;
     const job: BulkJob<{ action: string; payload: Record<string, unknown> }> = {
@@ -48,7 +49,7 @@ export class OcppCall extends BulkCommand {
       requestFlags: [],
       request: async () => {
         if (what === undefined || rest.length > 0) throw wrongWords(what === undefined);
-        return { action: what, payload: await readPayload(carried, this.surroundings) };
+        return { action: what, payload: await readPayload(carried, this.environment) };
       },
       words: (request) => ({ question: `Call ${request.action} of`, doing: `Call ${request.action}` }),
       send: (client, chargerId, request, options) =>
@@ -71,7 +72,7 @@ export class OcppCall extends BulkCommand {
 function wrongWords(isMissing: boolean): CliError {
   const message = isMissing ? "Which call? No action is named." : "There are words too many.";
   return new CliError("wrong-usage", message, {
-    tryThis: [
+    hints: [
       "forecourt ocpp call CHARGER GetConfiguration",
       "forecourt ocpp call GetConfiguration --location LOCATION",
     ],
@@ -82,4 +83,18 @@ function wrongWords(isMissing: boolean): CliError {
 function answerText(result: unknown): string {
   const lines = JSON.stringify(result ?? {}, null, 2).split("\n");
   return `${lines.map(printable).join("\n")}\n`;
+}
+
+/** A payload as it was given: JSON, `@file`, or `-` for stdin. @throws CliError `wrong-usage`, `unreadable-file`. */
+async function readPayload(given: string, environment: Environment): Promise<Record<string, unknown>> {
+  const payload = await valueIn(given, environment);
+  if (typeof payload === "object" && payload !== null && !Array.isArray(payload)) return { ...payload };
+  throw new CliError("wrong-usage", "The payload has to be a JSON object.", {
+    hints: ['forecourt ocpp call CHARGER ACTION \'{"key": "HeartbeatInterval"}\''],
+  });
+}
+
+function valueIn(given: string, environment: Environment): unknown {
+  if (given === "-") return readJsonInput("-", environment);
+  return given.startsWith("@") ? readJsonInput(given.slice(1), environment) : parseJson(given, "The payload");
 }

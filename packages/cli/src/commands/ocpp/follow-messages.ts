@@ -1,7 +1,7 @@
 import type { Client, Options } from "@forecourt/client";
+import type { Environment } from "../../environment.ts";
 import { type Away, untilAnswered } from "../../live/until-answered.ts";
 import { pause } from "../../pause.ts";
-import type { Surroundings } from "../../surroundings.ts";
 import type { Message } from "./message-text.ts";
 
 export interface Following {
@@ -27,18 +27,18 @@ const before = 10;
  */
 export async function* followMessages(
   { client, chargerId, filter, from, away, back }: Following,
-  { clock, signal, random }: Pick<Surroundings, "clock" | "signal" | "random">,
+  { clock, signal, random }: Pick<Environment, "clock" | "signal" | "random">,
 ): AsyncGenerator<Message, never, undefined> {
   const list = (options: Options<"listChargerMessages">) =>
     client.chargers.listMessages(chargerId, { ...filter, ...options, signal, timeoutMs: 10_000 });
-  // Told already, and met again by whoever goes on from the oldest of them: frames that were on the wire before the newest
+  // Ids that are already printed and that the next page repeats: frames that were on the wire before the newest
   // of them may become known after it.
-  const told = new Set<string>();
+  const printed = new Set<string>();
   let begin = from;
   if (begin === undefined) {
     const { data } = await list({ per_page: before });
     for (const message of data.toReversed()) {
-      told.add(message.id);
+      printed.add(message.id);
       yield message;
     }
     begin = data.at(-1)?.at;
@@ -46,19 +46,19 @@ export async function* followMessages(
   let cursor: string | undefined;
   let hasAnswered = from === undefined;
   for (let delayMs = soonMs; ; ) {
-    const place = {
+    const output = {
       order: "oldest" as const,
       per_page: 100,
       ...(begin !== undefined && { from: begin }),
       ...(cursor !== undefined && { cursor }),
     };
-    const ask = () => list(place);
+    const ask = () => list(output);
     const page = await (hasAnswered ? untilAnswered(ask, { clock, signal, random, away, back }) : ask());
     hasAnswered = true;
     cursor = page.pagination.next_cursor ?? cursor;
     for (const message of page.data) {
       signal.throwIfAborted();
-      if (!told.delete(message.id)) yield message;
+      if (!printed.delete(message.id)) yield message;
     }
     if (page.data.length > 0) delayMs = soonMs;
     if (page.pagination.has_more) continue;

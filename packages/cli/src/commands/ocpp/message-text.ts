@@ -2,8 +2,8 @@ import type { Item } from "@forecourt/client";
 import { clip, fill } from "../../live/clip.ts";
 import { localTime } from "../../output/local-time.ts";
 import type { Paint } from "../../output/paint.ts";
-import type { Place } from "../../output/place.ts";
 import { printable } from "../../output/printable.ts";
+import type { TextOutput } from "../../output/text-output.ts";
 
 export type Message = Item<"listChargerMessages">;
 
@@ -21,11 +21,11 @@ interface Look {
  *     14:03:22.123 ← call    StatusNotification     …a81f02 {"connectorId":1,"status":"Available"}
  *     14:03:22.131 →   8 ms  StatusNotification     …a81f02 {}
  */
-export function messageText(message: Message, place: Place, { pretty, now }: Look): string {
-  const { paint, columns } = place;
+export function messageText(message: Message, output: TextOutput, { pretty, now }: Look): string {
+  const { paint, columns } = output;
   const colour = colourOf(message, paint);
   const begin = [
-    paint.dim(timeText(message.at, now, place)),
+    paint.dim(timeText(message.at, now, output)),
     colour(message.direction === "in" ? "←" : "→"),
     colour(fill(kindText(message), kindWidth)),
     paint.bold(fill(printable(message.action ?? ""), Math.max(actionWidth, message.action?.length ?? 0))),
@@ -49,13 +49,13 @@ const actionWidth = 22;
 const idWidth = 7;
 
 /** What is of today has no date on a terminal; in a pipe everything has. */
-function timeText(at: string, now: number, { timeZone, columns }: Place): string {
+function timeText(at: string, now: number, { timeZone, columns }: TextOutput): string {
   const whole = `${localTime(at, timeZone)}.${String(new Date(at).getUTCMilliseconds()).padStart(3, "0")}`;
   const today = localTime(new Date(now).toISOString(), timeZone).slice(0, 10);
   return Number.isFinite(columns) && whole.startsWith(today) ? whole.slice(11) : whole;
 }
 
-/** An answer is told by how long it took. */
+/** A response line shows its duration. */
 function kindText({ type, latency_ms: latencyMs }: Message): string {
   switch (type) {
     case "call":
@@ -82,7 +82,7 @@ function shortId(messageId: string | null): string {
   return messageId.length <= idWidth ? messageId : `…${messageId.slice(1 - idWidth)}`;
 }
 
-/** What a frame carries behind its type, id and action. The words are those of a CALLERROR, and of what is no frame. */
+/** The content of a frame after its type, id and action. For a CALLERROR and an invalid frame it is their text. */
 function payloadOf({ type, frame, text, latency_ms }: Message): { words: string; payload: unknown } {
   const words = (values: readonly unknown[]) =>
     values

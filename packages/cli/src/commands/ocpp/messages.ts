@@ -14,10 +14,12 @@ export class OcppMessages extends operationCommand("listChargerMessages") {
 
   protected override showList(data: readonly unknown[], hasMore: boolean): void {
     super.showList(data, hasMore, () => {
-      const { paint } = this.place;
-      const look = { pretty: false, now: this.surroundings.clock.now() };
+      const { paint } = this.textOutput;
+      const look = { pretty: false, now: this.environment.clock.now() };
       // Holds: the operation answers messages.
-      const lines = (data as readonly Message[]).map((message) => messageText(message, this.place, look));
+      const lines = (data as readonly Message[]).map((message) =>
+        messageText(message, this.textOutput, look),
+      );
       if (lines.length === 0) return "None.\n";
       return lines.join("") + (hasMore ? paint.dim("There are more: --limit, or --all.\n") : "");
     });

@@ -45,9 +45,9 @@ export class OcppTail extends ForecourtCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(OcppTail);
-    const { clock, signal } = this.surroundings;
+    const { clock, signal } = this.environment;
     const pattern = flags.grep === undefined ? null : patternOf(flags.grep);
-    const from = flags.since === undefined ? undefined : momentOf(flags.since, "--since", this.surroundings);
+    const from = flags.since === undefined ? undefined : momentOf(flags.since, "--since", this.environment);
     const client = await this.client(flags);
     await watching(signal, async () => {
       const messages = followMessages(
@@ -65,12 +65,12 @@ export class OcppTail extends ForecourtCommand {
           },
           back: () => this.note(backNote),
         },
-        this.surroundings,
+        this.environment,
       );
       for await (const message of messages) {
         if (pattern !== null && !pattern.test(messageWords(message))) continue;
         this.showLine(message, () =>
-          messageText(message, this.place, { pretty: flags.pretty, now: clock.now() }),
+          messageText(message, this.textOutput, { pretty: flags.pretty, now: clock.now() }),
         );
       }
     });

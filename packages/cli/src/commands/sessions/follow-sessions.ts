@@ -1,8 +1,8 @@
 import type { Client, Event, Session } from "@forecourt/client";
+import type { Environment } from "../../environment.ts";
 import type { SocketNames } from "../../live/socket-names.ts";
 import { type Away, untilAnswered } from "../../live/until-answered.ts";
 import { pause } from "../../pause.ts";
-import type { Surroundings } from "../../surroundings.ts";
 
 /** Which sessions: one, or all that are open, of a charger or a location or at all. */
 export interface Which {
@@ -18,7 +18,7 @@ export type FeedState =
   | { readonly kind: "polling" }
   | { readonly kind: "away"; readonly away: Away };
 
-export interface Told {
+export interface SessionListener {
   /** A session as it is now; `event` is why it was read, null where it was found to be new or otherwise. */
   session(session: Session, event: Event | null): void;
   state(state: FeedState): void;
@@ -36,23 +36,23 @@ const openStatuses = ["active", "suspended", "idle"] as const;
 const restMs = 500;
 
 /**
- * Sessions as they change, until the signal aborts. Events tell which have, and each is read anew; whenever the stream
- * begins, all that are open are compared, so that what happened before, and in between, is told too. What cannot be asked
- * at all is thrown; a server that goes away later is waited for.
+ * Follows sessions until the signal aborts. An event names a changed session, which is then read again. When the stream
+ * connects, all open sessions are compared, so that changes before and in between are found too. An error of the first
+ * request is thrown; later the watch waits for the server.
  */
 export async function followSessions(
   { client, which, names, intervalMs }: Following,
-  told: Told,
-  { clock, signal, random }: Pick<Surroundings, "clock" | "signal" | "random">,
+  listener: SessionListener,
+  { clock, signal, random }: Pick<Environment, "clock" | "signal" | "random">,
 ): Promise<never> {
   const asking = { signal, timeoutMs: 10_000 };
-  /** Those that are open, as they were told last. */
+  /** The open sessions in their last published state. */
   const known = new Map<string, Session>();
   let state: FeedState = { kind: "events" };
   /** What to say again once the server is back. */
   let before: FeedState = state;
 
-  async function tell(session: Session, event: Event | null): Promise<void> {
+  async function publish(session: Session, event: Event | null): Promise<void> {
     const last = known.get(session.id);
     // Two answers may overtake each other.
     if (last !== undefined && last.updated_at > session.updated_at) return;
@@ -60,31 +60,32 @@ export async function followSessions(
     await names.learn([session]);
     if (isOpen(session)) known.set(session.id, session);
     else known.delete(session.id);
-    told.session(session, event);
+    listener.session(session, event);
   }
 
   async function look(): Promise<void> {
-    if (which.sessionId !== undefined) return tell(await client.sessions.get(which.sessionId, asking), null);
+    if (which.sessionId !== undefined)
+      return publish(await client.sessions.get(which.sessionId, asking), null);
     const open = await listOpen(client, which, signal);
     await names.learn(open);
-    for (const session of open) await tell(session, null);
+    for (const session of open) await publish(session, null);
     const isListed = new Set(open.map(({ id }) => id));
     for (const id of [...known.keys()].filter((one) => !isListed.has(one))) {
-      await tell(await client.sessions.get(id, asking), null);
+      await publish(await client.sessions.get(id, asking), null);
     }
   }
 
   async function read(event: Event): Promise<void> {
     for (const id of concerned(event, which, known)) {
       const session = await client.sessions.get(id, asking);
-      if (isWanted(session, which)) await tell(session, event.type.startsWith("session.") ? event : null);
+      if (isWanted(session, which)) await publish(session, event.type.startsWith("session.") ? event : null);
     }
   }
 
   function enter(next: FeedState): void {
     if (next.kind === "away") before = state.kind === "away" ? before : state;
     state = next;
-    told.state(next);
+    listener.state(next);
   }
 
   function comeBack(): void {
@@ -102,7 +103,7 @@ export async function followSessions(
   }
 
   /** Until the stream is lost. Throws when it cannot be had. */
-  async function streamOnce(place: { cursor: string | undefined }): Promise<void> {
+  async function streamOnce(position: { cursor: string | undefined }): Promise<void> {
     const end = new AbortController();
     let work = Promise.resolve();
     const line: { hasOpened: boolean; lost: Error | null } = { hasOpened: false, lost: null };
@@ -112,7 +113,7 @@ export async function followSessions(
     };
     const stream = client.events.stream({
       type: "session.*,dlb.allocation_changed",
-      ...(place.cursor !== undefined && { cursor: place.cursor }),
+      ...(position.cursor !== undefined && { cursor: position.cursor }),
       idleTimeoutMs: 20_000,
       signal: AbortSignal.any([signal, end.signal]),
       onConnection(connection) {
@@ -121,7 +122,7 @@ export async function followSessions(
           comeBack();
           void afterThat(look);
         } else {
-          // It would wait for a minute and more: somebody is looking.
+          // The client's back-off of a minute or more is too long for a live view.
           line.lost = connection.lost;
           end.abort(line.lost);
         }
@@ -133,16 +134,16 @@ export async function followSessions(
       if (error !== line.lost || !line.hasOpened) throw error;
     } finally {
       await work;
-      // Whatever was told by then has been read.
-      place.cursor = stream.cursor ?? place.cursor;
+      // Every event up to then has been read.
+      position.cursor = stream.cursor ?? position.cursor;
     }
   }
 
   await look();
-  const place: { cursor: string | undefined } = { cursor: undefined };
+  const position: { cursor: string | undefined } = { cursor: undefined };
   try {
     for (;;) {
-      await patiently(() => streamOnce(place));
+      await patiently(() => streamOnce(position));
       await pause(restMs * (1 + random()), { clock, signal });
     }
   } catch (error) {
@@ -177,7 +178,7 @@ async function listOpen(
   return open;
 }
 
-/** The sessions that an event makes worth reading. What load balancing shares out anew is told of many at once. */
+/** The sessions to read after an event. A load balancing event names many. */
 function concerned(
   event: Event,
   { sessionId, chargerId, locationId }: Which,

@@ -3,8 +3,8 @@ import { fill } from "../../live/clip.ts";
 import type { SocketNames } from "../../live/socket-names.ts";
 import { duration, localTime } from "../../output/local-time.ts";
 import type { Paint } from "../../output/paint.ts";
-import type { Place } from "../../output/place.ts";
 import { printable } from "../../output/printable.ts";
+import type { TextOutput } from "../../output/text-output.ts";
 import { lengthOf } from "../../output/text-width.ts";
 import { isOpen } from "./follow-sessions.ts";
 
@@ -21,10 +21,10 @@ const besideName = 14 + 1 + 1 + 9 + 1 + 6 + 1 + 12 + 2;
 export function sessionColumns(
   sessions: readonly Session[],
   names: SocketNames,
-  place: Place,
+  output: TextOutput,
   now: number,
 ): SessionColumns {
-  const { paint, timeZone, columns } = place;
+  const { paint, timeZone, columns } = output;
   const nameWidth = Math.min(
     widestName,
     Math.max("connector".length, ...sessions.map((one) => lengthOf(nameOf(one, names)))),
@@ -55,12 +55,12 @@ export function sessionColumns(
   };
 }
 
-/** A session that something happened to, in one line. */
+/** A changed session in one line. */
 export function sessionLine(
   session: Session,
   event: Event | null,
   names: SocketNames,
-  { timeZone }: Place,
+  { timeZone }: TextOutput,
 ): string {
   const at = localTime(event?.timestamp ?? session.updated_at, timeZone);
   const what = event?.type ?? (isOpen(session) ? "open" : "over");

@@ -3,7 +3,7 @@ import { fit } from "../../live/fit.ts";
 import type { Window } from "../../live/live-view.ts";
 import type { SocketNames } from "../../live/socket-names.ts";
 import { awayText } from "../../live/until-answered.ts";
-import type { Place } from "../../output/place.ts";
+import type { TextOutput } from "../../output/text-output.ts";
 import type { FeedState, Which } from "./follow-sessions.ts";
 import { sessionColumns } from "./session-lines.ts";
 
@@ -26,13 +26,13 @@ interface Watched {
 /** The sessions as they fill a window, those that began last at the top. */
 export function sessionsFrame(
   { sessions, names, state, intervalMs, which, now }: Watched,
-  place: Place & Window,
+  output: TextOutput & Window,
 ): string[] {
-  const { paint } = place;
+  const { paint } = output;
   const rows = sessions
     .map(({ session }) => session)
     .toSorted((a, b) => b.started_at.localeCompare(a.started_at) || b.id.localeCompare(a.id));
-  const columns = sessionColumns(rows, names, place, now);
+  const columns = sessionColumns(rows, names, output, now);
   const open = sessions.filter(({ endedAt }) => endedAt === null).length;
   const title = which.sessionId ?? `${open} open ${open === 1 ? "session" : "sessions"}`;
   return fit(
@@ -43,7 +43,7 @@ export function sessionsFrame(
       more: (hidden) => paint.dim(`… and ${hidden.length} more that began earlier`),
       foot: state.kind === "away" ? [paint.red(awayText(state.away, now))] : [],
     },
-    place,
+    output,
   );
 }
 

@@ -7,7 +7,13 @@ import { openLiveView } from "../../live/live-view.ts";
 import { createSocketNames } from "../../live/socket-names.ts";
 import { awayNote, backNote } from "../../live/until-answered.ts";
 import { watching } from "../../live/watching.ts";
-import { type FeedState, type Following, followSessions, isOpen, type Told } from "./follow-sessions.ts";
+import {
+  type FeedState,
+  type Following,
+  followSessions,
+  isOpen,
+  type SessionListener,
+} from "./follow-sessions.ts";
 import { endText, sessionLine } from "./session-lines.ts";
 import { type Seen, sessionsFrame } from "./sessions-frame.ts";
 
@@ -53,7 +59,7 @@ export class SessionsWatch extends ForecourtCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(SessionsWatch);
-    const { signal } = this.surroundings;
+    const { signal } = this.environment;
     const client = await this.client(flags);
     await watching(signal, async () => {
       const chargerId =
@@ -62,25 +68,25 @@ export class SessionsWatch extends ForecourtCommand {
       const which = { sessionId: args.session, chargerId, locationId: flags.location };
       const following = { client, which, names, intervalMs: flags.interval * 1000 };
       const over = new AbortController();
-      const teller = this.teller(following, () => over.abort());
+      const sessionView = this.sessionView(following, () => over.abort());
       try {
         const until = AbortSignal.any([signal, over.signal]);
-        await followSessions(following, teller, { ...this.surroundings, signal: until });
+        await followSessions(following, sessionView, { ...this.environment, signal: until });
       } catch (error) {
         if (!over.signal.aborted || signal.aborted) throw error;
       } finally {
-        teller.close();
+        sessionView.close();
       }
-      const ended = teller.ended();
-      if (ended !== null && !this.json) this.surroundings.stdout.write(endText(ended));
+      const ended = sessionView.ended();
+      if (ended !== null && !this.json) this.environment.stdout.write(endText(ended));
     });
   }
 
-  private teller(following: Following, end: () => void): Teller {
+  private sessionView(following: Following, end: () => void): SessionView {
     const { which } = following;
     let ended: Session | null = null;
-    const isDrawn = !this.json && isDrawable(this.surroundings.stdout, this.surroundings);
-    const show = isDrawn ? this.drawing(following) : this.telling(following);
+    const isDrawn = !this.json && isDrawable(this.environment.stdout, this.environment);
+    const show = isDrawn ? this.drawing(following) : this.printing(following);
     return {
       session(session, event) {
         show.session(session, event);
@@ -95,16 +101,16 @@ export class SessionsWatch extends ForecourtCommand {
   }
 
   private drawing({ names, intervalMs, which }: Following): Shown {
-    const { clock } = this.surroundings;
+    const { clock } = this.environment;
     const sessions = new Map<string, Seen>();
     let state: FeedState = { kind: "events" };
-    const view = openLiveView(this.surroundings, (window) => {
+    const view = openLiveView(this.environment, (window) => {
       const now = clock.now();
       for (const [id, { endedAt }] of sessions)
         if (endedAt !== null && now - endedAt > endedShownMs) sessions.delete(id);
       return sessionsFrame(
         { sessions: [...sessions.values()], names, state, intervalMs, which, now },
-        { ...this.place, ...window },
+        { ...this.textOutput, ...window },
       );
     });
     view.refresh();
@@ -121,11 +127,11 @@ export class SessionsWatch extends ForecourtCommand {
     };
   }
 
-  private telling({ names, intervalMs }: Following): Shown {
+  private printing({ names, intervalMs }: Following): Shown {
     let isAway = false;
     return {
       session: (session, event) =>
-        this.showLine(session, () => sessionLine(session, event, names, this.place)),
+        this.showLine(session, () => sessionLine(session, event, names, this.textOutput)),
       state: (state) => {
         if (state.kind === "polling" && !isAway)
           this.note(`This key may not read events: asking every ${intervalMs / 1000} s.`);
@@ -138,11 +144,11 @@ export class SessionsWatch extends ForecourtCommand {
   }
 }
 
-interface Shown extends Told {
+interface Shown extends SessionListener {
   close(): void;
 }
 
-interface Teller extends Shown {
+interface SessionView extends Shown {
   /** The one session that was asked for, once it has ended. */
   ended(): Session | null;
 }

@@ -43,45 +43,45 @@ export class SocketsStart extends ForecourtCommand {
     const client = await this.client(flags);
     const chargerId = await findCharger(client, args.charger, this.options);
     const socketId = await findSocket(client, chargerId, args.socket, this.options);
-    const { clock } = this.surroundings;
+    const { clock } = this.environment;
     const deadline = clock.now() + flags.timeout * 1000;
     const sent = await this.settled(() =>
       client.sockets.start(chargerId, socketId, { id_tag: flags["id-tag"] }),
     );
     if (!flags.wait && sent.status === "pending") {
-      this.show(sent, () => recordText(sent, this.place));
+      this.show(sent, () => recordText(sent, this.textOutput));
       return;
     }
     const command = await this.spin("Waiting for the charger", () =>
-      commandEnd(client, sent, flags.timeout, this.surroundings),
+      commandEnd(client, sent, flags.timeout, this.environment),
     );
     const session = await this.spin("Accepted. Waiting for the session: is a car plugged in?", () =>
       this.sessionOf(client, command, deadline - clock.now()),
     );
     this.show({ ...command, session_id: session.id }, () =>
-      [`Session ${session.id} has begun.\n\n`, recordText(session, this.place)].join(""),
+      [`Session ${session.id} has begun.\n\n`, recordText(session, this.textOutput)].join(""),
     );
   }
 
   private sessionOf(client: Client, command: Command, leftMs: number): Promise<Session> {
-    const { signal } = this.surroundings;
+    const { signal } = this.environment;
     return client
       .waitForSession(command, { timeoutMs: Math.max(1, leftMs), signal })
       .catch((error: unknown) => {
-        const tryThis = [
+        const hints = [
           `forecourt commands show ${command.id}, for its session_id`,
           `forecourt ocpp tail ${command.charger_id}`,
         ];
         const details = { command };
         if (signal.aborted) {
           const message = `The charger has accepted ${command.id}; a session may still come.`;
-          throw new CliError("interrupted", message, { tryThis, details });
+          throw new CliError("interrupted", message, { hints, details });
         }
         if (!(error instanceof Error && Reflect.get(error, "code") === "wait-timeout")) throw error;
         throw new CliError(
           "wait-timeout",
           "The charger has accepted, and no session has come. It may wait for the cable.",
-          { tryThis, details, cause: error },
+          { hints, details, cause: error },
         );
       });
   }

@@ -2,12 +2,12 @@ import type { Client } from "@forecourt/client";
 import type { Tariff, TariffWrite } from "@forecourt/contract";
 import { Args } from "@oclif/core";
 import { confirmFlags, ForecourtCommand } from "../../base-command.ts";
+import type { Environment } from "../../environment.ts";
 import { CliError } from "../../errors/cli-error.ts";
 import { printable } from "../../output/printable.ts";
 import { planText } from "../../prices/plan-text.ts";
 import { nameOf, readTariffFile } from "../../prices/tariff-file.ts";
 import { planTariffs, type TariffPlan } from "../../prices/tariff-plan.ts";
-import type { Surroundings } from "../../surroundings.ts";
 
 /** Makes the tariffs of the server those of the files. */
 export class TariffsApply extends ForecourtCommand {
@@ -55,22 +55,22 @@ export class TariffsApply extends ForecourtCommand {
     const { argv, flags } = await this.parse(TariffsApply);
     const client = await this.client(flags);
     const files = [];
-    for (const path of argv.map(String)) files.push(await readTariffFile(path, this.surroundings));
+    for (const path of argv.map(String)) files.push(await readTariffFile(path, this.environment));
     const plans = await planTariffs(client, files, this.options);
     const due = plans.filter(({ action }) => action !== "none");
     if (flags["dry-run"] || due.length === 0) {
       this.show(
-        plans.map((plan) => toldPlan(plan, null)),
-        () => planText(plans, this.place),
+        plans.map((plan) => planRecord(plan, null)),
+        () => planText(plans, this.textOutput),
       );
       return;
     }
-    const { stderr } = this.surroundings;
-    if (!this.json) stderr.write(planText(plans, this.placeOn(stderr)));
+    const { stderr } = this.environment;
+    if (!this.json) stderr.write(planText(plans, this.textOutputOn(stderr)));
     await this.confirm(`Change prices: ${countOf(due)}`, flags);
-    const written = await this.settled(() => applyAll(client, due, this.surroundings));
+    const written = await this.settled(() => applyAll(client, due, this.environment));
     this.show(
-      plans.map((plan) => toldPlan(plan, written.get(plan.id) ?? null)),
+      plans.map((plan) => planRecord(plan, written.get(plan.id) ?? null)),
       () =>
         due
           .map(({ action, id }) => {
@@ -90,7 +90,7 @@ function countOf(due: readonly TariffPlan[]): string {
   return [count("create", "new"), count("replace", "replaced")].filter((each) => each !== null).join(", ");
 }
 
-function toldPlan({ action, changes, current, file, id, warnings }: TariffPlan, written: Tariff | null) {
+function planRecord({ action, changes, current, file, id, warnings }: TariffPlan, written: Tariff | null) {
   const revision = written?.revision ?? current?.revision ?? null;
   return { file: nameOf(file.path), id, action, applied: written !== null, revision, changes, warnings };
 }
@@ -99,14 +99,14 @@ function toldPlan({ action, changes, current, file, id, warnings }: TariffPlan, 
 async function applyAll(
   client: Client,
   due: readonly TariffPlan[],
-  { signal }: Pick<Surroundings, "signal">,
+  { signal }: Pick<Environment, "signal">,
 ): Promise<ReadonlyMap<string, Tariff>> {
   const written = new Map<string, Tariff>();
   for (const plan of due) {
     if (signal.aborted) {
       const applied = [...written.keys()];
       throw new CliError("interrupted", `Applied: ${applied.join(", ")}. The others were not.`, {
-        tryThis: ["The same again: what is applied is left alone."],
+        hints: ["The same again: what is applied is left alone."],
         details: { applied },
       });
     }
@@ -117,7 +117,7 @@ async function applyAll(
       const done = [...written.keys()];
       const why = error instanceof Error ? error.message : String(error);
       throw new CliError("some-failed", `${plan.id} failed: ${why} Applied before it: ${done.join(", ")}.`, {
-        tryThis: ["The same again: what is applied is left alone."],
+        hints: ["The same again: what is applied is left alone."],
         details: { applied: done, failed: plan.id },
         cause: error,
       });
@@ -138,7 +138,7 @@ async function applyOne(client: Client, { action, file, id }: TariffPlan): Promi
     "check-failed",
     `The id ${id} is taken, by a tariff that was deleted or is somebody else's.`,
     {
-      tryThis: ["The same with another id in the file."],
+      hints: ["The same with another id in the file."],
     },
   );
 }

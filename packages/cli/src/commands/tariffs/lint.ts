@@ -37,10 +37,10 @@ export class TariffsLint extends ForecourtCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(TariffsLint);
-    const file = await readTariffFile(args.file, this.surroundings);
+    const file = await readTariffFile(args.file, this.environment);
     const client = await this.client(flags);
     const report = await client.tariffs.validate({ ...file.tariff, ...this.options });
-    const told = {
+    const result = {
       file: nameOf(file.path),
       ...report,
       errors: findingsOf(report.errors, file),
@@ -49,16 +49,16 @@ export class TariffsLint extends ForecourtCommand {
     const wrong = !report.valid || (flags.strict && report.warnings.length > 0);
     // Of what fails, JSON is written once: as the error.
     if (!wrong || !this.json) {
-      this.show(told, () => {
+      this.show(result, () => {
         const zone = report.needs_time_zone === true ? " Only locations with a time zone can use it." : "";
-        const verdict = report.valid ? `${told.file} is valid: ${countOf(report)}.${zone}\n` : "";
-        return findingsText(report, file, this.place.paint) + verdict;
+        const verdict = report.valid ? `${result.file} is valid: ${countOf(report)}.${zone}\n` : "";
+        return findingsText(report, file, this.textOutput.paint) + verdict;
       });
     }
     if (wrong) {
-      throw new CliError("check-failed", `${told.file}: ${countOf(report)}.`, {
-        tryThis: ["Mend the lines that are named, and the same again."],
-        details: { report: told },
+      throw new CliError("check-failed", `${result.file}: ${countOf(report)}.`, {
+        hints: ["Mend the lines that are named, and the same again."],
+        details: { report: result },
       });
     }
   }

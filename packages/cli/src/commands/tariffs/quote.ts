@@ -58,11 +58,11 @@ export class TariffsQuote extends ForecourtCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(TariffsQuote);
     const session: QuoteRequest = {
-      ...(await valuesOf(fields, flags, this.surroundings)),
+      ...(await valuesOf(fields, flags, this.environment)),
       started_at:
         flags.start === undefined
-          ? new Date(this.surroundings.clock.now()).toISOString()
-          : momentOf(flags.start, "--start", this.surroundings),
+          ? new Date(this.environment.clock.now()).toISOString()
+          : momentOf(flags.start, "--start", this.environment),
       duration_s: durationOf(flags.duration, "--duration"),
       energy_wh: wattHours(flags.kwh),
       ...(flags.location !== undefined && { location_id: flags.location }),
@@ -74,13 +74,13 @@ export class TariffsQuote extends ForecourtCommand {
     const quote = isFile(args.tariff)
       ? await this.quoteFile(client, args.tariff, session)
       : await client.tariffs.quote(args.tariff, { ...session, ...this.options });
-    this.show(quote, () => quoteText(quote, this.place));
+    this.show(quote, () => quoteText(quote, this.textOutput));
   }
 
   private async quoteFile(client: Client, path: string, session: QuoteRequest): Promise<Quote> {
     if (session.revision !== undefined)
       throw new CliError("wrong-usage", "--revision is of a tariff that the server has; a file has none.");
-    const file = await readTariffFile(path, this.surroundings);
+    const file = await readTariffFile(path, this.environment);
     await checkTariffs(client, [file], "Nothing was priced.", this.options);
     // Holds: the server has found no fault in it.
     const tariff = file.tariff as TariffWrite;
@@ -95,7 +95,7 @@ function wattHours(given: string): number {
   return Number(whole + fraction.padEnd(3, "0"));
 }
 
-/** An id has no need of a slash, and nobody calls a tariff `.json`. */
+/** An id contains neither a slash nor the suffix `.json`. */
 function isFile(tariff: string): boolean {
   return tariff === "-" || tariff.endsWith(".json") || tariff.includes("/");
 }

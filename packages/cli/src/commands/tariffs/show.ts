@@ -17,6 +17,6 @@ export class TariffsShow extends ForecourtCommand {
     const { args, flags } = await this.parse(TariffsShow);
     const client = await this.client(flags);
     const tariff = await client.tariffs.get(args.tariff, this.options);
-    this.show(tariff, () => tariffText(tariff, this.place));
+    this.show(tariff, () => tariffText(tariff, this.textOutput));
   }
 }

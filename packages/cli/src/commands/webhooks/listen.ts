@@ -5,9 +5,9 @@ import { eventSelection, eventsFlag } from "../../listen/event-selection.ts";
 import { findBegin } from "../../listen/find-begin.ts";
 import { forwardUrl } from "../../listen/forward-url.ts";
 import { listen } from "../../listen/listen.ts";
-import { listenPlace } from "../../listen/listen-place.ts";
+import { listenCursor } from "../../listen/listen-cursor.ts";
 import { listenSecret } from "../../listen/listen-secret.ts";
-import { lockPlace } from "../../listen/lock-place.ts";
+import { lockCursor } from "../../listen/lock-cursor.ts";
 import { serverReach } from "../../listen/server-reach.ts";
 import { localTime } from "../../output/local-time.ts";
 import { paintFor } from "../../output/paint.ts";
@@ -86,55 +86,55 @@ the next event follows. Without --forward-to it tells what would be sent.`;
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksListen);
     this.isJson = flags.format === "json";
-    const { surroundings } = this;
+    const { environment } = this;
     const connection = await this.connection(flags);
-    const secret = await listenSecret(connection, surroundings.stateFolder);
+    const secret = await listenSecret(connection, environment.stateFolder);
     if (flags["print-secret"]) return this.showLine({ secret }, () => `${secret}\n`);
     const url = flags["forward-to"] === undefined ? null : forwardUrl(flags["forward-to"]);
     const type = eventSelection(flags.events);
     const client = this.clientOf(connection.url, connection.apiKey);
     const { organization } = await client.me.get(this.options);
 
-    // Who only looks, and gave it no name, begins with what happens next each time.
+    // Without forwarding and without --name it starts each time with the next event.
     const name = flags.name ?? url;
     const followed = { url: connection.url, organizationId: organization.id, name: name ?? "" };
-    const kept = name === null ? null : listenPlace(followed, surroundings.stateFolder);
-    const unlock = kept === null ? () => {} : lockPlace(kept);
+    const kept = name === null ? null : listenCursor(followed, environment.stateFolder);
+    const unlock = kept === null ? () => {} : lockCursor(kept);
     try {
       const begin = await findBegin(
         client,
         kept,
         { since: flags.since, fresh: flags.fresh, type },
-        surroundings,
+        environment,
       );
       await listen(
         {
           client,
-          isThere: serverReach(connection, surroundings),
+          isThere: serverReach(connection, environment),
           type,
           begin,
           kept,
           target: url === null ? null : { url, secret, thin: flags.thin },
           onReady: () => {
             const what = `${type ?? "all events"} of ${organization.name} at ${connection.url}`;
-            this.tellBegin(begin, what, url === null ? null : { url, secret });
+            this.printStart(begin, what, url === null ? null : { url, secret });
           },
         },
-        this.telling(),
-        surroundings,
+        this.eventOutput(),
+        environment,
       );
     } finally {
       unlock();
     }
   }
 
-  private tellBegin(
+  private printStart(
     { notedAt, backlog, backlogDone }: Begin,
     what: string,
     target: { url: string; secret: string } | null,
   ): void {
-    const { stderr, timeZone } = this.surroundings;
-    const paint = paintFor(stderr, this.surroundings);
+    const { stderr, timeZone } = this.environment;
+    const paint = paintFor(stderr, this.environment);
     const left = backlog.length - (backlogDone ?? 0);
     const from =
       notedAt !== null

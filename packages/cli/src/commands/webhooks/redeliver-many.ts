@@ -56,8 +56,8 @@ its schedule anew, 100000 at most, but for events that are no longer kept. It na
     const client = await this.client(flags);
     const types = eventSelection(flags["event-types"])?.split(",");
     const request: RedeliverRequest = {
-      since: momentOf(flags.since, "--since", this.surroundings),
-      ...(flags.until !== undefined && { until: momentOf(flags.until, "--until", this.surroundings) }),
+      since: momentOf(flags.since, "--since", this.environment),
+      ...(flags.until !== undefined && { until: momentOf(flags.until, "--until", this.environment) }),
       states: flags.states ?? ["exhausted", "expired", "canceled"],
       ...(types !== undefined && { event_types: types }),
     };

@@ -78,7 +78,7 @@ see the arguments of a program.`;
     this.show(
       {
         valid: verdict.valid,
-        faults: verdict.faults.map(({ code, message, tryThis }) => ({ code, message, try_this: tryThis })),
+        faults: verdict.faults.map(({ code, message, hints }) => ({ code, message, try_this: hints })),
         event_id: verdict.eventId,
         event_type: verdict.eventType,
         age_s: verdict.ageS,
@@ -87,14 +87,14 @@ see the arguments of a program.`;
     );
     if (!verdict.valid) {
       throw new CliError("check-failed", verdict.faults.map(({ message }) => message).join("\n"), {
-        tryThis: verdict.faults.flatMap(({ tryThis }) => tryThis),
+        hints: verdict.faults.flatMap(({ hints }) => hints),
       });
     }
   }
 
   private text({ valid, eventId, eventType, ageS }: Verdict): string {
     if (!valid) return "";
-    const { paint } = this.place;
+    const { paint } = this.textOutput;
     const signed =
       ageS === null ? "" : `, signed ${ageS < 0 ? `${duration(-ageS)} ahead` : `${duration(ageS)} ago`}`;
     return `${paint.green("Valid:")} ${printable(eventType ?? "")} ${printable(eventId ?? "")}${signed}.\n`;
@@ -102,12 +102,12 @@ see the arguments of a program.`;
 
   /** Where one of them is `-`, the first line of stdin, or what is typed; the rest of stdin is the dump. */
   private async secrets(given: readonly string[] = []): Promise<{ secrets: string[]; rest: string | null }> {
-    const { env, stdin, ask } = this.surroundings;
+    const { env, stdin, ask } = this.environment;
     const fromEnv = env["FORECOURT_WEBHOOK_SECRET"];
     const named = given.length > 0 ? given : fromEnv ? fromEnv.trim().split(/\s+/) : [];
     if (named.length === 0) {
       throw new CliError("wrong-usage", "No secret is given.", {
-        tryThis: [
+        hints: [
           "FORECOURT_WEBHOOK_SECRET=whsec_… and the same again.",
           "--secret - and the secret on stdin.",
         ],
@@ -127,7 +127,7 @@ see the arguments of a program.`;
     bodyPath: string | undefined,
     rest: string | null,
   ): Promise<Dump> {
-    const { stdin, workingFolder } = this.surroundings;
+    const { stdin, workingFolder } = this.environment;
     if (headers !== undefined && bodyPath !== undefined) {
       const body = await readFile(resolve(workingFolder, bodyPath)).catch((cause: unknown) => {
         throw new CliError("unreadable-file", `${bodyPath}: it cannot be read.`, { cause });
@@ -136,16 +136,13 @@ see the arguments of a program.`;
     }
     if (rest === null && stdin.isTty) {
       throw new CliError("wrong-usage", "There is no request to verify.", {
-        tryThis: [
-          "forecourt webhooks verify < dump.http",
-          "--header webhook-id:… and so on, with --body FILE",
-        ],
+        hints: ["forecourt webhooks verify < dump.http", "--header webhook-id:… and so on, with --body FILE"],
       });
     }
     const dump = readDump(rest ?? (await stdin.read()));
     if (dump === undefined) {
       throw new CliError("unreadable-file", "There is no empty line between headers and body.", {
-        tryThis: ["A dump has the headers, an empty line, and the body, as curl -i shows answers."],
+        hints: ["A dump has the headers, an empty line, and the body, as curl -i shows answers."],
       });
     }
     return dump;
@@ -153,11 +150,11 @@ see the arguments of a program.`;
 
   private judge(dump: Dump, secrets: readonly string[], ignoreTimestamp: boolean): Verdict {
     try {
-      return judgeRequest(dump, { secrets, nowMs: this.surroundings.clock.now(), ignoreTimestamp });
+      return judgeRequest(dump, { secrets, nowMs: this.environment.clock.now(), ignoreTimestamp });
     } catch (cause) {
       if (!(cause instanceof WebhookVerificationError) || cause.code !== "secret_invalid") throw cause;
       throw new CliError("wrong-usage", "The secret is not whsec_ and the base64 of 24 to 64 bytes.", {
-        tryThis: ["Quotes, blanks, or a part that is missing? It is told once, as it is created or rotated."],
+        hints: ["Quotes, blanks, or a part that is missing? It is told once, as it is created or rotated."],
         cause,
       });
     }

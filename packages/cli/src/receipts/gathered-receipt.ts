@@ -7,7 +7,7 @@ import type {
 } from "@forecourt/contract";
 
 /** A receipt, and all that is on record about how it came about. */
-export interface ToldReceipt {
+export interface GatheredReceipt {
   cdr: CdrWithDecision;
   record: BillingDecisionRecord;
   session: Session;
@@ -21,7 +21,7 @@ export interface ToldReceipt {
   location: { name: string; regime: string } | null;
 }
 
-/** A part of what is told, with its heading. */
+/** A section with its heading. */
 export interface Section {
   title: string;
   sentences: string[];

@@ -1,17 +1,17 @@
 import type { Problem } from "@forecourt/contract";
 import { CliError, type CliErrorCode, cliErrorCodes, type ExitCode } from "./cli-error.ts";
+import { hintsFor, type ProblemCode, usualAdvice } from "./hints.ts";
 import { nearest } from "./nearest.ts";
-import { type ProblemCode, tryThisFor, usualAdvice } from "./try-this.ts";
 
-/** An error as it is told: as text on stderr, or as `{"error": …}` on stdout. */
-export interface ToldError {
+/** An error as shown: text on stderr, or `{"error": …}` on stdout. */
+export interface DisplayError {
   code: string;
   message: string;
   exit: ExitCode;
-  tryThis: readonly string[];
-  /** Where the code is explained. */
+  hints: readonly string[];
+  /** URL of the page that explains the code. */
   ref: string;
-  /** HTTP status, when the server said so. */
+  /** HTTP status of the server's response. */
   status?: number;
   faults?: Problem["errors"];
   requestId?: string;
@@ -20,41 +20,41 @@ export interface ToldError {
 
 const cliPage = "https://forecourt.dev/docs/reference/cli#errors";
 
-/** Whatever was thrown, in the words of the command line. An unexpected error's own text is told too: it happened here. */
-export function toldError(error: unknown, signal: AbortSignal): ToldError {
+/** Converts any thrown value. An unexpected error keeps its own message, because it is a bug of the CLI. */
+export function toDisplayError(error: unknown, signal: AbortSignal): DisplayError {
   if (signal.aborted && isAbort(error, signal)) {
-    return told("interrupted", error instanceof CliError ? error.message : "Interrupted.", error);
+    return ownError("interrupted", error instanceof CliError ? error.message : "Interrupted.", error);
   }
-  if (error instanceof CliError) return told(error.code, error.message, error);
+  if (error instanceof CliError) return ownError(error.code, error.message, error);
   if (isForecourtError(error)) return ofClient(error);
   if (isParseError(error)) {
     const message = missingArgs(error) ?? parserMessage(error);
-    const tryThis = nearestFlags(error).map((flag) => `The same with ${flag}.`);
-    return told("wrong-usage", message, new CliError("wrong-usage", message, { tryThis }));
+    const hints = nearestFlags(error).map((flag) => `The same with ${flag}.`);
+    return ownError("wrong-usage", message, new CliError("wrong-usage", message, { hints }));
   }
   const message = error instanceof Error ? error.message : String(error);
   return {
     code: "internal-error",
     message: `This is a mistake in forecourt itself: ${message}`,
     exit: 1,
-    tryThis: ["FORECOURT_DEBUG=1, and the same again, to see where; then tell us."],
+    hints: ["FORECOURT_DEBUG=1, and the same again, to see where; then tell us."],
     ref: cliPage,
   };
 }
 
-function told(code: CliErrorCode, message: string, error: unknown): ToldError {
-  const { tryThis, details } = error instanceof CliError ? error : { tryThis: [], details: {} };
+function ownError(code: CliErrorCode, message: string, error: unknown): DisplayError {
+  const { hints, details } = error instanceof CliError ? error : { hints: [], details: {} };
   return {
     code,
     message,
     exit: cliErrorCodes[code].exit,
-    tryThis: tryThis.length === 0 ? [usualAdvice[code]] : tryThis,
+    hints: hints.length === 0 ? [usualAdvice[code]] : hints,
     ref: cliPage,
     ...(Object.keys(details).length > 0 && { details }),
   };
 }
 
-/** Told by shape: the client may be bundled twice. */
+/** Checks the shape, not the class: the client may be bundled twice. */
 interface ClientError extends Error {
   code: ProblemCode;
   status: number | undefined;
@@ -65,13 +65,13 @@ function isForecourtError(error: unknown): error is ClientError {
   return error instanceof Error && error.name === "ForecourtError" && "code" in error;
 }
 
-function ofClient({ code, message, status, problem }: ClientError): ToldError {
+function ofClient({ code, message, status, problem }: ClientError): DisplayError {
   const exit = code === "wait-timeout" ? 4 : status === 401 || status === 403 ? 3 : 1;
   return {
     code,
     message: problem === undefined ? message : (problem.detail ?? problem.title),
     exit,
-    tryThis: tryThisFor(code),
+    hints: hintsFor(code),
     ref: problem?.type ?? cliPage,
     ...(status !== undefined && { status }),
     ...(problem?.errors !== undefined && { faults: problem.errors }),

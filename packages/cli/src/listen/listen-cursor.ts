@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { Event } from "@forecourt/contract";
 import { CliError } from "../errors/cli-error.ts";
 
-/** How far a `listen` has come, on disk. One process at a time: whoever uses it holds the lock. */
-export interface ListenPlace {
+/** The cursor of a `listen` on disk. Only the process with the lock may use it. */
+export interface ListenCursor {
   /** What was noted last; null when there is nothing. @throws CliError `unreadable-file`. */
-  read(): Place | null;
+  read(): Progress | null;
   /** On disk before it returns: the event was forwarded, and must not be again. */
-  note(place: Place): void;
+  note(progress: Progress): void;
   /** Events that come before the cursor; kept apart, for they do not change. @throws CliError `unreadable-file`. */
   readBacklog(): Event[];
   noteBacklog(events: readonly Event[]): void;
@@ -17,7 +17,7 @@ export interface ListenPlace {
   readonly lockPath: string;
 }
 
-export interface Place {
+export interface Progress {
   /** Behind the last event that was forwarded; null while nothing has come. */
   cursor: string | null;
   /** How many of the backlog were forwarded; null when there is none. */
@@ -37,10 +37,10 @@ export interface Followed {
 const mostLines = 2_000;
 
 /*
- * A line per place, and the last one counts. To append a line costs a small part of what it costs to write a file and put
- * it in the place of another, and whoever is killed leaves a whole line, or half of one that does not count.
+ * A line per cursor, and the last line counts. Appending a line is much cheaper than replacing a file, and a killed process
+ * leaves a complete line, or half of one that is ignored.
  */
-export function listenPlace({ url, organizationId, name }: Followed, stateFolder: string): ListenPlace {
+export function listenCursor({ url, organizationId, name }: Followed, stateFolder: string): ListenCursor {
   const folder = join(stateFolder, "listen");
   const digest = createHash("sha256")
     .update(JSON.stringify([url, organizationId, name]))
@@ -56,12 +56,12 @@ export function listenPlace({ url, organizationId, name }: Followed, stateFolder
       const text = readIfThere(path);
       if (text === null) return null;
       const last = text.slice(0, text.lastIndexOf("\n")).split("\n").at(-1) ?? "";
-      const place = parse(last);
-      if (!isPlace(place)) throw unreadable(path);
-      return place;
+      const progress = parse(last);
+      if (!isProgress(progress)) throw unreadable(path);
+      return progress;
     },
-    note(place) {
-      const line = `${JSON.stringify(place)}\n`;
+    note(progress) {
+      const line = `${JSON.stringify(progress)}\n`;
       if (lines < mostLines) appendFileSync(path, line);
       else replace(path, about + line);
       lines = lines < mostLines ? lines + 1 : 1;
@@ -111,9 +111,9 @@ function parse(text: string): unknown {
   }
 }
 
-function isPlace(value: unknown): value is Place {
+function isProgress(value: unknown): value is Progress {
   if (typeof value !== "object" || value === null) return false;
-  const { cursor, backlog_done, noted_at } = value as Partial<Record<keyof Place, unknown>>;
+  const { cursor, backlog_done, noted_at } = value as Partial<Record<keyof Progress, unknown>>;
   return (
     (cursor === null || typeof cursor === "string") &&
     (backlog_done === null || (Number.isInteger(backlog_done) && Number(backlog_done) >= 0)) &&
@@ -123,7 +123,7 @@ function isPlace(value: unknown): value is Place {
 
 function unreadable(path: string): CliError {
   return new CliError("unreadable-file", `${path} does not say how far it has come.`, {
-    tryThis: [
+    hints: [
       "The same with --since 1h, or from when on you want it.",
       "The same with --fresh, to begin with what happens next.",
     ],

@@ -1,9 +1,9 @@
 import { CliError } from "../errors/cli-error.ts";
 import { takeLock } from "../take-lock.ts";
-import type { ListenPlace } from "./listen-place.ts";
+import type { ListenCursor } from "./listen-cursor.ts";
 
 /** Answers how to let go of it. @throws CliError `already-listening`. */
-export function lockPlace({ lockPath: path }: ListenPlace): () => void {
+export function lockCursor({ lockPath: path }: ListenCursor): () => void {
   return takeLock(
     path,
     (holder) =>
@@ -11,7 +11,7 @@ export function lockPlace({ lockPath: path }: ListenPlace): () => void {
         "already-listening",
         `Process ${holder} listens already for the same server and address, and notes how far it has come.`,
         {
-          tryThis: [
+          hints: [
             `End it: kill ${holder}`,
             "The same with --name NAME: one beside the other, each with a place of its own.",
             `If process ${holder} is another program: rm ${path}`,

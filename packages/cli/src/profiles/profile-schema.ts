@@ -1,5 +1,5 @@
-/** A profile as `--json` tells it: never with its key. */
-export const toldProfileSchema = {
+/** A profile in `--json` output, without its key. */
+export const profileSchema = {
   type: "object",
   additionalProperties: false,
   required: ["name", "url", "current"],

@@ -2,12 +2,12 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { addAbortSignal } from "node:stream";
 import { endBySignals } from "./end-by-signals.ts";
+import type { Environment, Terminal } from "./environment.ts";
 import { ExitWith } from "./errors/exit-with.ts";
 import { httpFetch } from "./http-fetch.ts";
-import type { Surroundings, Terminal } from "./surroundings.ts";
 
-/** Those of this process. What takes time to make is made when it is asked for: most commands need little of it. */
-export function processSurroundings(): Surroundings {
+/** The environment of this process. Slow parts are created at first use, because most commands need few of them. */
+export function processEnvironment(): Environment {
   const ending = endBySignals(process, () => performance.now());
   const { env } = process;
   let stdout: Terminal | undefined;
@@ -64,7 +64,7 @@ function folder(own: string | undefined, xdg: string | undefined, usual: string)
 function terminal(stream: NodeJS.WriteStream, ending: AbortController): Terminal {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
-    // A reader such as head has seen enough: nobody is left to tell, and what was begun is ended as at Ctrl-C.
+    // A reader such as head has closed the pipe: the command ends as after Ctrl-C, without a message.
     ending.abort(new ExitWith(0));
   });
   return {
@@ -83,7 +83,7 @@ function terminal(stream: NodeJS.WriteStream, ending: AbortController): Terminal
     onStop(before, after) {
       const stop = () => {
         before();
-        // Without us it does what it does: it stops nobody whom no shell could make go on, as in a container.
+        // Without this listener the default applies, which does not stop a process without a shell, for example in a container.
         process.off("SIGTSTP", stop);
         process.kill(process.pid, "SIGTSTP");
         process.on("SIGTSTP", stop);

@@ -4,12 +4,12 @@ import type { CliErrorCode } from "./cli-error.ts";
 
 export type ProblemCode = ErrorCode | ClientErrorCode;
 
-/** What may help, in commands where there is one. */
-export function tryThisFor(code: ProblemCode): readonly string[] {
+/** Hints for an error code, as commands where possible. */
+export function hintsFor(code: ProblemCode): readonly string[] {
   return suggestions[code] ?? ["The same again; with FORECOURT_DEBUG=1 it tells more."];
 }
 
-/** What may help where nothing closer is known. */
+/** Default hints. */
 export const usualAdvice: Readonly<Record<CliErrorCode, string>> = {
   "wrong-usage": "The same with --help.",
   "confirmation-required": "The same with --yes, or with --dry-run to see what it would do.",

@@ -1,7 +1,7 @@
 import type { Paint } from "../output/paint.ts";
 
-/** Where help is read. */
-export interface HelpPlace {
+/** The format of help output. */
+export interface HelpOutput {
   paint: Paint;
   /** Letters in a line. */
   width: number;

@@ -18,8 +18,8 @@ export interface Clock {
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** Everything that a command reaches outside itself. `bin.ts` gives those of the process, a test its own. */
-export interface Surroundings {
+/** Everything outside a command that it uses. `bin.ts` passes those of the process, a test its own. */
+export interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Results: what a pipe gets. */
   readonly stdout: Terminal;
@@ -30,7 +30,7 @@ export interface Surroundings {
     /** All of it, as UTF-8. */
     read(): Promise<string>;
   };
-  /** Puts a question and answers the line that was typed; rejects when the signal aborts. What is typed is not shown when `hidden`. */
+  /** Asks a question and returns the typed line; rejects when the signal aborts. `hidden` input is not shown. */
   ask(question: string, options?: { hidden?: boolean }): Promise<string>;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
@@ -43,6 +43,6 @@ export interface Surroundings {
   readonly stateFolder: string;
   /** Where files named by a relative path are. */
   readonly workingFolder: string;
-  /** IANA name: times for people are told in it. */
+  /** IANA name of the time zone for displayed times. */
   readonly timeZone: string;
 }

@@ -17,7 +17,7 @@ function start(argv: readonly string[], env: Record<string, string>) {
   return { program, written };
 }
 
-test("a reader that has seen enough ends it as Ctrl-C does: what it has made is removed, and nothing is told", async () => {
+test("a closed pipe ends the process like Ctrl-C: what it has created is removed, and no error is printed", async () => {
   await using admin = await startAdmin();
   const env = { FORECOURT_URL: admin.server.baseUrl, FORECOURT_API_KEY: admin.server.key };
   const { program, written } = start(["simulate", "--json"], env);
@@ -28,7 +28,7 @@ test("a reader that has seen enough ends it as Ctrl-C does: what it has made is 
   expect({ code, ...written }).toEqual({ code: 0, stderr: "" });
   expect((await admin.client.chargers.list()).data).toEqual([]);
   expect((await admin.client.idTags.list()).data).toEqual([]);
-}, 30_000);
+});
 
 test("Ctrl-C ends a wait for stdin, which may never come", async () => {
   const { program, written } = start(["login", "--url", "http://charging.example.com"], {});
@@ -36,5 +36,5 @@ test("Ctrl-C ends a wait for stdin, which may never come", async () => {
   await once(program.stderr, "data");
   program.kill("SIGINT");
   const [code] = await once(program, "close");
-  expect({ code, told: written.stderr.includes("Code: interrupted") }).toEqual({ code: 130, told: true });
-}, 30_000);
+  expect({ code, shown: written.stderr.includes("Code: interrupted") }).toEqual({ code: 130, shown: true });
+});
