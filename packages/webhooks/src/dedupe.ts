@@ -1,12 +1,12 @@
-/** What became of an event before: nothing, everything, or somebody is at it. */
+/** Whether an event is new, handled, or being handled. */
 export type Claim = "new" | "done" | "in_progress";
 
-/** Remembers which events were handled. Of two that claim one at the same time, one is told `new`. */
+/** Stores which events were handled. When two processes claim an event at the same time, only one gets `new`. */
 export interface DedupeStore {
-  /** Takes the event, unless it is done or taken; for `ttlMs` at most, in case whoever takes it dies. */
+  /** Claims the event unless it is done or claimed. A claim ends after `ttlMs`, in case the process that holds it dies. */
   claim(id: string, ttlMs: number): Claim | Promise<Claim>;
   /** The handler succeeded. */
   done(id: string): unknown;
-  /** The handler failed: whoever comes next may try. */
+  /** The handler failed: the next delivery may claim the event. */
   release(id: string): unknown;
 }

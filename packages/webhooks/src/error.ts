@@ -1,14 +1,14 @@
 /**
- * - `header_missing`: webhook-id, webhook-timestamp or webhook-signature is not there.
- * - `header_malformed`: one of them is not what a Forecourt server sends.
- * - `timestamp_too_old`, `timestamp_too_new`: further from the clock here than the tolerance.
+ * - `header_missing`: webhook-id, webhook-timestamp or webhook-signature is missing.
+ * - `header_malformed`: one of them does not have the format of a Forecourt server.
+ * - `timestamp_too_old`, `timestamp_too_new`: further from the receiver's clock than the tolerance.
  * - `signature_missing`: the header holds no signature of version v1.
- * - `signature_mismatch`: none of the signatures was made with one of the secrets.
- * - `secret_invalid`: not `whsec_` and the base64 of 24 to 64 bytes, or no secret at all.
- * - `body_not_raw`: the bytes that were signed are gone, mostly because something parsed them.
- * - `body_too_large`: more than 64 KiB.
- * - `body_malformed`: rightly signed, and no event.
- * - `sync_unavailable`: `sign` and `verifySync` need `node:crypto`, which this runtime lacks.
+ * - `signature_mismatch`: no signature matches a secret and the body.
+ * - `secret_invalid`: the secret is missing, or is not `whsec_` and the base64 of 24 to 64 bytes.
+ * - `body_not_raw`: the signed bytes are not available, usually because a body parser read them.
+ * - `body_too_large`: the body is longer than 64 KiB.
+ * - `body_malformed`: the signature is valid, but the body is not an event.
+ * - `sync_unavailable`: `sign` and `verifySync` need `node:crypto`, which this runtime does not provide.
  */
 export type WebhookErrorCode =
   | "header_missing"
@@ -23,14 +23,14 @@ export type WebhookErrorCode =
   | "body_malformed"
   | "sync_unavailable";
 
-/** The one error that this package throws. Branch on `code`; no message holds a secret or a signature. */
+/** The only error that this package throws. Branch on `code`. Messages never contain a secret or a signature. */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
   readonly code: WebhookErrorCode;
-  /** What to answer over HTTP: 400, 401 or 413, and 500 where the mistake is the receiver's. */
+  /** The HTTP status for the response: 400, 401 or 413; 500 when the receiver is configured wrongly. */
   readonly status: number;
 
-  /** `hint` says which, by how much, or what is likely wrong. */
+  /** `hint` follows the code in the message. */
   constructor(code: WebhookErrorCode, status = 400, hint = "") {
     super(code + hint);
     this.code = code;

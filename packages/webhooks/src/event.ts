@@ -1,14 +1,14 @@
 import type { EventMap, EventType, WebhookEvent } from "./generated/events.ts";
 
-// Never made: a string that is none of those known is no type. A unit of an enum is one that `switch` can tell from them.
+// A type only. TypeScript has no type for "any string except these", but `switch` can separate an enum from string literals.
 declare enum Newer {
   type = "",
 }
 
-/** An event of a type that is newer than this package: what is left when those that are known have been ruled out. */
+/** An event of a type that this package does not know, because the server is newer. */
 export interface UnknownEvent {
   id: string;
-  /** Any string but those of {@link EventType}. To compare it with one, keep it as a string: `const type: string = event.type`. */
+  /** Any string except those of {@link EventType}. To compare it, assign it to a string: `const type: string = event.type`. */
   type: Newer;
   version: number;
   timestamp: string;
@@ -19,23 +19,23 @@ export interface UnknownEvent {
   data: { [field: string]: unknown };
 }
 
-/** What a webhook may bring. `switch (event.type)` narrows it; have a `default`, for the types that are yet to come. */
+/** Any event of a webhook. `switch (event.type)` narrows it; write a `default` for future types. */
 export type AnyEvent = WebhookEvent | UnknownEvent;
 
-/** The first part of the types: `session` of `session.ended`. */
+/** The first part of an event type, for example `session` of `session.ended`. */
 export type Noun = EventType extends `${infer First}.${string}` ? First : never;
 
-/** Every event of a noun: of `session`, those that are known, and those to come. */
+/** Every event of a noun, including future types. */
 export type EventOf<Of extends Noun> = EventMap[Extract<EventType, `${Of}.${string}`>] | UnknownEvent;
 
-/** In place of `data` where the webhook's `payload_mode` is thin, or where the whole is longer than 16 KiB. */
+/** Replaces `data` when the webhook's `payload_mode` is thin, or when the event is longer than 16 KiB. */
 export interface ThinData {
   truncated: true;
-  /** The event in the API, `/v1/events/evt_…`: its `data` is whole there. */
+  /** Path of the event with its full `data` in the API, `/v1/events/evt_…`. */
   href: string;
 }
 
-/** Whether the event only says where its data is. Those of a webhook with thin payloads all do. */
+/** Whether the event has only a link to its data, as all events of a webhook with thin payloads. */
 export function isThin(event: AnyEvent): event is AnyEvent & { data: ThinData } {
   return "truncated" in event.data && event.data["truncated"] === true;
 }

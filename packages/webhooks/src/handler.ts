@@ -4,25 +4,25 @@ import type { AnyEvent, EventOf, Noun } from "./event.ts";
 import type { EventMap, EventType } from "./generated/events.ts";
 
 /**
- * By type of event, by noun (`session.*`), or for all (`*`). One is called for each event: that of its type, else that of
- * its noun, else that for all. An event that none is for is answered 204.
+ * Handlers by event type, by noun (`session.*`), or for all events (`*`). Each event goes to one handler: that of its type, else
+ * of its noun, else of all events. An event without a handler gets status 204.
  */
 export type Handlers = { [Type in EventType]?: (event: EventMap[Type]) => unknown } & {
   [Of in Noun as `${Of}.*`]?: (event: EventOf<Of>) => unknown;
 } & { "*"?: (event: AnyEvent) => unknown };
 
-/** What is told, and how long a claim lasts. */
+/** Error reporting and the duration of a claim. */
 export interface HandlerOptions {
   /**
-   * Told what a handler threw, with its event, and why a request was refused. When left out, nobody here hears of either: the
-   * sender alone sees the status.
+   * Called with the error of a handler and its event, and with the reason for refusing a request. Without it this process does
+   * not report either; only the sender gets the status.
    */
   onError?: (error: unknown, event?: AnyEvent) => void;
-  /** How long an event is taken by who handles it, in case that process dies: longer than any handler. 2 minutes when left out. */
+  /** Duration of a claim, in case the process dies. Must be longer than any handler takes. Default 120000. */
   claimMs?: number;
 }
 
-/** Takes a request, and always answers. */
+/** Handles a request. It always resolves to a response. */
 export type Handle = (request: Request) => Promise<Response>;
 
 type Handler = (event: AnyEvent) => unknown;
@@ -33,14 +33,14 @@ export function createHandler(
   handlers: Handlers,
   { onError, claimMs = 120_000 }: HandlerOptions = {},
 ): Handle {
-  // A map has no inherited names. The cast: which handler gets which event is what the types of Handlers say.
+  // A map has no inherited names. The cast holds because the types of Handlers match each handler with its event.
   const byName = new Map(Object.entries(handlers) as [string, Handler | undefined][]);
   return async (request) => {
     let event: AnyEvent | undefined;
     let status = 405;
     let text: string | null = null;
-    // Whoever is told may fail as well, and the sender is answered all the same.
-    const tell = (error: unknown): void =>
+    // The sender gets a response even when onError fails.
+    const report = (error: unknown): void =>
       void (async () => onError?.(error, event))().catch(() => undefined);
     try {
       if (request.method === "POST") {
@@ -48,26 +48,26 @@ export function createHandler(
         event = await verify(request);
         const { type } = event;
         const handle = byName.get(type) ?? byName.get(`${type.split(".", 1)}.*`) ?? byName.get("*");
-        // It was signed, so it is there.
+        // The signature covers this header, so it is present.
         const id = request.headers.get("webhook-id") as string;
         const claim = handle && (await dedupe?.claim(id, claimMs));
         if (handle && (claim ?? "new") === "new") {
           try {
             await handle(event);
           } catch (error) {
-            // A claim that stays runs out. What the handler threw is told in any case.
-            await (async () => dedupe?.release(id))().catch(tell);
+            // When the release fails, the claim expires, and onError still gets the handler's error.
+            await (async () => dedupe?.release(id))().catch(report);
             throw error;
           }
-          // Whatever becomes of the note of it.
+          // The handler succeeded, so the status is 204 even when storing that fails.
           status = 204;
           await dedupe?.done(id);
         }
         status = claim === "in_progress" ? 409 : 204;
       }
     } catch (error) {
-      tell(error);
-      // What a handler throws is nobody's business out there.
+      report(error);
+      // A handler's error message must not reach the sender.
       if (!event && error instanceof WebhookVerificationError) ({ status, message: text } = error);
     }
     return new Response(text, { status, headers: { allow: "POST" } });

@@ -1,25 +1,25 @@
 import type { Claim, DedupeStore } from "./dedupe.ts";
 
-/** How much is remembered. */
+/** Limits of the store. */
 export interface MemoryDedupeOptions {
-  /** How long an event stays done; a day when left out. */
+  /** How long an event stays done. Default: one day. */
   keepMs?: number;
-  /** Beyond these the oldest are forgotten; 10 000 when left out. */
+  /** The store drops its oldest events above this number. Default 10000. */
   maxEntries?: number;
-  /** Milliseconds since the epoch; the system's clock when left out. */
+  /** Returns milliseconds since the epoch. Default: the system's clock. */
   now?: () => number;
 }
 
-/** Remembers in this process alone: for one process, and for tests. */
+/** Stores handled events in memory: for a single process, and for tests. */
 export function createMemoryDedupe({
   keepMs = 86_400_000,
   maxEntries = 10_000,
   now = Date.now,
 }: MemoryDedupeOptions = {}): DedupeStore {
-  // In the order of their last change.
+  // Ordered by last change.
   const entries = new Map<string, { claim: Claim; untilMs: number }>();
 
-  function remember(id: string, claim: Claim, forMs: number): void {
+  function store(id: string, claim: Claim, forMs: number): void {
     entries.delete(id);
     entries.set(id, { claim, untilMs: now() + forMs });
     for (const oldest of entries.keys()) {
@@ -32,10 +32,10 @@ export function createMemoryDedupe({
     claim(id, ttlMs) {
       const entry = entries.get(id);
       if (entry && entry.untilMs > now()) return entry.claim;
-      remember(id, "in_progress", ttlMs);
+      store(id, "in_progress", ttlMs);
       return "new";
     },
-    done: (id) => remember(id, "done", keepMs),
+    done: (id) => store(id, "done", keepMs),
     release: (id) => void entries.delete(id),
   };
 }

@@ -1,16 +1,16 @@
 import type { Claim, DedupeStore } from "./dedupe.ts";
 
-/** What runs a statement: `(text, values) => pool.query(text, values)` of pg and PGlite, `sql.unsafe` of postgres.js. */
+/** Runs a statement: `(text, values) => pool.query(text, values)` of pg and PGlite, `sql.unsafe` of postgres.js. */
 export type Query = (text: string, values: (string | number)[]) => PromiseLike<QueryResult>;
 
-/** Rows, or what holds them. */
+/** Rows, or a result object with rows. */
 export type QueryResult = readonly Row[] | { readonly rows: readonly Row[] };
 
 interface Row {
   readonly [column: string]: unknown;
 }
 
-/** The table of the events that were handled. Put it among your migrations, or run it at every start. */
+/** The table of handled events. Add it to your migrations, or run it at every start. */
 export const dedupeTable = `create table if not exists forecourt_webhook_events (
   id text primary key,
   owner text,
@@ -19,40 +19,40 @@ export const dedupeTable = `create table if not exists forecourt_webhook_events 
 );
 create index if not exists forecourt_webhook_events_expiry on forecourt_webhook_events (expires_at);`;
 
-/** How long is remembered. */
+/** Limits of the store. */
 export interface PostgresDedupeOptions {
-  /** How long an event stays done. Two weeks when left out: the server repeats one for three days, and people for longer. */
+  /** How long an event stays done. Default: two weeks. The server retries for three days, and people redeliver later. */
   keepMs?: number;
 }
 
-/** A store that all processes share. */
+/** A store for all processes. */
 export interface PostgresDedupe extends DedupeStore {
   claim(id: string, ttlMs: number): Promise<Claim>;
   done(id: string): Promise<void>;
   release(id: string): Promise<void>;
   /**
-   * True for the first to call it with an event's id, and false ever after. Call it in a transaction, with a store made from that
-   * transaction's query: whoever comes at the same time waits for its end, and when it is rolled back the event is new again.
-   * So the effects of the event happen exactly once. For a `handler` without `dedupe`.
+   * Returns true for the first call with an event's id, and false for later calls. Call it in a transaction, with a store made
+   * from that transaction's query. A concurrent call waits for the end of the transaction; after a rollback the event is new
+   * again. So the effects of the event happen exactly once. Use it in a `handler` without `dedupe`.
    */
   first(id: string): Promise<boolean>;
-  /** Forgets what is out of date, and says how much that was. Once a day is enough. */
+  /** Deletes expired rows and returns their number. Call it once a day. */
   expire(): Promise<number>;
 }
 
-/** Remembers in {@link dedupeTable}. Times are those of the database. */
+/** Stores handled events in {@link dedupeTable}. Uses the clock of the database. */
 export function createPostgresDedupe(
   query: Query,
   { keepMs = 14 * 86_400_000 }: PostgresDedupeOptions = {},
 ): PostgresDedupe {
-  // A claim that ran out may be somebody else's by the time that it is released.
+  // After a claim expired, another process may hold it, and release() must not delete that.
   const owner = crypto.randomUUID();
   const run = async (text: string, values: (string | number)[]): Promise<readonly Row[]> => {
     const result = await query(text, values);
     return "rows" in result ? result.rows : result;
   };
 
-  /** True where nobody has it, or had it for longer than it was to be kept. */
+  /** Returns true when the event has no row or an expired one. */
   async function take(id: string, done: boolean, forMs: number): Promise<boolean> {
     const taken = await run(
       `insert into forecourt_webhook_events as seen (id, owner, done, expires_at)
@@ -69,7 +69,7 @@ export function createPostgresDedupe(
     async claim(id, ttlMs) {
       if (await take(id, false, ttlMs)) return "new";
       const [seen] = await run("select done from forecourt_webhook_events where id = $1", [id]);
-      // When it was released meanwhile, its sender comes again.
+      // After a release in between, the sender gets 409 and sends the event again.
       return seen?.["done"] ? "done" : "in_progress";
     },
     async done(id) {

@@ -1,6 +1,6 @@
 import { WebhookVerificationError } from "./error.ts";
 
-/** A new secret: `whsec_` and 32 random bytes. `random` fills what it is given; left out, the platform's generator does. */
+/** Creates a secret: `whsec_` and the base64 of 32 random bytes. `random` fills the bytes; default: the platform's generator. */
 export function createSecret(
   random: (bytes: Uint8Array<ArrayBuffer>) => unknown = (bytes) => crypto.getRandomValues(bytes),
 ): string {
@@ -9,17 +9,17 @@ export function createSecret(
   return `whsec_${toBase64(bytes)}`;
 }
 
-/** The key that a secret stands for. Of the ways to write its bytes only the usual one is taken. */
+/** Decodes the key of a secret. Only canonical base64 is valid. */
 export function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
   try {
     const key = atob(secret.slice(6));
     if (`whsec_${btoa(key)}` === secret && key.length > 23 && key.length < 65)
       return Uint8Array.from(key, (byte) => byte.charCodeAt(0));
   } catch {}
-  throw new WebhookVerificationError("secret_invalid", 500, ": not whsec_ and base64 of 24-64 bytes");
+  throw new WebhookVerificationError("secret_invalid", 500, ": must be whsec_ and base64 of 24-64 bytes");
 }
 
-/** By the platform's own function, which every runtime has. */
+/** Every runtime has btoa. */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }

@@ -1,25 +1,25 @@
 import { type RawBody, rawBody } from "./raw-body.ts";
 import { signedHead } from "./signed-headers.ts";
-import { atOnce, signersOf } from "./signer.ts";
+import { signersOf, synchronous } from "./signer.ts";
 
-/** What a signature covers, and whose it is. */
+/** The content to sign and the secrets. */
 export interface SignInput {
-  /** The event's id, which goes into webhook-id. */
+  /** The event's id, sent as webhook-id. */
   id: string;
-  /** Seconds since the epoch, which go into webhook-timestamp. */
+  /** Seconds since the epoch, sent as webhook-timestamp. */
   timestamp: number;
-  /** Exactly what is sent; 64 KiB at most. */
+  /** The exact body; at most 64 KiB. */
   body: RawBody;
-  /** All that are live, the newest first. */
+  /** All active secrets, the newest first. */
   secrets: readonly string[];
 }
 
-/** The value of webhook-signature: one per secret, with blanks between them. Needs `node:crypto`; elsewhere use {@link signAsync}. */
+/** Returns the value of webhook-signature: one signature per secret, separated by spaces. Needs `node:crypto`; elsewhere use {@link signAsync}. */
 export function sign(input: SignInput): string {
-  return signatures(input).map(atOnce).join(" ");
+  return signatures(input).map(synchronous).join(" ");
 }
 
-/** The same as {@link sign} in every runtime: by WebCrypto where there is no `node:crypto`. */
+/** Like {@link sign}, for every runtime: uses WebCrypto without `node:crypto`. */
 export async function signAsync(input: SignInput): Promise<string> {
   const made: string[] = [];
   for (const signature of signatures(input)) made.push(await signature);

@@ -2,15 +2,15 @@ import type * as NodeCrypto from "node:crypto";
 import { WebhookVerificationError } from "./error.ts";
 import { keyBytes, toBase64 } from "./secret.ts";
 
-/** What signs for one secret: `v1,` and the base64 of the HMAC-SHA256 of `head` and `body`, one after the other. */
+/** Signs with one secret: `v1,` and the base64 of the HMAC-SHA256 of `head` followed by `body`. */
 export type Signer<Signature = string | Promise<string>> = (head: string, body: Uint8Array) => Signature;
 
 const { process } = globalThis as { process?: { getBuiltinModule?(id: string): unknown } };
 
-// An import would keep this package out of browsers. The cast: that is what the module is.
+// An import would break this package in browsers. The cast gives the module its type.
 const node = process?.getBuiltinModule?.("node:crypto") as typeof NodeCrypto | undefined;
 
-/** Of Node, Bun and Deno: many times as fast as WebCrypto. */
+/** For Node, Bun and Deno: many times as fast as WebCrypto. */
 const nodeSigner =
   node &&
   ((bytes: Uint8Array): Signer<string> => {
@@ -20,11 +20,11 @@ const nodeSigner =
 
 export const encoder: InstanceType<typeof TextEncoder> = new TextEncoder();
 
-/** What every runtime has. */
+/** For every runtime. */
 export function webSigner(bytes: Uint8Array<ArrayBuffer>): Signer<Promise<string>> {
   const key = crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return async (head, body) => {
-    // A letter of the head is a byte.
+    // The head is ASCII, so each character is one byte.
     const whole = new Uint8Array(head.length + body.length);
     encoder.encodeInto(head, whole);
     whole.set(body, head.length);
@@ -32,11 +32,11 @@ export function webSigner(bytes: Uint8Array<ArrayBuffer>): Signer<Promise<string
   };
 }
 
-// A sender meets the same secrets again and again, and reading one costs more than signing with it.
+// A sender uses the same secrets often, and parsing one costs more than signing with it.
 const signers = new Map<string, Signer>();
 
 export function signersOf(secrets: string | readonly string[]): Signer[] {
-  // No secret at all is as bad as an empty one.
+  // An empty list becomes an empty secret, which is invalid.
   return [secrets.length ? secrets : ""].flat().map((secret) => {
     let signer = signers.get(secret);
     if (!signer) {
@@ -48,10 +48,10 @@ export function signersOf(secrets: string | readonly string[]): Signer[] {
   });
 }
 
-/** For functions that answer at once. */
-export function atOnce<Result>(result: Result | Promise<Result>): Result {
+/** Returns a synchronous result. Throws when the result is a promise. */
+export function synchronous<Result>(result: Result | Promise<Result>): Result {
   if (!(result instanceof Promise)) return result;
-  // Whatever comes of it, nobody waits for it.
+  // The promise is dropped, so its rejection must not be unhandled.
   result.catch(() => {});
   throw new WebhookVerificationError("sync_unavailable", 500);
 }

@@ -5,34 +5,34 @@ import { signAsync } from "./sign.ts";
 /** The secret of {@link testEvent}, for the receiver under test. */
 export const testSecret = "whsec_Zm9yZWNvdXJ0LXdlYmhvb2tzLWZvci10ZXN0cy1vbmx5";
 
-/** What is not as in the example. */
+/** Differences from the example. */
 export interface TestEventOptions {
-  /** Whose signature it is; {@link testSecret} when left out. */
+  /** Secret of the signature. Default: {@link testSecret}. */
   secret?: string | readonly string[];
-  /** When it is sent, in milliseconds since the epoch; now when left out. */
+  /** Time of sending in milliseconds since the epoch. Default: now. */
   sentAtMs?: number;
-  /** Where it is posted to; `http://localhost/` when left out. */
+  /** URL of the request. Default: `http://localhost/`. */
   url?: string;
 }
 
-/** An event as it would arrive. */
+/** An event in the form in which it arrives. */
 export interface TestEvent<Type extends EventType> {
   event: EventMap[Type];
-  /** Exactly what is signed. */
+  /** The signed text. */
   body: string;
   headers: Record<string, string>;
-  /** A new `Request` each time, for one can be read once. */
+  /** Returns a new `Request` each time, because a body can be read only once. */
   request(): Request;
 }
 
-/** The members of an event that are to be others; of `data`, only those that are named. */
+/** Replacements for fields of the event, and for single fields of its `data`. */
 export type EventOverrides<Type extends EventType> = Partial<Omit<EventMap[Type], "type" | "data">> & {
   data?: Partial<EventMap[Type]["data"]>;
 };
 
 let sent = 0;
 
-/** The example of a type in the API's document, signed, under an id of its own. `overrides` replace parts of it. */
+/** Returns the example of an event type in openapi.yaml, signed, with a new id. `overrides` replace parts of it. */
 export async function testEvent<Type extends EventType>(
   type: Type,
   overrides: EventOverrides<Type> = {},

@@ -4,52 +4,52 @@ import type { AnyEvent } from "./event.ts";
 import { createHandler, type Handle, type HandlerOptions, type Handlers } from "./handler.ts";
 import { type RawBody, rawBody, readBody } from "./raw-body.ts";
 import { headerOf, signaturesOf, signedHead, type WebhookHeaders } from "./signed-headers.ts";
-import { atOnce, type Signer, signersOf } from "./signer.ts";
+import { type Signer, signersOf, synchronous } from "./signer.ts";
 
-/** Who may send, and when. */
+/** Secrets, clock tolerance and deduplication. */
 export interface WebhooksOptions {
-  /** What the API answered when the webhook was created; while a secret is being rotated, the old and the new one. */
+  /** The secret from the API's response when the webhook was created; during a rotation, the old and the new one. */
   secret: string | readonly string[];
-  /** How far the sender's clock may be from this one, either way; 300 when left out. */
+  /** Maximum difference between the sender's and the receiver's clock. Default 300. */
   toleranceSeconds?: number;
-  /** Milliseconds since the epoch; the system's clock when left out. */
+  /** Returns milliseconds since the epoch. Default: the system's clock. */
   now?: () => number;
-  /** Remembers what was handled, for `handler`; left out, an event that is sent twice is handled twice. */
+  /** Stores handled events for `handler`. Without it, an event that is sent twice is handled twice. */
   dedupe?: DedupeStore;
 }
 
-/** A request that somebody else has read. */
+/** A request whose body the caller has already read. */
 export interface WebhookParts {
   body: RawBody;
   headers: WebhookHeaders;
 }
 
-/** How this one is verified. */
+/** Options of one verification. */
 export interface VerifyOptions {
-  /** For requests that were kept, and are verified later: their age does not count. False when left out. */
+  /** Ignores the age of the request, to verify a stored one later. Default false. */
   ignoreTimestamp?: boolean;
 }
 
-/** A receiver, for the secrets that it was made with. */
+/** A receiver of webhooks. */
 export interface Webhooks {
-  /** The event of a request; rejects with a {@link WebhookVerificationError} when it is not from who knows the secret. */
+  /** Returns the event of a request. Rejects with a {@link WebhookVerificationError} when no secret signed the request. */
   verify(request: Request | WebhookParts, options?: VerifyOptions): Promise<AnyEvent>;
-  /** The same at once. Needs `node:crypto`, as there is in Node, Bun and Deno. */
+  /** Like verify, synchronously. Needs `node:crypto`, which Node, Bun and Deno provide. */
   verifySync(parts: WebhookParts, options?: VerifyOptions): AnyEvent;
-  /** A function of the web's `Request` and `Response` that verifies, and calls the handler of the event's type. */
+  /** Returns a function of the web's `Request` and `Response` that verifies and calls the handler of the event's type. */
   handler(handlers: Handlers, options?: HandlerOptions): Handle;
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Throws when a secret is none. */
+/** Creates a receiver. Throws when a secret is invalid. */
 export function createWebhooks(options: WebhooksOptions): Webhooks;
-// Tests say what signs; nobody else sees that they may.
+// Only tests pass signers; the public signature hides them.
 export function createWebhooks(
   { secret, toleranceSeconds = 300, now = Date.now, dedupe }: WebhooksOptions,
   signers: readonly Signer[] = signersOf(secret),
 ): Webhooks {
-  /** At once where signatures are made at once. */
+  /** Synchronous when the signers are synchronous. */
   function open(
     headers: WebhookHeaders,
     body: Uint8Array,
@@ -59,12 +59,12 @@ export function createWebhooks(
     const head = signedHead(headerOf(headers, "webhook-id"), timestamp);
     const signatures = signaturesOf(headerOf(headers, "webhook-signature"));
     const aheadS = Math.round(Number(timestamp) - now() / 1000);
-    // This way round, a tolerance that is no number lets nothing in.
+    // Negated, so that a tolerance of NaN rejects everything.
     if (!options?.ignoreTimestamp && !(Math.abs(aheadS) <= toleranceSeconds))
       throw new WebhookVerificationError(
         `timestamp_too_${aheadS > 0 ? "new" : "old"}`,
         401,
-        `: ${aheadS} s from here`,
+        `: ${aheadS} s from our clock`,
       );
     const attempt = (index: number): AnyEvent | Promise<AnyEvent> => {
       const expected = signers[index]?.(head, body);
@@ -85,12 +85,12 @@ export function createWebhooks(
     );
   return {
     verify,
-    verifySync: (parts, options) => atOnce(open(parts.headers, rawBody(parts.body), options)),
+    verifySync: (parts, options) => synchronous(open(parts.headers, rawBody(parts.body), options)),
     handler: (handlers, options) => createHandler(verify, dedupe, handlers, options),
   };
 }
 
-/** Takes as long for a signature that is nearly right as for any other. All are of one length. */
+/** Compares in constant time, so that the duration does not reveal a nearly right signature. All have the same length. */
 function isAmong(signatures: readonly string[], expected: string): boolean {
   return signatures.some((signature) => {
     let difference = 0;
@@ -100,11 +100,11 @@ function isAmong(signatures: readonly string[], expected: string): boolean {
   });
 }
 
-/** Only of a body whose signature was right. */
+/** Called only after the signature was verified. */
 function parseEvent(body: Uint8Array): AnyEvent {
   try {
     const event = JSON.parse(decoder.decode(body));
-    // Who knows the secret keeps to the contract; that it is an event at all is what handlers are chosen by.
+    // A sender with the secret follows the contract. Only `type` is checked, because it selects the handler.
     if (typeof event.type === "string") return event;
   } catch {}
   throw new WebhookVerificationError("body_malformed");

@@ -38,7 +38,7 @@ test("what we sign standardwebhooks verifies, and what it signs we verify", () =
   }
 });
 
-test("whatever the headers are, a request costs no more signatures than there are secrets", () => {
+test("any headers cost at most one signature per secret", () => {
   let made = 0;
   const secrets = [createSecret(), createSecret(), secret];
   const counting = signersOf(secrets).map(

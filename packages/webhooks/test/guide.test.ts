@@ -43,8 +43,8 @@ test.skipIf(!python)("the receiver in Python says of every vector what ours says
     input: JSON.stringify(input),
   });
   expect(String(stderr)).toBe("");
-  const told = String(stdout).trim().split("\n");
-  expect(asked.map(({ name }, index) => [name, told[index]])).toEqual(
+  const lines = String(stdout).trim().split("\n");
+  expect(asked.map(({ name }, index) => [name, lines[index]])).toEqual(
     asked.map(({ name, outcome }) => [name, outcome === "accepted" ? "accepted" : "refused"]),
   );
 });

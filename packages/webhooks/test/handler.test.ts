@@ -52,7 +52,7 @@ test("the handler is given the event, and is awaited", async () => {
   expect(energies).toEqual([7]);
 });
 
-test("an event that no handler is for is answered 204, whatever its type is called", async () => {
+test("an event without a handler gets 204, for any type name", async () => {
   const { handle } = startReceiver({ "charger.connected": () => expect.unreachable() });
   expect((await handle((await testEvent("session.ended")).request())).status).toBe(204);
   for (const type of ["constructor", "__proto__", "toString", ""]) {
@@ -62,7 +62,7 @@ test("an event that no handler is for is answered 204, whatever its type is call
   }
 });
 
-test("other methods than POST are told which is right", async () => {
+test("methods other than POST get the allowed method", async () => {
   const { handle } = startReceiver({});
   for (const method of ["GET", "PUT", "DELETE"]) {
     const answer = await handle(new Request(url, { method }));
@@ -100,7 +100,7 @@ test("a request that is not as it should be is refused by what is wrong with it"
   ]);
 });
 
-test("a body that somebody read before is the receiver's own mistake", async () => {
+test("a body that was read before is an error of the receiver", async () => {
   const { handle, errors } = startReceiver({});
   const request = (await testEvent("session.ended")).request();
   await request.text();
@@ -146,7 +146,7 @@ test("a connection that breaks in the middle is an error of this package", async
   expect(errors[0]?.error).toMatchObject({ code: "body_not_raw" });
 });
 
-test("what a handler throws is told here, and not to the sender", async () => {
+test("a handler's error goes to onError and not to the sender", async () => {
   const failure = new WebhookVerificationError("signature_mismatch", 401, ": of another service");
   const { handle, errors } = startReceiver({
     "session.ended": () => {
@@ -255,8 +255,8 @@ test("no more than so many are remembered, and the oldest are forgotten", () => 
   expect(["b", "c", "a"].map((id) => store.claim(id, 1_000))).toEqual(["done", "done", "new"]);
 });
 
-test("who is told of errors may fail as well, and so may the store: the sender is answered, and what the handler threw is told", async () => {
-  const told: unknown[] = [];
+test("when onError or the store fails, the sender gets a response and onError gets the handler's error", async () => {
+  const reported: unknown[] = [];
   const failures: ((error: unknown) => void)[] = [
     () => {
       throw new Error("the log is full");
@@ -280,7 +280,7 @@ test("who is told of errors may fail as well, and so may the store: the sender i
       },
       {
         onError(error) {
-          told.push(error instanceof Error && error.message);
+          reported.push(error instanceof Error && error.message);
           return fail(error);
         },
       },
@@ -289,5 +289,5 @@ test("who is told of errors may fail as well, and so may the store: the sender i
     expect((await handle(new Request(url, { method: "POST", body: "{}" }))).status).toBe(400);
   }
   const ofBoth = ["the store is away", "the handler failed", "header_missing: webhook-timestamp"];
-  expect(told).toEqual([...ofBoth, ...ofBoth]);
+  expect(reported).toEqual([...ofBoth, ...ofBoth]);
 });

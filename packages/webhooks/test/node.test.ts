@@ -57,7 +57,7 @@ test("Express", async () => {
   expect(energies).toEqual([5]);
 });
 
-test("in Express, behind a body parser, next is told what to do about it", async () => {
+test("in Express, after a body parser, next gets an error with the fix", async () => {
   const { node } = startHandler();
   const errors: unknown[] = [];
   const app = express().use(express.json()).post("/hooks", node);
@@ -110,7 +110,7 @@ test("where there is no next, the answer itself says that the body was read befo
   });
   const [status, text] = await send(server.url);
   expect(status).toBe(500);
-  expect(text).toContain("body_not_raw: something read the request before toNodeHandler");
+  expect(text).toContain("body_not_raw: the body was read before toNodeHandler");
 });
 
 test("a body over 64 KiB is refused by its length before it comes", async () => {

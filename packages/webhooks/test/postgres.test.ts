@@ -31,7 +31,7 @@ test("an event is new, in progress, and done; released, it is new again", async 
   expect(claims).toEqual(["new", "in_progress", "new", "done"]);
 });
 
-test("of a hundred claims at once, one is told that the event is new", async () => {
+test("of a hundred concurrent claims, one gets new", async () => {
   await using database = await startDatabase();
   const claims = await Promise.all(
     Array.from({ length: 100 }, () => createPostgresDedupe(database.query).claim("evt_1", 60_000)),
@@ -70,7 +70,7 @@ test("effects in the transaction of first() happen once, however many deliver at
   expect(await database.sql`select * from effects`).toHaveLength(1);
 });
 
-test("a transaction that is rolled back leaves its event to whoever waits for it", async () => {
+test("after a rollback, the waiting transaction gets the event", async () => {
   await using database = await startDatabase();
   let fail = () => {};
   const failed = new Promise<void>((resolve) => {

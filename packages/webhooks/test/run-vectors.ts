@@ -3,7 +3,7 @@ import { outcomesOf, signingFault, vectors } from "./vectors.ts";
 
 /*
  * For `pnpm check webhook-runtimes`, which bundles this with the built package. Needs nothing of the runtime but what the package
- * needs itself. Where a process runs it, it ends with an error; elsewhere somebody calls `run`.
+ * needs itself. In Node, Bun and Deno the process ends with an error; elsewhere the check calls `run`.
  */
 
 /** What is not as it should be, a line each. */

@@ -11,7 +11,7 @@ import { expect, expectTypeOf, test } from "vitest";
 
 const webhooks = createWebhooks({ secret: createSecret() });
 
-test("the type of an event tells its data", () => {
+test("the type of an event determines its data", () => {
   const energyOf = (event: AnyEvent): unknown => {
     if (event.type === "session.ended") {
       expectTypeOf(event).toEqualTypeOf<EventMap["session.ended"]>();

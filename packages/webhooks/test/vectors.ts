@@ -66,7 +66,7 @@ export const vectors: readonly Vector[] = [
     outcome: "accepted",
   },
   {
-    name: "a type that nobody knows yet",
+    name: "a type that this package does not know",
     body: '{"type":"session.paused","data":{}}',
     headers: headersOf("v1,WuMhUqOQFuI4bI7EGH74JPrXTTzaRxB0EZWU75eA3ng="),
     outcome: "accepted",
@@ -84,7 +84,7 @@ export const vectors: readonly Vector[] = [
     outcome: "body_malformed",
   },
 
-  // Bytes that are no text are told apart before anybody decodes them.
+  // Bytes that are not text are rejected before they are decoded.
   {
     name: "invalid UTF-8 by its own signature",
     body: Uint8Array.of(0x22, 0xff, 0x22),
@@ -553,7 +553,7 @@ function shouted(given: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toUpperCase(), value]));
 }
 
-/** As somebody in JavaScript would: any body at all. */
+/** Any body, as a JavaScript caller may pass it. */
 function untyped(body: unknown): RawBody {
   return body as RawBody;
 }

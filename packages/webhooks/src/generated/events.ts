@@ -1,4 +1,4 @@
-// Written by scripts/generate.ts from openapi.yaml. Do not edit.
+// Written by packages/contract/scripts from openapi.yaml. Do not edit.
 
 /** What every event has, whatever it is about. */
 export interface Envelope<Type extends string, SubjectType extends string, Data> {
@@ -21,34 +21,43 @@ export interface Envelope<Type extends string, SubjectType extends string, Data>
 
 /** Every type of event, and what an event of it looks like. */
 export interface EventMap {
-  /** A charger has connected. Its WebSocket was accepted. `takeover` tells that it came while an older connection of it was still there, which is closed without an event of its own. */
+  /** A charger has connected. Its WebSocket was accepted. `takeover` says that it connected while an older connection of it was still open, which is closed without an event of its own. */
   "charger.connected": Envelope<"charger.connected", "charger", {
+      /** The charger. */
       charger_id: string;
+      /** The charger's location; null where it has none. */
       location_id: string | null;
       /** Names this one connection, in events and in the message log. */
       connection_id: string;
+      /** The WebSocket subprotocol. */
       protocol: "ocpp1.6";
       /** The OCPP security profile with which it was let in. */
       security_profile: number;
+      /** Whether it replaced an older connection of the charger. */
       takeover: boolean;
       /** The connection that it replaces; null where there was none. */
       previous_connection_id: string | null;
     }>;
   /** A charger's connection has ended. Its WebSocket is closed, and no newer one has taken its place. */
   "charger.disconnected": Envelope<"charger.disconnected", "charger", {
+      /** The charger. */
       charger_id: string;
+      /** The connection, as `charger.connected` named it. */
       connection_id: string;
       /** The WebSocket close code. */
       code: number;
       /** `client_close`: the charger closed it. `network`: the line broke. Of all others the server closed it. `ping_timeout`: no sign of life. `drain`: the server stopped. `policy`: a newer connection took over, or the charger was removed. `unresponsive`: it left calls unanswered. `message_too_long`: a message longer than `FORECOURT_OCPP_MAX_FRAME_BYTES`. `too_many_pieces`: a message in too many fragments or reads. `too_many_pings`: more than 60 pings at once. `invalid_frame`: not WebSocket, or not UTF-8. `binary_frame`: not text. `too_many_bad_frames`: not OCPP. `not_reading`: more than 1 MiB waited for it. `answer_withheld`: the server could not store its message, and it is to be sent again. `handler_failed`: the same for a fault of the server. */
       reason: "client_close" | "ping_timeout" | "drain" | "policy" | "network" | "unresponsive" | "message_too_long" | "too_many_pieces" | "too_many_pings" | "invalid_frame" | "binary_frame" | "too_many_bad_frames" | "not_reading" | "answer_withheld" | "handler_failed";
+      /** How long the connection lasted, in seconds. */
       connected_for_s: number;
       /** Its sessions that have not ended. */
       active_session_ids: string[];
     }>;
-  /** A charger has stayed away. It has not come back within 120 seconds. Told once for each absence; a server that could not be reached itself gives chargers the time to come back first. */
+  /** A charger has stayed away. It has not come back within 120 seconds. Recorded once for each absence. After the server itself was unreachable, it gives chargers the time to come back first. */
   "charger.offline": Envelope<"charger.offline", "charger", {
+      /** The charger. */
       charger_id: string;
+      /** The charger's location; null where it has none. */
       location_id: string | null;
       /** When it gave its last sign of life. */
       last_seen_at: string | null;
@@ -57,32 +66,42 @@ export interface EventMap {
     }>;
   /** A charger has started. BootNotification. */
   "charger.booted": Envelope<"charger.booted", "charger", {
+      /** The charger. */
       charger_id: string;
+      /** As the charger named it. */
       vendor: string;
+      /** As the charger named it. */
       model: string;
+      /** As the charger named it; null where it named none. */
       serial_number: string | null;
+      /** As the charger named it; null where it named none. */
       firmware_version: string | null;
-      /** Of its SIM card. */
+      /** The ICCID of its SIM card; null where the charger named none. */
       iccid: string | null;
       registration_status: RegistrationStatus;
     }>;
   /** A charger's own status has changed. StatusNotification for connector 0, when status or error code differ from before. */
   "charger.status_changed": Envelope<"charger.status_changed", "charger", {
+      /** The charger. */
       charger_id: string;
       status: ChargePointStatus;
       /** Null for its first. */
       previous_status: ChargePointStatus | null;
-      /** OCPP ChargePointErrorCode, as the charger said it. */
+      /** OCPP ChargePointErrorCode, as the charger reported it. */
       error_code: string;
+      /** The vendor's own error code, as the charger reported it; null where it reported none. */
       vendor_error_code: string | null;
       /** In the charger's own words. */
       info: string | null;
+      /** When the charger reported it. */
       reported_at: string;
     }>;
   /** A firmware update has got further. FirmwareStatusNotification, or its signed variant. */
   "charger.firmware_status": Envelope<"charger.firmware_status", "charger", {
+      /** The charger. */
       charger_id: string;
       firmware_update_status: FirmwareUpdateStatus;
+      /** When the charger reported it. */
       firmware_update_status_at: string;
       /** The value of the signed variant as reported, when that is what the charger uses. */
       signed_status: string | null;
@@ -91,34 +110,40 @@ export interface EventMap {
     }>;
   /** An upload of diagnostics or logs has got further. DiagnosticsStatusNotification or LogStatusNotification. */
   "charger.diagnostics_status": Envelope<"charger.diagnostics_status", "charger", {
+      /** The charger. */
       charger_id: string;
-      /** As the charger said it, such as `Uploading`. Open set. */
+      /** As the charger reported it, such as `Uploading`. Open set. */
       status: string;
       /** Null where the charger did not name one. */
       file_name: string | null;
     }>;
   /** Something about a charger's security. SecurityEventNotification of a charger, and what the server itself noticed or did. */
   "charger.security_event": Envelope<"charger.security_event", "charger", {
+      /** The charger. */
       charger_id: string;
       /** A name of the OCPP security white paper, such as `TamperDetectionActivated`, or one of the server's, such as `ConcurrentConnections`. Open set. */
       kind: string;
+      /** How serious it is. */
       severity: "info" | "warning" | "critical";
       /** More about it, in words. */
       tech_info: string | null;
     }>;
-  /** A charger was not let in. A registered charger was refused. Counted, and told at most once a minute for each charger and reason. */
+  /** A charger was not let in. A registered charger was refused. Attempts are counted; there is at most one event a minute for each charger and reason. */
   "charger.connection_rejected": Envelope<"charger.connection_rejected", "charger", {
+      /** The charger. */
       charger_id: string;
+      /** `bad_credentials`: wrong or missing credentials. `profile_too_low`: the security profile is below the charger's. `duplicate_live`: an older connection of the charger still answers. `rate_limited`: too many attempts. */
       reason: "bad_credentials" | "profile_too_low" | "duplicate_live" | "rate_limited";
-      /** How many attempts. */
+      /** How many attempts were made. */
       count: number;
-      /** Within how many seconds. */
+      /** The time in seconds that `count` is about. */
       window_s: number;
       /** The network of the last attempt, a /24 of IPv4 or a /48 of IPv6; null where it had hung up already. */
       remote_ip_prefix: string | null;
     }>;
   /** A charger was assigned to another location. By a change of the charger, or by the end of its location. */
   "charger.location_changed": Envelope<"charger.location_changed", "charger", {
+      /** The charger. */
       charger_id: string;
       /** Null: it was at none. */
       from: string | null;
@@ -127,40 +152,52 @@ export interface EventMap {
     }>;
   /** A charger took another configuration. ChangeConfiguration was accepted. */
   "charger.configuration_changed": Envelope<"charger.configuration_changed", "charger", {
+      /** The charger. */
       charger_id: string;
+      /** The key's OCPP name, for example `HeartbeatInterval`. */
       key: string;
-      /** Null for a key whose name tells of a secret. */
+      /** Null for a key whose name says that it is secret. */
       value: string | null;
-      /** Null where the charger has not told. */
+      /** Null where the charger has not reported it. */
       readonly: boolean | null;
       /** The change takes effect with the next start. */
       reboot_required: boolean;
     }>;
   /** A connector's status has changed. StatusNotification for a connector, when status or error code differ from before. */
   "socket.status_changed": Envelope<"socket.status_changed", "socket", {
+      /** The charger. */
       charger_id: string;
+      /** The socket. */
       socket_id: string;
+      /** The OCPP connector. */
       connector_id: number;
       status: ChargePointStatus;
       /** Null for its first. */
       previous_status: ChargePointStatus | null;
-      /** OCPP ChargePointErrorCode, as the charger said it. */
+      /** OCPP ChargePointErrorCode, as the charger reported it. */
       error_code: string;
+      /** The vendor's own error code, as the charger reported it; null where it reported none. */
       vendor_error_code: string | null;
       /** In the charger's own words. */
       info: string | null;
+      /** When the charger reported it. */
       reported_at: string;
     }>;
   /** A session has begun. StartTransaction. */
   "session.started": Envelope<"session.started", "session", {
+      /** The session. */
       session_id: string;
+      /** The charger. */
       charger_id: string;
+      /** The socket. */
       socket_id: string;
+      /** The charger's location; null where it has none. */
       location_id: string | null;
       /** The OCPP transaction. */
       transaction_id: number;
       /** Null where the register that came is none. */
       meter_start_wh: number | null;
+      /** When the session started. */
       started_at: string;
       /** A pseudonym of the id tag: the same for the same tag within the organization, and of no use to anybody else. */
       id_tag_ref: string;
@@ -171,17 +208,21 @@ export interface EventMap {
     }>;
   /** A session has new readings. MeterValues, at most once in 60 seconds for each session: the newest of what came since. */
   "session.updated": Envelope<"session.updated", "session", {
+      /** The session. */
       session_id: string;
+      /** The charger. */
       charger_id: string;
+      /** The socket. */
       socket_id: string;
+      /** The charger's location; null where it has none. */
       location_id: string | null;
       /** From the start register to the latest one; null before there is one. */
       energy_wh: number | null;
-      /** Null where the charger does not measure it. */
+      /** In W; null where the charger does not measure it. */
       power_w: number | null;
-      /** The same. */
+      /** In amps; null where the charger does not measure it. */
       current_a: number | null;
-      /** The same. */
+      /** State of charge of the car's battery, in per cent; null where the charger does not report it. */
       soc_pct: number | null;
       /** The limit in force; null when there is none. */
       limit_a: number | null;
@@ -190,28 +231,37 @@ export interface EventMap {
     }>;
   /** A session is paused. Car or charger suspended it, or a limit of 0 A is in force. */
   "session.suspended": Envelope<"session.suspended", "session", {
+      /** The session. */
       session_id: string;
+      /** The charger. */
       charger_id: string;
+      /** The socket. */
       socket_id: string;
-      /** `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that somebody set by hand. */
+      /** `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that was set by hand. */
       by: "ev" | "evse" | "dlb" | "operator";
       /** The limit in force; null when there is none. */
       limit_a: number | null;
     }>;
   /** A paused session goes on. Whatever paused it is over. */
   "session.resumed": Envelope<"session.resumed", "session", {
+      /** The session. */
       session_id: string;
+      /** The charger. */
       charger_id: string;
+      /** The socket. */
       socket_id: string;
-      /** `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that somebody set by hand. */
+      /** `ev`: the car. `evse`: the charger. `dlb`: load balancing. `operator`: a limit that was set by hand. */
       by: "ev" | "evse" | "dlb" | "operator";
       /** The limit in force; null when there is none. */
       limit_a: number | null;
     }>;
   /** A session is over. StopTransaction, or the server closed a session whose stop never came (`complete` is false then). */
   "session.ended": Envelope<"session.ended", "session", {
+      /** The session. */
       session_id: string;
+      /** The charger. */
       charger_id: string;
+      /** The socket. */
       socket_id: string;
       /** As the charger gave it; null where it gave none. */
       reason: string | null;
@@ -221,36 +271,46 @@ export interface EventMap {
       meter_stop_wh: number | null;
       /** As billed: by the decision, where registers are missing. */
       energy_wh: number;
+      /** When the session started. */
       started_at: string;
+      /** When the session ended. */
       ended_at: string;
-      /** The charger told the end itself. */
+      /** Whether the charger reported the end itself. */
       complete: boolean;
     }>;
   /** A session is settled. Its receipt is written, with `session.ended` in one transaction. */
   "session.finalized": Envelope<"session.finalized", "session", {
+      /** The session. */
       session_id: string;
+      /** The charger. */
       charger_id: string;
       /** `normal`: the charger stopped it. `idle_threshold`: it stood idle for too long. `recovered`: its start or stop is missing otherwise. */
       how: "normal" | "idle_threshold" | "recovered";
+      /** The session's CDR. */
       cdr_id: string;
+      /** How the session was billed. */
       outcome: DecisionOutcome;
     }>;
-  /** A command has ended. It was accepted, rejected, or nobody knows its outcome (`timeout`). What a charger answers after that is in the command, and is not told. */
+  /** A command has ended. It was accepted, rejected, or its outcome is not known (`timeout`). What a charger answers after that is in the command, without another event. */
   "command.completed": Envelope<"command.completed", "command", Command>;
   /** A receipt was written. Once for each session, ever. The record is as `GET /cdrs` lists it. */
   "cdr.created": Envelope<"cdr.created", "cdr", Cdr>;
   /** Why a session was billed as it was. A decision about a session whose data was not complete, or a correction of one (`supersedes` is set then). */
   "billing_decision.recorded": Envelope<"billing_decision.recorded", "session", {
+      /** The CDR. */
       cdr_id: string;
+      /** The session. */
       session_id: string;
+      /** The decision's id. */
       decision_id: string;
       /** The decision that this one corrects; null for the original. */
       supersedes: string | null;
+      /** The decision itself. */
       decision: BillingDecision;
       /** Of a correction: what it asks of the operator. Null for an original. */
       recommended_action: "none" | "review" | "refund" | null;
     }>;
-  /** A payment reference was attached. For the first time: one that was there already is not told again. */
+  /** A payment reference was attached. For the first time only: attaching it again records no event. */
   "payment_reference.attached": Envelope<"payment_reference.attached", "session", PaymentReference>;
   /** A payment reference names a driver. An id tag that was listed later, or that ran its first session later, is in a payment reference that is there already. Nothing changes by itself: redact the reference if it names the driver. The newest 100 references are reported per tag. */
   "payment_reference.flagged": Envelope<"payment_reference.flagged", "session", PaymentReferencePointer>;
@@ -258,25 +318,32 @@ export interface EventMap {
   "payment_reference.redacted": Envelope<"payment_reference.redacted", "session", PaymentReferencePointer>;
   /** A location was created. By the API. */
   "location.created": Envelope<"location.created", "location", {
+      /** The location. */
       location_id: string;
+      /** The location as it is now. */
       location: Location;
     }>;
   /** A location was changed. By the API, when a field differs from before. */
   "location.updated": Envelope<"location.updated", "location", {
+      /** The location. */
       location_id: string;
+      /** The location as it is now. */
       location: Location;
       /** The names of the fields that differ. */
       changed: string[];
     }>;
   /** A location was deleted. By the API. Its chargers stay. */
   "location.deleted": Envelope<"location.deleted", "location", {
+      /** The location. */
       location_id: string;
       /** The chargers that were there. */
       unassigned_charger_ids: string[];
     }>;
   /** Load balancing shares out otherwise. At most once in 10 seconds for each location, as things stand then. The words are those of `GET /locations/{location_id}/load`. */
   "dlb.allocation_changed": Envelope<"dlb.allocation_changed", "location", {
+      /** The location. */
       location_id: string;
+      /** When this was the state of things. */
       as_of: string;
       status: LoadStatus;
       /** Null without one. */
@@ -287,7 +354,9 @@ export interface EventMap {
       reserved_a: number;
       /** Of the open sessions, at most 64. */
       allocations: ({
+        /** The session. */
         session_id: string;
+        /** The socket. */
         socket_id: string;
         /** In force; null when it is not known. */
         limit_a: number | null;
@@ -299,9 +368,10 @@ export interface EventMap {
     }>;
   /** Load balancing raises an alarm. Something is wrong with the load balancing of a location; `code` says what. */
   "dlb.alarm_opened": Envelope<"dlb.alarm_opened", "location", {
+      /** The location. */
       location_id: string;
       code: DlbAlarmCode;
-      /** Null where it is not about one charger. */
+      /** The charger. */
       charger_id: string | null;
       /** Null where it is not about one socket. */
       socket_id: string | null;
@@ -311,13 +381,15 @@ export interface EventMap {
       amps: number | null;
       /** Of `scarcity`: how many sessions wait. */
       waiting: number | null;
+      /** When the alarm was raised. */
       since: string;
     }>;
-  /** An alarm of load balancing is over. What `dlb.alarm_opened` told of holds no more. */
+  /** An alarm of load balancing is over. The alarm that `dlb.alarm_opened` reported has ended. */
   "dlb.alarm_cleared": Envelope<"dlb.alarm_cleared", "location", {
+      /** The location. */
       location_id: string;
       code: DlbAlarmCode;
-      /** Null where it is not about one charger. */
+      /** The charger. */
       charger_id: string | null;
       /** Null where it is not about one socket. */
       socket_id: string | null;
@@ -327,12 +399,16 @@ export interface EventMap {
       amps: number | null;
       /** Of `scarcity`: how many sessions wait. */
       waiting: number | null;
+      /** When the alarm was raised. */
       since: string;
     }>;
   /** A test. `POST /webhooks/{webhook_id}/test`. Goes to that webhook alone, whatever its `events` are, also while it is disabled. */
   "webhook.test": Envelope<"webhook.test", "webhook", {
+      /** The webhook. */
       webhook_id: string;
+      /** A text that says that this is a test. */
       message: string;
+      /** The API key that asked for the test. */
       sent_by_key_id: string;
       /** The example of the type that was asked for; null where none was. Open. */
       example: {
@@ -341,7 +417,9 @@ export interface EventMap {
     }>;
   /** A webhook is disabled. By hand, after 72 hours without a success, or because its receiver answered 410. Goes to the other webhooks of the organization. */
   "webhook.disabled": Envelope<"webhook.disabled", "webhook", {
+      /** The webhook. */
       webhook_id: string;
+      /** `manual`: by hand. `failing`: nothing came through for 72 hours. `gone`: the receiver answered 410. */
       reason: "manual" | "failing" | "gone";
       /** Since when nothing came through; by hand and with 410, when it happened. */
       since: string;
@@ -352,6 +430,7 @@ export interface EventMap {
     }>;
   /** An API key was created. By the API, on the host, or in the place of another one (`replaces` names it). */
   "api_key.created": Envelope<"api_key.created", "api_key", {
+      /** The API key. */
       key_id: string;
       role: Role;
       /** Null where it replaces none. */
@@ -359,6 +438,7 @@ export interface EventMap {
     }>;
   /** An API key was revoked. By the API or on the host. */
   "api_key.revoked": Envelope<"api_key.revoked", "api_key", {
+      /** The API key. */
       key_id: string;
       role: Role;
     }>;
@@ -379,13 +459,15 @@ export type ChargePointStatus = "Available" | "Preparing" | "Charging" | "Suspen
 /** OCPP 1.6, FirmwareStatus. */
 export type FirmwareUpdateStatus = "Downloaded" | "DownloadFailed" | "Downloading" | "Idle" | "InstallationFailed" | "Installing" | "Installed";
 
-/** `DecisionOutcome` of the API. */
+/** `billed`: normal billing with complete data. `recovered_partial`: billed from a recovered or last known reading after missing data. `unbillable`: not enough evidence to bill. */
 export type DecisionOutcome = "billed" | "recovered_partial" | "unbillable";
 
-/** `Command` of the API. */
+/** A command to a charger, and its outcome. */
 export interface Command {
+  /** The command's id. */
   id: string;
   type: CommandType;
+  /** The charger. */
   charger_id: string;
   /** Null for commands to the charger as a whole. */
   socket_id: string | null;
@@ -404,7 +486,9 @@ export interface Command {
   late_response: {
     [field: string]: unknown;
   } | null;
+  /** When the record was created. */
   created_at: string;
+  /** When it reached its final status; null while it is `pending`. */
   completed_at: string | null;
 }
 
@@ -416,40 +500,60 @@ export type CommandStatus = "pending" | "accepted" | "rejected" | "timeout";
 
 /** An immutable receipt; payment references are joined on read. */
 export interface Cdr {
+  /** The CDR's id. */
   id: string;
+  /** The session that it bills. */
   session_id: string;
+  /** The tariff that priced it; null where there was none. */
   tariff_id: string | null;
+  /** ISO 4217 code of all amounts, for example `EUR`. */
   currency: string;
-  /** Absent when no evidence tells. */
+  /** When the session started. Absent when no evidence says. */
   start_time?: string;
-  /** Absent when no evidence tells. */
+  /** When the session ended. Absent when no evidence says. */
   end_time?: string;
+  /** Energy of the session in Wh. */
   total_energy_wh: number;
+  /** Length of the session in seconds. */
   total_time_s: number;
   /** The sum of the line items, in the tariff's tax basis. */
   total_cost: number;
+  /** One line for each price that applied. */
   line_items: CdrLineItem[];
   status: CdrStatus;
+  /** The payment references attached so far; often empty. */
   payment_references: PaymentReferenceView[];
   /** Always present on the single record, absent on the list. Null when the record came about the normal way. */
   billing_decision?: BillingDecision | null;
+  /** The charger. */
   charger_id: string;
+  /** The socket. */
   socket_id: string;
+  /** The charger's location when the session started; null where it had none. */
   location_id: string | null;
+  /** The revision that priced it; null where there was no tariff. */
   tariff_revision: number | null;
+  /** Whether `total_cost` includes taxes; null where there was no tariff. */
   tax_included: "YES" | "NO" | "N/A" | null;
+  /** The total with all taxes; null where there was no tariff. */
   total_cost_incl_vat: number | null;
+  /** The taxes, one entry for each rate. */
   taxes: CdrTax[];
+  /** When the record was created. */
   created_at: string;
 }
 
-/** `CdrLineItem` of the API. */
+/** One line of a receipt. */
 export interface CdrLineItem {
+  /** What the line charges for. */
   type: "ENERGY" | "TIME" | "PARKING_TIME" | "FLAT";
+  /** The line in words; null where there are none. */
   description: string | null;
   /** kWh for energy, hours for time. Times `unit_price` and rounded to the currency it is `cost`, unless the tariff rounds its total alone. */
   quantity: number;
+  /** Price of one unit: per kWh, per hour, or once. */
   unit_price: number;
+  /** The cost of the line, in the tariff's tax basis. */
   cost: number;
   /** Per cent; null when no VAT applies. */
   vat: number | null;
@@ -458,19 +562,21 @@ export interface CdrLineItem {
 /** `valid`: priced. `unbillable`: no usable tariff or evidence; kept as a data record with a total cost of zero. */
 export type CdrStatus = "valid" | "unbillable";
 
-/** `PaymentReferenceView` of the API. */
+/** A payment reference as it stands on a CDR. */
 export interface PaymentReferenceView {
-  /** `redacted:` and the id once it was redacted. */
+  /** Your payment provider's transaction id; `redacted:` and the id of the record once it was redacted. */
   reference: string;
-  /** Open set; `redacted` once it was redacted. */
+  /** The payment provider. Open set; `redacted` once it was redacted. */
   provider: string;
 }
 
-/** `BillingDecision` of the API. */
+/** Why a session was billed as it was. */
 export interface BillingDecision {
+  /** How the session was billed. */
   outcome: DecisionOutcome;
   /** Machine-readable. Open set. */
   reason_code: string;
+  /** The reason in words, for people. */
   explanation: string;
   evidence: Evidence;
 }
@@ -488,52 +594,73 @@ export interface CdrTax {
   vat: number | null;
   /** The amount before this tax. */
   base: number;
+  /** The tax itself. */
   amount: number;
 }
 
-/** `PaymentReference` of the API. */
+/** A payment provider's transaction id, attached to a session. */
 export interface PaymentReference {
+  /** The payment reference's id. */
   id: string;
+  /** The session. */
   session_id: string;
+  /** The session's CDR; null until it is written. */
   cdr_id: string | null;
-  /** `redacted:` and the id once it was redacted. */
+  /** Your payment provider's transaction id; `redacted:` and the id once it was redacted. */
   payment_reference: string;
-  /** `redacted` once it was redacted. */
+  /** The payment provider; `redacted` once it was redacted. */
   payment_provider: string;
+  /** When the record was created. */
   created_at: string;
+  /** When its text was redacted; null where it was not. */
   redacted_at: string | null;
 }
 
 /** A payment reference by its ids, without its text. */
 export interface PaymentReferencePointer {
+  /** The payment reference. */
   payment_reference_id: string;
+  /** The session. */
   session_id: string;
+  /** The session's CDR; null until it is written. */
   cdr_id: string | null;
 }
 
-/** `Location` of the API. */
+/** A site that groups chargers. */
 export interface Location {
+  /** The location's id. */
   id: string;
+  /** The name that people see. */
   name: string;
-  /** Absent when unset. */
+  /** The postal address. Absent when unset. */
   address?: string;
-  /** Absent when unset. */
+  /** In degrees north, WGS 84. Absent when unset. */
   latitude?: number;
-  /** Absent when unset. */
+  /** In degrees east, WGS 84. Absent when unset. */
   longitude?: number;
   /** Site capacity in amps. Absent when unset. */
   max_amperage?: number;
+  /** Whether dynamic load balancing shares the site capacity. */
   dlb_enabled: boolean;
+  /** The tariff of sessions that start from now on; null where there is none. */
   tariff_id: string | null;
   metering_regime: MeteringRegime;
+  /** Seconds of idle time after charging before an abandoned session is closed. Null means the server's default. */
   idle_finalize_threshold: number | null;
+  /** IANA name of the time zone, for example `Europe/Amsterdam`; null means the server's default. */
   time_zone: string | null;
+  /** Amps that each socket may draw without a grant. */
   dlb_baseline_a: number;
   dlb_start_reserve: DlbStartReserve;
+  /** Amps of the capacity that are never granted. */
   dlb_margin_a: number;
+  /** Limits below the site's; empty where there are none. */
   circuits: Circuit[];
+  /** How many chargers the location has. */
   charger_count: number;
+  /** When the record was created. */
   created_at: string;
+  /** When the record last changed. */
   updated_at: string;
 }
 
@@ -553,16 +680,19 @@ export type DlbStartReserve = "full" | "pool" | "none";
 
 /** One limit below the site's, over sockets and further circuits. */
 export interface Circuit {
+  /** Your name for the circuit, unique within the location. */
   id: string;
   /** Null for a circuit directly below the site. */
   parent_id: string | null;
+  /** The limit in amps per phase. */
   capacity_a: number;
+  /** The sockets directly on this circuit. */
   socket_ids: string[];
 }
 
 /**
  * The first of these that holds, from the last one up.
- * - `disabled`: load balancing is off, and nobody is limited.
+ * - `disabled`: load balancing is off, and no session is limited.
  * - `ok`: every session may draw as much as it can use.
  * - `limited`: a session has less than its maximum.
  * - `scarce`: a session is paused, because there is not enough for the minimum of all.
@@ -578,10 +708,10 @@ export type LoadStatus = "disabled" | "ok" | "limited" | "scarce" | "overcommitt
  * - `limit_rejected`: a charger has refused a limit.
  * - `limit_not_honoured`: more is measured than the limit that the charger has accepted.
  * - `connector_uncontrolled`: the charger takes no limit; its socket counts with its maximum.
- * - `reserve_starving`: so much is kept for others that somebody who waits gets nothing.
+ * - `reserve_starving`: so much is kept for other sockets that a waiting session gets nothing.
  * - `scarcity`: there is not enough for the minimum of all.
- * - `baseline_unverified`: it is not known what a session that nobody announced may draw.
- * - `foreign_limit`: somebody else limits the socket as well.
+ * - `baseline_unverified`: it is not known what a session that was not announced may draw.
+ * - `foreign_limit`: another system limits the socket as well.
  * - `write_budget_exhausted`: the charger has been given as many limits as its memory should take.
  * - `unexpected_start`: a session began that nothing was kept for.
  * - `meter_stale`: a session has sent no measurement for long.

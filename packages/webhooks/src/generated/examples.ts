@@ -1,4 +1,4 @@
-// Written by scripts/generate.ts from openapi.yaml. Do not edit.
+// Written by packages/contract/scripts from openapi.yaml. Do not edit.
 
 import type { EventMap } from "./events.ts";
 
