@@ -1,16 +1,10 @@
-import type { X509Certificate } from "node:crypto";
-import type { Balancer } from "./balancing/balancer.ts";
 import type { Clock } from "./clock.ts";
-import type { ChargerCalls } from "./commands/calls.ts";
 import type { Config } from "./config.ts";
-import type { Deliverer } from "./delivery/deliverer.ts";
-import type { Feed } from "./events/feed.ts";
-import type { Bus } from "./gateway/bus.ts";
-import type { Completions } from "./gateway/completions.ts";
 import type { IdPrefix } from "./ids.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Continuity } from "./processes/continuity.ts";
+import type { Signals } from "./signals.ts";
 import type { Database } from "./store/db.ts";
 import type { SessionIngest } from "./store/ingests.ts";
 import type { Actor, Role } from "./store/schema.ts";
@@ -18,7 +12,7 @@ import type { Actor, Role } from "./store/schema.ts";
 export type { Cancel, Clock } from "./clock.ts";
 export type { Log } from "./log.ts";
 
-/** What every verb gets. Built once, in server.ts. */
+/** What an operation gets: values, and no engine. Built once, in server.ts. */
 export interface Context {
   config: Config;
   clock: Clock;
@@ -33,19 +27,9 @@ export interface Context {
   continuity: Continuity;
   newId(prefix: IdPrefix): string;
   ingest: SessionIngest;
-  /** The way out to the chargers. */
-  chargers: ChargerCalls;
-  bus: Bus;
-  /** Who follows events in this process. */
-  feed: Feed;
-  balancer: Balancer;
-  /** Requests that wait for a command to end. */
-  completions: Completions;
-  /** The way out to the receivers of webhooks. */
-  deliverer: Deliverer;
-  /** Who may vouch for the certificates of chargers, as of now. */
-  clientCas(): readonly X509Certificate[];
-  /** True from the first signal to stop: not ready, and nothing new is begun. */
+  /** What changed, for engines. Within a transaction, {@link Tx.signal}. */
+  signals: Signals;
+  /** True from the first SIGTERM on: the process is not ready, and begins nothing new. */
   draining(): boolean;
 }
 

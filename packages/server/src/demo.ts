@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Cdr, CreatedCharger, Location, Pagination, Tariff } from "@forecourt/contract";
+import type { BuiltServer } from "./built-server.ts";
 import type { Config } from "./config.ts";
 import { generateApiKey } from "./keys/api-key.ts";
 import { parseNetworks } from "./network.ts";
-import type { BuiltServer } from "./server.ts";
 
 /*
  * A site to look at: a location, a tariff and simulated chargers whose cars come, charge and leave in compressed time.

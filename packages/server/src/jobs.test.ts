@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startJobs } from "./jobs.ts";
-import { startContext } from "./testing/start-app.ts";
+import { startContext } from "./testing/start-context.ts";
 
 test("a job that fails is told and counted, and runs again", async () => {
   await using started = await startContext();

@@ -1,9 +1,10 @@
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
+import type { BuiltServer } from "./built-server.ts";
 import { type Config, type ConfigProblem, parseConfig, tlsFilesIn } from "./config.ts";
 import { hostUsage, isHostCommand, runHostCommand } from "./host/run-host-command.ts";
-import { type BuiltServer, startServer } from "./server.ts";
+import { startServer } from "./server.ts";
 import { StoreError } from "./store/store-error.ts";
 import { tellable } from "./tellable.ts";
 import { readTls } from "./tls.ts";

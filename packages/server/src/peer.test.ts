@@ -86,10 +86,10 @@ describe("a trusted proxy", () => {
   });
 
   test("is read quickly, however much it writes", () => {
-    const hops = Array.from({ length: 4_000 }, (_, index) => `10.0.${index % 256}.1`).join(",");
+    const hops = Array.from({ length: 40_000 }, (_, index) => `10.0.${index % 256}.1`).join(",");
     const start = performance.now();
     expect(forwardedFor(`192.0.2.1,${hops}`)).toBe("192.0.2.1");
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 
   test.each([

@@ -63,7 +63,7 @@ test("a server counts the locations it balances, the limits it gives, and how lo
   await begin();
   await expect
     .poll(async () => (await server.client.locations.load(locationId)).sessions[0]?.limit_a, {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     .toBe(20);
   const seen = await scrape();
@@ -78,7 +78,7 @@ test("a server counts the locations it balances, the limits it gives, and how lo
   // Its baseline, and the limit of its session.
   await expect
     .poll(async () => (await scrape()).sum("forecourt_balancing_limits_total", { outcome: "accepted" }), {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     .toBeGreaterThanOrEqual(2);
   expect(seen.sum("forecourt_balancing_limits_total", { outcome: "unknown" })).toBe(0);

@@ -53,7 +53,7 @@ beforeAll(async () => {
       return { credentials, transactionId: null };
     }),
   );
-}, 120_000);
+});
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   await sql.end();

@@ -161,7 +161,7 @@ test("a charger that is made to wait for more than a minute is told of, once", a
     return data.map(({ data }) => data);
   };
   await expect
-    .poll(told, { timeout: 10_000 })
+    .poll(told, { timeout: 60_000 })
     .toMatchObject([{ charger_id: charger.id, kind: "MessageFlood", severity: "info" }]);
   expect(socket.readyState).toBe(WebSocket.OPEN);
 });

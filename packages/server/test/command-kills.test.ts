@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { id, identity, password, sockets } = await server.client.chargers.create({ identity: "CP-KILLED" });
   credentials = { url: server.ocppUrl, identity, password };
   startPath = `/chargers/${id}/sockets/${sockets[0]?.id}/start`;
-}, 60_000);
+});
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   await database.drop();

@@ -34,7 +34,7 @@ test("chargers that gave up while the database was away keep no place, and come 
       });
     // Once it has the place, whoever comes beside it is refused.
     await expect
-      .poll(() => come(charger), { timeout: 30_000 })
+      .poll(() => come(charger), { timeout: 60_000 })
       .toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 10\r\n/);
     // It was not refused itself: the one before it had given up, and its place was free.
     expect(answer).toBe("");
@@ -43,8 +43,8 @@ test("chargers that gave up while the database was away keep no place, and come 
   }
   proxy.heal();
   for (const charger of chargers)
-    await expect.poll(() => come(charger), { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 101 /);
-}, 120_000);
+    await expect.poll(() => come(charger), { timeout: 60_000 }).toMatch(/^HTTP\/1\.1 101 /);
+});
 
 test("a charger that gave up while it was being connected does not make its next attempt wait", async () => {
   await using database = await createDatabase(inject("postgresUrl"));
@@ -85,12 +85,12 @@ test("a charger that gave up while it was being connected does not make its next
     );
     return rows.length;
   };
-  await expect.poll(waits, { timeout: 30_000 }).toBe(1);
+  await expect.poll(waits, { timeout: 60_000 }).toBe(1);
   ghost.destroy();
   await once(ghost, "close");
   const next = answerToUpgrade(server, "CP-1", headers);
-  await expect.poll(waits, { timeout: 30_000 }).toBe(2);
+  await expect.poll(waits, { timeout: 60_000 }).toBe(2);
   release();
   await holder;
   expect(await next).toMatch(/^HTTP\/1\.1 101 /);
-}, 120_000);
+});

@@ -21,12 +21,12 @@ test("a command to a charger that is connected and has said nothing yet waits, a
   };
   const connected = async () => (await client.chargers.get(raw.id)).connected;
   const first = await connect();
-  await expect.poll(connected, { timeout: 30_000 }).toBe(true);
+  await expect.poll(connected, { timeout: 60_000 }).toBe(true);
 
   // It comes back by another connection before it says a word on the first.
   const held = client.chargers.reset(raw.id, { type: "Soft", wait: true });
   await expect
-    .poll(async () => (await client.commands.list({ charger_id: raw.id })).data, { timeout: 30_000 })
+    .poll(async () => (await client.commands.list({ charger_id: raw.id })).data, { timeout: 60_000 })
     .toHaveLength(1);
   const second = await connect();
   const call = once(second, "message").then(([data]) => JSON.parse(String(data)) as unknown[]);
@@ -40,4 +40,4 @@ test("a command to a charger that is connected and has said nothing yet waits, a
   expect(ended).toMatchObject({ status: "accepted", error: null });
   first.terminate();
   second.terminate();
-}, 120_000);
+});

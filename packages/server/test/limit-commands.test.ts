@@ -118,7 +118,7 @@ test("every frame of a walk is the command's in the message log", async () => {
       .map((message) => message.action)
       .toReversed();
   await expect
-    .poll(ofCommand, { timeout: 10_000, interval: 20 })
+    .poll(ofCommand, { timeout: 60_000, interval: 20 })
     .toEqual(["GetConfiguration", "SetChargingProfile", "SetChargingProfile"]);
 });
 
@@ -143,7 +143,7 @@ describe("a charger that is asked what it takes", () => {
     const limited = await startLimitedCharger(server, { configuration: { MeterValueSampleInterval: "900" } });
     await limited.limit(16, { sessionId: await limited.begin() });
     await expect
-      .poll(async () => (await server.client.chargers.getConfiguration(limited.id)).keys, { timeout: 10_000 })
+      .poll(async () => (await server.client.chargers.getConfiguration(limited.id)).keys, { timeout: 60_000 })
       .toContainEqual(expect.objectContaining({ key: "MeterValueSampleInterval", value: "900" }));
   });
 
@@ -151,7 +151,7 @@ describe("a charger that is asked what it takes", () => {
     const limited = await startLimitedCharger(server);
     await limited.limit(6);
     await expect
-      .poll(async () => (await server.client.chargers.get(limited.id)).capabilities, { timeout: 10_000 })
+      .poll(async () => (await server.client.chargers.get(limited.id)).capabilities, { timeout: 60_000 })
       .toMatchObject({ configurationRead: true, maxStackLevel: 9, purposes: { TxDefaultProfile: true } });
   });
 });
@@ -182,7 +182,7 @@ describe("a limit that is not answered", () => {
     const { id } = await limited.limit(16, { sessionId, ...unanswered });
     open();
     await expect
-      .poll(async () => limitOutcomeOf(await limited.row(id)), { timeout: 10_000 })
+      .poll(async () => limitOutcomeOf(await limited.row(id)), { timeout: 60_000 })
       .toEqual({
         outcome: "accepted",
         limitA: 16,
@@ -192,7 +192,7 @@ describe("a limit that is not answered", () => {
       status: "timeout",
       late_response: { payload: { status: "Accepted" }, applied_limit_a: 16 },
     });
-    await expect.poll(async () => (await sessionIn(sessionId)).limit_a, { timeout: 10_000 }).toBe(16);
+    await expect.poll(async () => (await sessionIn(sessionId)).limit_a, { timeout: 60_000 }).toBe(16);
   });
 
   test("and refused late is not, once no attempt of it is open", async () => {
@@ -210,7 +210,7 @@ describe("a limit that is not answered", () => {
     expect(limitOutcomeOf(await limited.row(id))).toMatchObject({ outcome: "unknown" });
     open();
     await expect
-      .poll(async () => limitOutcomeOf(await limited.row(id)), { timeout: 10_000 })
+      .poll(async () => limitOutcomeOf(await limited.row(id)), { timeout: 60_000 })
       .toEqual({ outcome: "rejected" });
   });
 
@@ -297,9 +297,9 @@ describe("answers to the attempts of a limit that come when its walk is over", (
     late.heard(zero, answered("Rejected"));
     late.heard(least, answered("Rejected"));
     // Two at once would end in any order, and the first of them says that the second attempt is open.
-    await expect.poll(() => underWay, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => underWay, { timeout: 60_000 }).toBe(1);
     open();
-    await expect.poll(outcome, { timeout: 10_000 }).toEqual({ outcome: "rejected" });
+    await expect.poll(outcome, { timeout: 60_000 }).toEqual({ outcome: "rejected" });
   });
 
   test("leave in force what one of them has put in force", async () => {
@@ -310,9 +310,9 @@ describe("answers to the attempts of a limit that come when its walk is over", (
     const accepted = { outcome: "accepted", scope: "transaction" };
     late.heard(zero, answered("Accepted"));
     // The other may have been taken after it.
-    await expect.poll(outcome, { timeout: 10_000 }).toEqual({ ...accepted, limitA: 6 });
+    await expect.poll(outcome, { timeout: 60_000 }).toEqual({ ...accepted, limitA: 6 });
     late.heard(least, answered("Rejected"));
-    await expect.poll(outcome, { timeout: 10_000 }).toEqual({ ...accepted, limitA: 0 });
+    await expect.poll(outcome, { timeout: 60_000 }).toEqual({ ...accepted, limitA: 0 });
   });
 
   test("leave open what nobody can tell", async () => {
@@ -323,7 +323,7 @@ describe("answers to the attempts of a limit that come when its walk is over", (
     late.heard(least, { outcome: "invalid-answer", payload: {}, violations: [] });
     late.heard(zero, answered("Rejected"));
     await expect
-      .poll(async () => (await limited.row(command.id)).lateResponse, { timeout: 10_000 })
+      .poll(async () => (await limited.row(command.id)).lateResponse, { timeout: 60_000 })
       .toMatchObject({ outcome: "result", may_apply_a: 6 });
     expect(await outcome()).toEqual({ outcome: "unknown", limitA: 6 });
   });
@@ -338,7 +338,7 @@ describe("answers to the attempts of a limit that come when its walk is over", (
     late.expect([least]);
     late.heard(least, answered("Accepted"));
     await expect
-      .poll(async () => (await limited.row(command.id)).lateResponse, { timeout: 10_000 })
+      .poll(async () => (await limited.row(command.id)).lateResponse, { timeout: 60_000 })
       .toMatchObject({ applied_limit_a: 6 });
     const end = { status: "timeout", error: "no_answer", result: { may_apply_a: 6 } } as const;
     await ctx.db.transaction((tx) => completeCommand(ctx, tx, command.id, end));
@@ -400,7 +400,7 @@ describe("a limit that nobody needs any more", () => {
     await server.client.chargers.call(limited.id, busy);
     await asked.opened;
     const raise = await limited.ask(32, { sessionId });
-    await expect.poll(async () => (await limited.row(raise)).sentAt, { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(async () => (await limited.row(raise)).sentAt, { timeout: 60_000 }).not.toBeNull();
     const cut = await limited.ask(6, { sessionId });
     expect(await limited.ended(raise)).toMatchObject({ status: "rejected", error: "superseded" });
     open();
@@ -545,5 +545,5 @@ describe("a remote start that brings its limit along", () => {
 test("nothing is left pending", async () => {
   const pending = () =>
     server.server.ctx.db.read((tx) => tx.execute(sql`select id from commands where status = 'pending'`));
-  await expect.poll(pending, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(pending, { timeout: 60_000 }).toEqual([]);
 });

@@ -151,7 +151,7 @@ export async function startLimitedCharger(
     limit: async (...given) => limited.ended(await limited.ask(...given)),
     async ended(commandId) {
       await expect
-        .poll(async () => (await row(commandId)).status, { timeout: 20_000, interval: 10 })
+        .poll(async () => (await row(commandId)).status, { timeout: 60_000, interval: 10 })
         .not.toBe("pending");
       return row(commandId);
     },

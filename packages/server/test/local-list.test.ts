@@ -210,9 +210,11 @@ test("neither the command nor the message log keeps the text of a tag", async ()
     "events",
     "idempotency_keys",
   ];
-  await expect
-    .poll(() => db.read((tx) => tx.execute(sql`select text from message_log where action = 'SendLocalList'`)))
-    .not.toHaveLength(0);
+  await server.server.ctx.ingest.framesSettled();
+  const sent = await db.read((tx) =>
+    tx.execute(sql`select text from message_log where action = 'SendLocalList'`),
+  );
+  expect(sent).not.toHaveLength(0);
   for (const table of tables) {
     const rows = await db.read((tx) =>
       tx.execute(sql`select row::text as text from ${sql.identifier(table)} as row`),

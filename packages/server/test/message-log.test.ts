@@ -27,7 +27,7 @@ const messages = async (id: string, filter: Filter = {}) =>
 
 /** Frames are stored a moment after they were on the wire. */
 const stored = (id: string, count: number, filter: Filter = {}) =>
-  expect.poll(async () => (await messages(id, filter)).length, { interval: 20, timeout: 5_000 }).toBe(count);
+  expect.poll(async () => (await messages(id, filter)).length, { interval: 20, timeout: 60_000 }).toBe(count);
 
 test("a command and its answer are found by the command, and the answer says how long it took", async () => {
   const { id, socketId, charger } = await connect();

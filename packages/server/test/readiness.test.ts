@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-const within = { timeout: 30_000 };
+const within = { timeout: 60_000 };
 const ready = async ({ server }: TestServer) => (await fetch(`${server.url}/readyz`)).status;
 const write = (server: TestServer) =>
   server

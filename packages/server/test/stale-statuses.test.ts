@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "./start-test-server.ts";
 async function start() {
   const clock = new ManualClock(Date.now());
   const server = await startTestServer({ FORECOURT_OCPP_ASK_STATUSES: "false" }, { clock });
-  const refresh = createStatusRefresh();
+  const refresh = createStatusRefresh(server.server.calls);
   const { ctx } = server.server;
   return { clock, server, run: () => ctx.db.asSystem(() => refresh(ctx)) };
 }

@@ -195,10 +195,10 @@ test("a start with a limit that is answered in no word of OCPP may have been hea
   // A start of 0 A would say nothing: there is room once the baselines are accepted.
   const baselines = async () =>
     (await server.client.commands.list({ charger_id: chargerId, status: "accepted" })).data.length;
-  await expect.poll(baselines, { timeout: 10_000 }).toBe(2);
+  await expect.poll(baselines, { timeout: 60_000 }).toBe(2);
   const command = await start("PERHAPS", 1, { wait: true });
   expect(command).toMatchObject({ status: "rejected", error: "invalid_answer", result: { may_apply_a: 16 } });
   await expect
-    .poll(() => server.client.locations.load(locationId), { timeout: 5_000 })
+    .poll(() => server.client.locations.load(locationId), { timeout: 60_000 })
     .toMatchObject({ exposure_a: 16 });
 });

@@ -35,7 +35,7 @@ test("a process that waits to migrate is alive, not ready, and serves once it ha
       ({ status }) => status,
       () => null,
     );
-  await expect.poll(() => statusOf("/healthz"), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => statusOf("/healthz"), { timeout: 60_000 }).toBe(200);
 
   const ready = await fetch(`${url}/readyz`);
   expect([ready.status, ready.headers.get("content-type"), ready.headers.get("retry-after")]).toEqual([

@@ -11,4 +11,4 @@ test("chargers come in beside as many that guess, from one address at once, and 
   );
   expect(failures).toEqual([]);
   expect(figures["chargers"]).toBe(many);
-}, 180_000);
+});

@@ -21,7 +21,7 @@ const readConfiguration = ({ id }: LimitedCharger) =>
 /** The server has stored what the charger told. */
 const knows = ({ id }: LimitedCharger) =>
   expect
-    .poll(async () => (await server.client.chargers.get(id)).capabilities, { timeout: 30_000, interval: 50 })
+    .poll(async () => (await server.client.chargers.get(id)).capabilities, { timeout: 60_000, interval: 50 })
     .toMatchObject({ rateUnits: ["W"] });
 
 test("a charger that is known to take only W gets W, of one phase, and the result says so", async () => {
@@ -60,7 +60,7 @@ test("a charger that takes A is sent the law's form, and its refusal is its own 
   await readConfiguration(limited);
   await expect
     .poll(async () => (await server.client.chargers.get(limited.id)).capabilities, {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 50,
     })
     .toMatchObject({ rateUnits: ["A", "W"] });

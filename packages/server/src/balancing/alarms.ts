@@ -19,7 +19,7 @@ export interface AlarmChange {
  * once, and so is its end.
  */
 export async function recordAlarm(
-  ctx: Pick<Context, "balancer" | "clock" | "metrics" | "newId">,
+  ctx: Pick<Context, "clock" | "metrics" | "newId">,
   tx: Tx,
   { orgId, locationId, alarm, opened }: AlarmChange,
 ): Promise<void> {

@@ -35,7 +35,7 @@ export function newsOf(load: LoadSnapshot, told: ToldShares, now: number): News 
 }
 
 export function recordAllocation(
-  ctx: Pick<Context, "balancer" | "clock" | "metrics" | "newId">,
+  ctx: Pick<Context, "clock" | "metrics" | "newId">,
   tx: Tx,
   { orgId, locationId }: Ownership,
   { as_of, status, capacity_a }: LoadSnapshot,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { LimitOutcome, RememberedConnector, SiteEvent } from "@forecourt/dlb";
+import type { LimitOutcome, SiteEvent, StoredConnector } from "@forecourt/dlb";
 import { limitOutcomeOf } from "../commands/limit-outcome.ts";
 import type { Facts } from "./facts.ts";
 
@@ -47,7 +47,7 @@ export function stillAwaited(
 }
 
 /** What was sent before, and is still open. */
-export function awaitedFrom(connectors: readonly RememberedConnector[], now: number): Awaiting {
+export function awaitedFrom(connectors: readonly StoredConnector[], now: number): Awaiting {
   const unanswered = connectors.flatMap(({ transaction, baseline, starts }) => [
     ...(transaction?.unanswered ?? []),
     ...baseline.unanswered,

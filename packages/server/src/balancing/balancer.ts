@@ -2,7 +2,8 @@ import { eventCatalogue, type LoadSnapshot } from "@forecourt/contract";
 import { and, eq } from "drizzle-orm";
 import type { Cancel, Context } from "../context.ts";
 import { ProblemError } from "../problems.ts";
-import type { NewEvent } from "../store/events.ts";
+import type { Bus } from "../processes/bus.ts";
+import type { Signal } from "../signals.ts";
 import { balancers, locations } from "../store/schema.ts";
 import { countBalancing } from "./count-balancing.ts";
 import { monotonicNow } from "./monotonic.ts";
@@ -13,19 +14,10 @@ import { createTurns } from "./turns.ts";
 
 /** Balances the locations that this process owns, and knows what the others say of theirs. */
 export interface Balancer {
-  /** Something of the location, or of the charger, has changed: it is looked at soon. Null: nothing happens. */
-  touch(id: string | null): void;
-  /** The same, for what an event tells. */
-  heard(event: Pick<NewEvent, "type" | "subject" | "data">): void;
   /** Null: the organization has no such location. */
   load(orgId: string, locationId: string): Promise<LoadSnapshot | null>;
-}
-
-export interface RunningBalancer extends Balancer {
-  /** The context in which sites work: it exists only after the balancer does. */
-  open(ctx: Context): void;
-  /** Takes what nobody balances, and releases what belongs to no location any more. */
-  run(ctx: Context): Promise<void>;
+  /** Takes what no process balances, and releases what belongs to no location any more. */
+  run(): Promise<void>;
   /** Ends what is under way, and lets other processes have the locations. */
   close(): Promise<void>;
 }
@@ -45,10 +37,10 @@ const idsPerMessage = 200;
 
 /** `takes`: whether this process balances locations. One that does not leaves them to the others, and tells them of news. */
 export function createBalancer(
-  bus: Context["bus"],
-  now: () => number = monotonicNow,
-  takes = true,
-): RunningBalancer {
+  ctx: Context,
+  bus: Bus,
+  { now = monotonicNow, takes = true }: { now?: () => number; takes?: boolean } = {},
+): Balancer {
   const sites = new Map<string, Site>();
   /** The location of each charger, as its site has read it. */
   const locationOf = new Map<string, string>();
@@ -56,10 +48,10 @@ export function createBalancer(
   /** Locations that are this process's in the store, and have no site here yet. */
   const takings = new Set<Promise<void>>();
   const turn = createTurns(sitesAtOnce);
-  let opened: Context | null = null;
+  let closed = false;
   let sending: Cancel | null = null;
 
-  function open(ctx: Context, ownership: Ownership): void {
+  function open(ownership: Ownership): void {
     const { locationId } = ownership;
     sites.get(locationId)?.close();
     const site = openSite(ctx, ownership, {
@@ -86,7 +78,7 @@ export function createBalancer(
     return site !== undefined;
   }
 
-  function touchFar(ctx: Context, id: string): void {
+  function touchFar(id: string): void {
     far.add(id);
     sending ??= ctx.clock.after(collectMs, () => {
       sending = null;
@@ -100,17 +92,17 @@ export function createBalancer(
     });
   }
 
-  function touch(id: string | null): void {
-    if (id === null || opened === null) return;
-    if (!touchHere(id)) touchFar(opened, id);
+  /** Something of the location, or of the charger, has changed: its site looks at it soon. */
+  function touch(id: string): void {
+    if (!closed && !touchHere(id)) touchFar(id);
   }
 
-  async function take(ctx: Context, locationId?: string): Promise<void> {
+  async function take(locationId?: string): Promise<void> {
     if (!takes) {
       if (locationId !== undefined) await bus.publish(untaken, { id: locationId });
       return;
     }
-    const taking = takeAll(ctx, locationId);
+    const taking = takeAll(locationId);
     takings.add(taking);
     try {
       await taking;
@@ -119,20 +111,19 @@ export function createBalancer(
     }
   }
 
-  async function takeAll(ctx: Context, locationId?: string): Promise<void> {
+  async function takeAll(locationId?: string): Promise<void> {
     for (;;) {
       const taken = await ctx.db.asSystem(() => takeOwnerless(ctx, locationId));
-      if (opened === null) return;
-      for (const ownership of taken) open(ctx, ownership);
+      if (closed) return;
+      for (const ownership of taken) open(ownership);
       if (taken.length < mostTaken) return;
     }
   }
 
   /** Nobody balances it yet, and its chargers may come any moment. */
   function takeNew(locationId: string): void {
-    const ctx = opened;
-    if (ctx === null) return;
-    take(ctx, locationId).catch((error: unknown) => {
+    if (closed) return;
+    take(locationId).catch((error: unknown) => {
       // The next regular look for such locations finds it.
       ctx.log.warn({ err: error, location_id: locationId }, "new location not taken yet");
     });
@@ -148,20 +139,26 @@ export function createBalancer(
     if (takes && message.gap === undefined) takeNew(message.id);
   });
 
+  function onEvent({ eventType, subject, data }: Signal<"event-recorded">): void {
+    // Load balancing records telemetry itself, and readings have a signal of their own.
+    if (eventCatalogue[eventType].class === "telemetry") return;
+    if (eventType === "location.created") takeNew(subject.id);
+    const fields: Readonly<Record<string, unknown>> = { ...data };
+    const named = [fields["charger_id"], fields["location_id"], fields["from"], fields["to"]];
+    if (subject.type === "charger" || subject.type === "location") named.push(subject.id);
+    for (const id of new Set(named)) if (typeof id === "string") touch(id);
+  }
+
+  const subscriptions = [
+    ctx.signals.subscribe("event-recorded", onEvent),
+    ctx.signals.subscribe("charger-changed", ({ chargerId }) => touch(chargerId)),
+    ctx.signals.subscribe("location-changed", ({ locationId }) => touch(locationId)),
+  ];
+  countBalancing(ctx.metrics, () => [...sites.values()].flatMap((site) => site.seen() ?? []));
+
   return {
-    touch,
-    heard({ type, subject, data }) {
-      // What balancing tells of itself; and readings touch without it.
-      if (eventCatalogue[type].class === "telemetry") return;
-      if (type === "location.created") takeNew(subject.id);
-      const told: Readonly<Record<string, unknown>> = data;
-      const named = [told["charger_id"], told["location_id"], told["from"], told["to"]];
-      if (subject.type === "charger" || subject.type === "location") named.push(subject.id);
-      for (const id of new Set(named)) if (typeof id === "string") touch(id);
-    },
     async load(orgId, locationId) {
-      const ctx = opened;
-      if (ctx === null) throw new ProblemError("unavailable", "Locations are not balanced at this moment.");
+      if (closed) throw new ProblemError("unavailable", "Locations are not balanced at this moment.");
       const [row] = await ctx.db.read((tx) =>
         tx
           .select({ load: balancers.load, owner: balancers.owner })
@@ -171,8 +168,9 @@ export function createBalancer(
       );
       if (row === undefined) return null;
       // It is new, or its balancer has just died.
-      if (row.owner === null) await take(ctx, locationId);
-      else if (!sites.has(locationId)) await Promise.allSettled(takings);
+      if (row.owner === null) await take(locationId);
+      // Another take of this process may have it, and has not opened its site yet.
+      if (!sites.has(locationId)) await Promise.allSettled(takings);
       const own = await sites.get(locationId)?.load();
       if (own != null) return own;
       if (row.load === null)
@@ -180,25 +178,20 @@ export function createBalancer(
       // What its balancer told last, in the form that it is asked for.
       return row.load as unknown as LoadSnapshot;
     },
-    open(ctx) {
-      opened = ctx;
-      countBalancing(ctx.metrics, () => [...sites.values()].flatMap((site) => site.seen() ?? []));
-    },
-    async run(ctx) {
+    async run() {
       if (!takes) return;
-      await take(ctx);
+      await take();
       await releaseStrays(ctx);
     },
     async close() {
-      const ctx = opened;
-      opened = null;
+      closed = true;
+      for (const stop of subscriptions) stop();
       unsubscribe();
       unsubscribeUntaken();
       sending?.();
       for (const site of sites.values()) site.close();
       await Promise.all([...sites.values()].map((site) => site.idle()));
       sites.clear();
-      if (ctx === null) return;
       await ctx.db
         .asSystem(() => giveUpAll(ctx))
         .catch((error: unknown) => {

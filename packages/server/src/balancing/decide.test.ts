@@ -16,7 +16,7 @@ const site: SiteConfig = {
 
 const charging = (connectorId: string, transactionId: number | null): ConnectorFacts => ({
   connectorId,
-  link: { state: "online", connectionId: "1", bootId: "1" },
+  connection: { state: "online", connectionId: "1", bootId: "1" },
   status: transactionId === null ? "available" : "charging",
   transaction: transactionId === null ? null : { id: transactionId, startedAt: 0 },
   ceilingA: null,

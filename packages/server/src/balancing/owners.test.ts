@@ -4,7 +4,7 @@ import type { Caller, Context } from "../context.ts";
 import { createLocation } from "../locations/create.ts";
 import { createOrganization } from "../organizations/create.ts";
 import { keepPresence } from "../processes/presence.ts";
-import { startContext } from "../testing/start-app.ts";
+import { startContext } from "../testing/start-context.ts";
 import { untilSomebodyWaits } from "../testing/start-place.ts";
 import { fenceBalancer, giveUpAll, NotTheOwner, takeOwnerless } from "./owners.ts";
 
@@ -14,9 +14,9 @@ async function startProcesses() {
   const { ctx } = started;
   const { id: orgId } = await createOrganization(ctx, "Depots");
   const caller: Caller = { orgId, keyId: "key_of_the_test", role: "admin", idempotency: null };
-  // Who hears of a new location takes it.
-  const deaf: Context = { ...ctx, balancer: { ...ctx.balancer, heard: () => undefined } };
-  const { result: location } = await createLocation(deaf, caller, { name: "Depot" });
+  // The balancer of a running process takes a new location at once.
+  await started.balancer.close();
+  const { result: location } = await createLocation(ctx, caller, { name: "Depot" });
   const other: Context = { ...ctx, processId: "prc_other" };
   await keepPresence(ctx);
   await keepPresence(other);

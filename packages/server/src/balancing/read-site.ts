@@ -1,4 +1,4 @@
-import type { Alarm, RememberedConnector } from "@forecourt/dlb";
+import type { Alarm, StoredConnector } from "@forecourt/dlb";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import type { Tx } from "../store/db.ts";
@@ -12,7 +12,7 @@ import { readRemembered } from "./remembered.ts";
 /** What the store knows from before. */
 export interface Memory {
   /** Of the sockets that are new here. */
-  connectors: RememberedConnector[];
+  connectors: StoredConnector[];
   /** Empty where they are known. */
   alarms: Alarm[];
   revision: number;

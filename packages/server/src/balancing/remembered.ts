@@ -1,4 +1,4 @@
-import type { RememberedConnector, UnansweredLimit } from "@forecourt/dlb";
+import type { StoredConnector, UnansweredLimit } from "@forecourt/dlb";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { limitOutcomeOf } from "../commands/limit-outcome.ts";
 import { phasesIn } from "../commands/watts.ts";
@@ -25,7 +25,7 @@ export async function readRemembered(
   tx: Tx,
   { location, sockets }: Facts,
   { startsSince }: { startsSince: string },
-): Promise<RememberedConnector[]> {
+): Promise<StoredConnector[]> {
   const ours = sockets.filter(
     ({ balanced, charger }) =>
       // One that has never come draws nothing, and holds nobody back.
@@ -110,7 +110,7 @@ interface Written {
 function rememberedOf(
   { socket, charger, session }: SocketFacts,
   { accepted, unsettled, carried, starts }: Written,
-): RememberedConnector {
+): StoredConnector {
   const ofSlot = (each: { socketId: string | null; sessionId: string | null }, sessionId: string | null) =>
     each.socketId === socket.id && each.sessionId === sessionId;
   const slot = (sessionId: string | null) => {

@@ -84,7 +84,7 @@ function isFalse(value: string | undefined): boolean {
 export function connectorFactsOf({ socket, charger, session, balanced }: SocketFacts): ConnectorFacts {
   return {
     connectorId: socket.id,
-    link:
+    connection:
       charger.owner !== null && charger.registrationStatus === "accepted"
         ? { state: "online", connectionId: String(charger.connectionEpoch), bootId: charger.lastBootAt }
         : { state: "offline" },

@@ -51,7 +51,7 @@ export async function writeLimit(
 
 /** The remote start may go out, with this limit. Nothing happens when it has ended meanwhile. */
 export async function grantStart(
-  ctx: Context,
+  _ctx: Context,
   tx: Tx,
   commandId: string,
   limitA: number,
@@ -64,7 +64,7 @@ export async function grantStart(
     .returning();
   if (command === undefined) return;
   const { owner, chargerId } = command;
-  if (owner !== null) tx.afterCommit(() => ctx.chargers.deliver(chargerId, owner));
+  if (owner !== null) tx.signal({ type: "command-due", chargerId, processId: owner });
 }
 
 type Draft = Pick<NewCommand, "socketId" | "type" | "payload" | "sessionId" | "balancing" | "limitA"> & {

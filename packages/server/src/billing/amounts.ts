@@ -1,4 +1,4 @@
-import type { Priced, Settlement } from "@forecourt/pricing";
+import type { Bill, Priced } from "@forecourt/pricing";
 import { eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import type { Tx } from "../store/db.ts";
@@ -26,7 +26,7 @@ export async function amountsOf(
   ctx: Context,
   tx: Tx,
   { orgId, tariffId, tariffRevision }: typeof sessions.$inferSelect,
-  { decided, priced }: Settlement,
+  { decided, priced }: Bill,
 ): Promise<Amounts> {
   return {
     tariffId,

@@ -1,4 +1,4 @@
-import type { Evidence, SettleTrigger } from "@forecourt/pricing";
+import type { BillingTrigger, Evidence } from "@forecourt/pricing";
 import type { billingDecisions } from "../store/schema.ts";
 
 type DecisionRow = typeof billingDecisions.$inferSelect;
@@ -10,7 +10,7 @@ export function originalTrigger(chain: readonly DecisionRow[]): Pick<Evidence, "
   const { idle_since, threshold_s, trigger } = finalize;
   return {
     // It was one when it was written.
-    trigger: trigger as SettleTrigger,
+    trigger: trigger as BillingTrigger,
     ...(threshold_s === null
       ? {}
       : {

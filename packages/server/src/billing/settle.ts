@@ -1,16 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import {
+  type Bill,
+  type BillingTrigger,
+  billInSlices,
   type Decided,
   type Evidence,
   missingStop,
-  type Settlement,
-  type SettleTrigger,
-  settleInSlices,
 } from "@forecourt/pricing";
 import { eq } from "drizzle-orm";
 import { withPaymentReferences } from "../cdrs/cdr.ts";
 import { toCdr } from "../cdrs/to-cdr.ts";
-import { sessionEnded } from "../commands/session-ended.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { idleThresholdS } from "../sessions/idle-threshold.ts";
@@ -26,7 +25,7 @@ type SessionRow = typeof sessions.$inferSelect;
 
 /** What ended a session. */
 export interface Ending {
-  trigger: SettleTrigger;
+  trigger: BillingTrigger;
   /** With the triggers `idle` and `offline`. */
   finalize?: NonNullable<Evidence["finalize"]>;
   /** Present when the charger stopped the transaction itself. */
@@ -51,7 +50,7 @@ export async function settleSession(
     idleThresholdS: await idleThresholdS(ctx, tx, session),
     ...(finalize === undefined ? {} : { finalize }),
   });
-  const settled = await settleInSlices(setImmediate, evidence, session.meteringRegime);
+  const settled = await billInSlices(setImmediate, evidence, session.meteringRegime);
   const { decided } = settled;
 
   const ended = await endSession(ctx, tx, session, ending, decided);
@@ -128,17 +127,15 @@ async function endSession(
       complete: stop !== undefined,
     },
   });
-  tx.afterCommit(() => {
-    ctx.metrics.sessionsEnded.count({ trigger });
-    // A lost word costs a limit that nobody needs any more.
-    void ctx.bus.publish(sessionEnded, { id: session.id }).catch(() => undefined);
-  });
+  tx.afterCommit(() => ctx.metrics.sessionsEnded.count({ trigger }));
+  // When it is lost, a limit is still sent to a session that has ended.
+  tx.signal({ type: "session-ended", id: session.id });
   return ended;
 }
 
 type CdrRow = typeof cdrs.$inferSelect;
 
-async function writeCdr(ctx: Context, tx: Tx, session: SessionRow, settled: Settlement): Promise<CdrRow> {
+async function writeCdr(ctx: Context, tx: Tx, session: SessionRow, settled: Bill): Promise<CdrRow> {
   const { startAt, endAt } = settled.decided;
   const [cdr] = await tx
     .insert(cdrs)

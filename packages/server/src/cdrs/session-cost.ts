@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import {
+  type Bill,
+  billInSlices,
   type Evidence,
   type MeteringRegime,
   priceSession,
-  type Settlement,
-  settleInSlices,
 } from "@forecourt/pricing";
 import { eq } from "drizzle-orm";
 import { type Amounts, amountsOf } from "../billing/amounts.ts";
@@ -67,8 +67,8 @@ function regimeOf({ meteringRegime }: SessionRow): MeteringRegime {
   return waitForStop.includes(meteringRegime) ? "confirmed_register_ok" : meteringRegime;
 }
 
-async function costOf(evidence: Evidence, regime: MeteringRegime): Promise<Settlement> {
-  const settled = await settleInSlices(setImmediate, evidence, regime);
+async function costOf(evidence: Evidence, regime: MeteringRegime): Promise<Bill> {
+  const settled = await billInSlices(setImmediate, evidence, regime);
   const { start, tariff, timeZone } = evidence;
   const { decision } = settled.decided;
   const isBegun = decision?.reasonCode === "stop_missing_no_register" && decision.evidence.also.length === 0;

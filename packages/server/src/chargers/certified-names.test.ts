@@ -3,7 +3,6 @@ import { type webcrypto, X509Certificate } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import * as x509 from "@peculiar/x509";
 import { beforeAll, expect, test } from "vitest";
-import type { Context } from "../context.ts";
 import { certifiedNames } from "./certified-names.ts";
 
 /** Certificates as other authorities make them: with alternative names, other usages, several CNs, longer chains. */
@@ -55,7 +54,7 @@ function namesIn(header: string | undefined, authorities: Required<Issuer>[], is
     config: { ocpp: { clientCertHeader: "x-client-cert" } },
     clock: { now: () => now },
     clientCas: () => clientCas,
-  } as unknown as Context; // what is looked at
+  } as unknown as Parameters<typeof certifiedNames>[0]; // what is looked at
   const request = { headers: { "x-client-cert": header } } as unknown as IncomingMessage;
   return certifiedNames(ctx, request, { address: "192.0.2.1", isSecure, isForwarded: true });
 }

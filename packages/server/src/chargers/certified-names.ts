@@ -4,11 +4,20 @@ import { TLSSocket } from "node:tls";
 import type { Context } from "../context.ts";
 import type { Peer } from "../peer.ts";
 
+/** The authorities whose certificates chargers may show, at this moment. */
+export interface ClientAuthorities {
+  clientCas(): readonly X509Certificate[];
+}
+
 /**
  * What the certificate that a charger has shown calls it: its one CN, and its alternative names. None, unless one of
  * the authorities of chargers vouches for it.
  */
-export function certifiedNames(ctx: Context, request: IncomingMessage, peer: Peer): readonly string[] {
+export function certifiedNames(
+  ctx: Pick<Context, "clock" | "config"> & ClientAuthorities,
+  request: IncomingMessage,
+  peer: Peer,
+): readonly string[] {
   if (!peer.isSecure) return [];
   const certificate = peer.isForwarded ? passedOn(ctx, request) : shown(ctx, request);
   return certificate === null ? [] : namesIn(certificate);
@@ -18,7 +27,7 @@ export function certifiedNames(ctx: Context, request: IncomingMessage, peer: Pee
  * In the TLS handshake, where it was verified; or in an earlier one, if the session was resumed. Such a session is called
  * authorized even if there was no certificate, and its certificate may have expired since.
  */
-function shown({ clock }: Context, { socket }: IncomingMessage): X509Certificate | null {
+function shown({ clock }: Pick<Context, "clock">, { socket }: IncomingMessage): X509Certificate | null {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return null;
   const certificate = socket.getPeerX509Certificate() ?? null;
   return certificate !== null && isInTime(certificate, clock.now()) ? certificate : null;
@@ -26,7 +35,7 @@ function shown({ clock }: Context, { socket }: IncomingMessage): X509Certificate
 
 /** To a trusted proxy, which has it in a header. Whether it verified it is its own affair: here it is verified again. */
 function passedOn(
-  { config, clock, clientCas }: Context,
+  { config, clock, clientCas }: Pick<Context, "clock" | "config"> & ClientAuthorities,
   { headers }: IncomingMessage,
 ): X509Certificate | null {
   const { clientCertHeader } = config.ocpp;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { forgetOldRows } from "../store/retention.ts";
 import { unknownChargers } from "../store/schema.ts";
-import { startContext, type TestContext } from "../testing/start-app.ts";
+import { startContext, type TestContext } from "../testing/start-context.ts";
 import { createKnocks } from "./knocks.ts";
 import { listUnknownChargers } from "./list-unknown.ts";
 

@@ -25,7 +25,7 @@ export interface MessageFilter {
 /** Frames are stored a moment after they were on the wire. Who follows them must not pass those that are on their way. */
 const settledAfterMs = 2_000;
 
-export function listMessages(
+export async function listMessages(
   ctx: Context,
   caller: Caller,
   chargerId: string,
@@ -46,6 +46,8 @@ export function listMessages(
     given(filter.to, (to) => lt(messageLog.at, to)),
     filter.errorsOnly ? inArray(messageLog.type, ["error", "invalid"]) : undefined,
   );
+  // Who has just seen an answer of a charger finds its frames, where this process holds the connection.
+  await ctx.ingest.framesSettled();
   return ctx.db.read(async (tx) => {
     const [charger] = await tx
       .select({ id: chargers.id })

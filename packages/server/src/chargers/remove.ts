@@ -5,9 +5,6 @@ import { notFound } from "../problems.ts";
 import { occupied } from "../sessions/how-to-end.ts";
 import { chargers, sessions } from "../store/schema.ts";
 
-/** The topic on which the process that has the charger's socket hears that it must close it. */
-export const chargerRemoved = "charger.removed";
-
 /**
  * Its sockets and commands go with it, its sessions and CDRs stay. Not while a session is open: nobody could end it.
  * A charger starts sessions with its row locked, so none begins between the look and the deletion.
@@ -29,9 +26,7 @@ export function removeCharger(ctx: Context, caller: Caller, chargerId: string): 
       .limit(1);
     if (open !== undefined) throw await occupied(tx, open);
     await tx.delete(chargers).where(eq(chargers.id, chargerId));
-    tx.afterCommit(() => {
-      // Lost: the charger cannot write anything any more, and its next connection is refused.
-      void ctx.bus.publish(chargerRemoved, { id: chargerId }).catch(() => undefined);
-    });
+    // When it is lost, the charger can still write nothing, and its next connection is refused.
+    tx.signal({ type: "charger-removed", id: chargerId });
   });
 }

@@ -1,5 +1,6 @@
 import { readCapabilities } from "@forecourt/ocpp";
 import { and, eq, lt, sql } from "drizzle-orm";
+import type { ChargerCalls } from "../commands/calls.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { chargers, sockets } from "../store/schema.ts";
@@ -15,7 +16,7 @@ const mostAsked = 200;
  * 5.4), and some do not. Who has not told all of it a minute later is asked, once for each connection: TriggerMessage,
  * without a record, because nobody waits for it.
  */
-export function createStatusRefresh(): (ctx: Context) => Promise<void> {
+export function createStatusRefresh(calls: Pick<ChargerCalls, "call">): (ctx: Context) => Promise<void> {
   /** By charger, the connection over which it was asked. */
   let asked = new Map<string, number>();
 
@@ -28,7 +29,7 @@ export function createStatusRefresh(): (ctx: Context) => Promise<void> {
     for (const { id, epoch } of next) {
       asked.set(id, epoch);
       // Whatever comes of it: what it tells comes as StatusNotifications.
-      void ctx.chargers.call(
+      void calls.call(
         id,
         "TriggerMessage",
         { requestedMessage: "StatusNotification" },

@@ -37,7 +37,7 @@ export function updateSocket(
         .set({ ...fields, updatedAt: row.updatedAt })
         .where(eq(sockets.id, socketId));
       // What limits are reckoned with counts at once.
-      if (limits) tx.afterCommit(() => ctx.balancer.touch(chargerId));
+      if (limits) tx.signal({ type: "charger-changed", chargerId });
     }
     const [socket] = await withSessions(tx, [row]);
     if (socket === undefined) throw new Error("unreachable: one socket in, none out");

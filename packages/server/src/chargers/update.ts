@@ -15,9 +15,6 @@ export type ChargerFields = Pick<
   "name" | "locationId" | "maxAmperage" | "securityProfile" | "validation" | "takeover"
 >;
 
-/** The topic on which the process that has the charger's socket hears how strict it has to be from now on. */
-export const validationChanged = "charger.validation";
-
 export function updateCharger(
   ctx: Context,
   caller: Caller,
@@ -54,15 +51,10 @@ export function updateCharger(
       .set({ ...after, updatedAt: row.updatedAt })
       .where(eq(chargers.id, chargerId));
     // A new rating counts at once.
-    if (after.maxAmperage !== maxAmperage) tx.afterCommit(() => ctx.balancer.touch(chargerId));
-    if (after.validation !== validation) {
-      tx.afterCommit(() => {
-        // Lost: it holds from the charger's next connection on.
-        void ctx.bus
-          .publish(validationChanged, { id: chargerId, validation: after.validation })
-          .catch(() => undefined);
-      });
-    }
+    if (after.maxAmperage !== maxAmperage) tx.signal({ type: "charger-changed", chargerId });
+    // When it is lost, the new validation holds from the charger's next connection on.
+    if (after.validation !== validation)
+      tx.signal({ type: "validation-changed", id: chargerId, validation: after.validation });
     if (after.locationId !== from)
       await recordMove(ctx, tx, caller, chargerId, { from, to: after.locationId });
     return only(await withSockets(tx, [row]));

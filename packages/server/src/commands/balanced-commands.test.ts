@@ -226,10 +226,9 @@ describe("a clear", () => {
     expect(await claimed(place)).toEqual([]);
     expect(await rowOf(command.id)).toMatchObject({ status: "pending", sentAt: null });
     const delivered: string[] = [];
-    const { chargers } = api.ctx;
-    api.ctx.chargers = { ...chargers, deliver: (chargerId) => void delivered.push(chargerId) };
+    const stop = api.ctx.signals.subscribe("command-due", ({ chargerId }) => void delivered.push(chargerId));
     await limit(place, 10, sessionId);
-    api.ctx.chargers = chargers;
+    stop();
     expect(delivered).toContain(place.chargerId);
     expect((await claimed(place)).at(-1)).toEqual([command.id, payload]);
   });

@@ -27,8 +27,6 @@ export interface Line {
 
 /** The way out to the chargers. */
 export interface ChargerCalls {
-  /** Tells the process that owns the charger's socket that committed, pending commands wait for it. */
-  deliver(chargerId: string, owner: string): void;
   /** Calls a charger whose socket is in this process; `not-sent` when it is not. In the queue when this returns. */
   call<Action extends CentralSystemAction>(
     chargerId: string,

@@ -21,5 +21,5 @@ export async function keepCeiling(
     .insert(balancedSockets)
     .values({ socketId, orgId, chargerId, managed: false, ...set })
     .onConflictDoUpdate({ target: balancedSockets.socketId, set });
-  tx.afterCommit(() => ctx.balancer.touch(location.id));
+  tx.signal({ type: "location-changed", locationId: location.id });
 }

@@ -26,9 +26,6 @@ export interface End {
   effect?: (tx: Tx) => Promise<void>;
 }
 
-/** The topic on which every process hears that a command is no longer pending. */
-export const commandCompleted = "command.completed";
-
 /**
  * Moves a pending command to its end, once: whoever comes second changes nothing.
  * What the charger accepted takes effect in the same transaction.
@@ -71,11 +68,9 @@ export async function recordCompletion(ctx: Context, tx: Tx, command: CommandRow
     actor: { type: "system" },
     data: toCommand(command),
   });
-  tx.afterCommit(() => {
-    tellOfEnd(ctx, command);
-    // A lost word is healed by the waiter, which reads the row before it gives up.
-    void ctx.bus.publish(commandCompleted, { id: command.id }).catch(() => undefined);
-  });
+  tx.afterCommit(() => tellOfEnd(ctx, command));
+  // When it is lost, the waiting request reads the row before it gives up.
+  tx.signal({ type: "command-ended", id: command.id });
 }
 
 function tellOfEnd({ clock, log, metrics }: Context, command: CommandRow): void {

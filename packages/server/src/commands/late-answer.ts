@@ -58,6 +58,6 @@ async function fillIn(
 ): Promise<CommandRow | undefined> {
   const lateResponse = { ...redacted(storable(late)), received_at: isoOf(ctx.clock.now()) };
   const [filled] = await tx.update(commands).set({ lateResponse }).where(eq(commands.id, id)).returning();
-  if (limitA !== null) tx.afterCommit(() => ctx.balancer.touch(chargerId));
+  if (limitA !== null) tx.signal({ type: "charger-changed", chargerId });
   return filled;
 }

@@ -216,7 +216,7 @@ export async function newestLimit(
 
 /** A clear that would have been a raise may be none any more. */
 async function deliverWaitingClears(
-  ctx: Context,
+  _ctx: Context,
   tx: Tx,
   { socketId, chargerId }: CommandRow,
 ): Promise<void> {
@@ -235,7 +235,7 @@ async function deliverWaitingClears(
     )
     .limit(1);
   const owner = waiting?.owner ?? null;
-  if (owner !== null) tx.afterCommit(() => ctx.chargers.deliver(chargerId, owner));
+  if (owner !== null) tx.signal({ type: "command-due", chargerId, processId: owner });
 }
 
 function numberIn(result: Record<string, unknown> | null, field: string): number | null {

@@ -14,7 +14,6 @@ import { askForWords } from "./known-words.ts";
 import { lateAnswersOf, scopeOf } from "./limit-late-answers.ts";
 import { leastA } from "./limit-outcome.ts";
 import { completionOf } from "./outcome.ts";
-import { sessionEnded } from "./session-ended.ts";
 import { msLeft } from "./time-left.ts";
 import { wattsIn } from "./watts.ts";
 
@@ -88,9 +87,9 @@ function watchEnd(ctx: Context, command: CommandRow) {
     controller.abort();
   };
   const cancel = ctx.clock.after(Math.max(0, msLeft(ctx, command)), () => end("time"));
-  const unsubscribe = ctx.bus.subscribe(sessionEnded, (message) => {
-    // A release has no session, and goes on. A lost word costs a frame that says nothing to the next transaction.
-    if (message.gap === undefined && command.sessionId === message.id) end("session");
+  const unsubscribe = ctx.signals.subscribe("session-ended", ({ id }) => {
+    // A release has no session, and goes on. A lost signal costs a frame that has no effect on the next transaction.
+    if (command.sessionId === id) end("session");
   });
   return {
     signal: controller.signal,

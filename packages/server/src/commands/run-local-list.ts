@@ -7,6 +7,7 @@ import { isoOf } from "../context.ts";
 import { type IdTagRow, refusalOf } from "../sessions/authorize.ts";
 import type { Tx } from "../store/db.ts";
 import { chargers, idTags, localListEntries, localLists } from "../store/schema.ts";
+import type { ChargerCalls } from "./calls.ts";
 import type { CommandRow, Completion, End } from "./complete.ts";
 import { withoutEcho } from "./echo.ts";
 import { endedBy } from "./errors.ts";
@@ -31,9 +32,14 @@ type Call = <Action extends CentralSystemAction>(
  * taken all of it. Where this ends half way, the charger has a version that nobody remembers, and the next list is a
  * whole one.
  */
-export async function runLocalList(ctx: Context, command: CommandRow, mode: ListMode): Promise<End> {
+export async function runLocalList(
+  ctx: Context,
+  calls: Pick<ChargerCalls, "call">,
+  command: CommandRow,
+  mode: ListMode,
+): Promise<End> {
   const call: Call = async (action, request) => {
-    const outcome = await ctx.chargers.call(command.chargerId, action, request, callOptionsOf(ctx, command));
+    const outcome = await calls.call(command.chargerId, action, request, callOptionsOf(ctx, command));
     // The others carry no tags.
     return action === "SendLocalList" ? withoutEcho(command, outcome) : outcome;
   };

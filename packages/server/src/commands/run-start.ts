@@ -1,6 +1,6 @@
 import { remoteStart, startProfile } from "@forecourt/ocpp";
 import type { Context } from "../context.ts";
-import type { Line } from "./calls.ts";
+import type { ChargerCalls, Line } from "./calls.ts";
 import type { CommandRow, Completion, End } from "./complete.ts";
 import { withoutEcho } from "./echo.ts";
 import { askForWords } from "./known-words.ts";
@@ -15,6 +15,7 @@ import { wattsIn } from "./watts.ts";
  */
 export async function runStart(
   ctx: Context,
+  calls: Pick<ChargerCalls, "call">,
   command: CommandRow,
   payload: Record<string, unknown>,
   line: Line,
@@ -26,7 +27,7 @@ export async function runStart(
   const start = { connectorId: Number(payload["connectorId"]), idTag: String(payload["idTag"]) };
   const terms = { connectorId: start.connectorId, limitA, ...wattsIn(payload) };
   const chargingProfile = startProfile(line.station.capabilities, terms, ctx.clock.now());
-  const outcome = await ctx.chargers.call(
+  const outcome = await calls.call(
     command.chargerId,
     "RemoteStartTransaction",
     { ...remoteStart(start), ...(chargingProfile === null ? {} : { chargingProfile }) },

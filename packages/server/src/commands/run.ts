@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { type CommandType, chargers, commands } from "../store/schema.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
+import type { ChargerCalls } from "./calls.ts";
 import type { Claimed } from "./claim.ts";
 import { type CommandRow, completeCommand, type End } from "./complete.ts";
 import { withoutEcho } from "./echo.ts";
@@ -20,9 +21,13 @@ import { withUnit } from "./with-unit.ts";
  * Carries out a command that this process has claimed, and writes down how it ended. The one who asked may be long
  * gone. The call is in the charger's queue when this returns.
  */
-export async function runCommand(ctx: Context, { command, payload }: Claimed): Promise<void> {
+export async function runCommand(
+  ctx: Context,
+  calls: ChargerCalls,
+  { command, payload }: Claimed,
+): Promise<void> {
   const { completion, effect } =
-    payload === null ? { completion: endedBy("superseded") } : await carryOut(ctx, command, payload);
+    payload === null ? { completion: endedBy("superseded") } : await carryOut(ctx, calls, command, payload);
   await untilStored(ctx, command, async () => {
     if (completion === null) return awaitBoot(ctx, command);
     await ctx.db.transaction(async (tx) => {
@@ -32,28 +37,40 @@ export async function runCommand(ctx: Context, { command, payload }: Claimed): P
   });
 }
 
-async function carryOut(ctx: Context, command: CommandRow, payload: Record<string, unknown>): Promise<End> {
+async function carryOut(
+  ctx: Context,
+  calls: ChargerCalls,
+  command: CommandRow,
+  payload: Record<string, unknown>,
+): Promise<End> {
   const { balancing } = command;
   if (balancing !== null) {
-    const line = ctx.chargers.line(command.chargerId, command.id);
+    const line = calls.line(command.chargerId, command.id);
     if (line === null) return { completion: endedBy("charger_offline") };
-    return balancingRuns[balancing](ctx, command, payload, line);
+    return balancing === "start"
+      ? runStart(ctx, calls, command, payload, line)
+      : balancingRuns[balancing](ctx, command, payload, line);
   }
-  if (command.type !== "SendLocalList") return runCall(ctx, command, payload);
-  return runLocalList(ctx, command, payload["mode"] === "full" ? "full" : "differential");
+  if (command.type !== "SendLocalList") return runCall(ctx, calls, command, payload);
+  return runLocalList(ctx, calls, command, payload["mode"] === "full" ? "full" : "differential");
 }
 
 /** What load balancing asks for takes more than one call, or one that depends on the charger. */
-const balancingRuns = { limit: runLimit, release: runRelease, start: runStart };
+const balancingRuns = { limit: runLimit, release: runRelease };
 
-async function runCall(ctx: Context, command: CommandRow, payload: Record<string, unknown>): Promise<End> {
+async function runCall(
+  ctx: Context,
+  calls: ChargerCalls,
+  command: CommandRow,
+  payload: Record<string, unknown>,
+): Promise<End> {
   if (command.type === "SetChargingProfile" || command.type === "ClearChargingProfile") {
-    const line = ctx.chargers.line(command.chargerId, command.id);
+    const line = calls.line(command.chargerId, command.id);
     const asked = line === null ? null : wordsAsked(line);
     if (asked !== null) await asked;
     if (line !== null) writesProfile(line.station, profileWrittenBy(command, payload));
   }
-  const outcome = await ctx.chargers.call(
+  const outcome = await calls.call(
     command.chargerId,
     command.type,
     // Built, or checked, by the verb that created the command; the engine validates it once more before it leaves.
@@ -63,7 +80,7 @@ async function runCall(ctx: Context, command: CommandRow, payload: Record<string
   const tags = [payload["idTag"], payload["parentIdTag"]];
   const completion = completionOf(command.type, withoutEcho(command, outcome, tags));
   if (completion === null || command.type !== "SetChargingProfile") return { completion };
-  const capabilities = ctx.chargers.line(command.chargerId, command.id)?.station.capabilities ?? {};
+  const capabilities = calls.line(command.chargerId, command.id)?.station.capabilities ?? {};
   return { completion: withUnit(completion, command, payload, capabilities) };
 }
 

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { Completions } from "../completions.ts";
 import type { Caller, Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { once } from "../idempotency.ts";
@@ -32,8 +33,8 @@ export interface Draft {
 /** What keys are derived for. */
 export const sealedFor = "command payloads";
 
-/** How long the caller waits for the charger; null: not at all. */
-export type Wait = { timeoutMs: number } | null;
+/** How long the caller waits for the charger, and by what; null: not at all. */
+export type Wait = { timeoutMs: number; completions: Pick<Completions, "wait"> } | null;
 
 export interface Sent {
   command: CommandRow;
@@ -88,7 +89,7 @@ async function send(
     return { commandId: command.id };
   });
   if (made.command !== undefined && wait === null) return { command: asCreated(made.command), replayed };
-  if (wait !== null) await awaitEnd(ctx, result.commandId, wait.timeoutMs);
+  if (wait !== null) await awaitEnd(ctx, result.commandId, wait);
   return { command: await commandById(ctx, caller, result.commandId), replayed };
 }
 
@@ -159,13 +160,18 @@ export async function insertCommand(
   if (command === undefined) throw new Error("unreachable: a command was not stored");
   const waits = command.balancing === "start" && command.limitA === null;
   if (error !== null) await recordCompletion(ctx, tx, command);
-  else if (owner !== null && !waits) tx.afterCommit(() => ctx.chargers.deliver(command.chargerId, owner));
+  else if (owner !== null && !waits)
+    tx.signal({ type: "command-due", chargerId: command.chargerId, processId: owner });
   return command;
 }
 
 /** Looks before it waits and after each word: the end may come before the waiting does, and a word may be lost. */
-async function awaitEnd(ctx: Context, commandId: string, timeoutMs: number): Promise<void> {
-  const ended = ctx.completions.wait(commandId, timeoutMs);
+async function awaitEnd(
+  ctx: Context,
+  commandId: string,
+  { completions, timeoutMs }: NonNullable<Wait>,
+): Promise<void> {
+  const ended = completions.wait(commandId, timeoutMs);
   try {
     do {
       const [row] = await ctx.db.read((tx) =>

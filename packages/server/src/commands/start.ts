@@ -25,7 +25,7 @@ export function startCharging(
     const tag = await ensureIdTag(ctx, tx, socket.orgId, input.idTag);
     const refused = refusalOf(tag, isoOf(ctx.clock.now())) !== null;
     const location = await balancedLocationOf(tx, socket.chargerId);
-    if (location !== null) tx.afterCommit(() => ctx.balancer.touch(location.id));
+    if (location !== null) tx.signal({ type: "location-changed", locationId: location.id });
     return {
       // The tag's text joins when the call is made.
       payload: { connectorId: socket.connectorId },

@@ -1,7 +1,5 @@
 import { sign } from "@forecourt/webhooks";
-import type { Cancel, Clock, Context } from "../context.ts";
-import type { Bus } from "../gateway/bus.ts";
-import { type Completions, createCompletions } from "../gateway/completions.ts";
+import type { Cancel, Context } from "../context.ts";
 import { inTime } from "../in-time.ts";
 import { ownVersion } from "../metrics/version.ts";
 import type { Tx } from "../store/db.ts";
@@ -11,7 +9,7 @@ import { hasOpenDeliveries } from "./due.ts";
 import { envelopeOf } from "./envelope.ts";
 import type { Poster, PostOutcome } from "./post.ts";
 import { recoverDeliveries } from "./recover.ts";
-import { type Attempt, deliveryTried, settleAttempts } from "./settle.ts";
+import { type Attempt, settleAttempts } from "./settle.ts";
 import { createSigningSecrets } from "./signing-secrets.ts";
 import type { Claimed } from "./take.ts";
 
@@ -22,12 +20,7 @@ import type { Claimed } from "./take.ts";
 
 /** Deliveries on their way out of this process. */
 export interface Deliverer {
-  /** The context in which deliveries are made: it exists only after the deliverer does. */
-  open(ctx: Context, poster: Poster): void;
-  /** There is something to deliver, as of a commit. May be lost. */
-  wake(webhookId?: string): void;
-  /** Requests that wait for the first attempt of a delivery that they have asked for, wherever it is made. */
-  readonly attempts: Pick<Completions, "wait">;
+  start(): void;
   /** From now on nothing new is sent. */
   drain(): void;
   /** Resolves when what was being sent is settled: after ten seconds it is given up, and somebody else sends it again. */
@@ -48,37 +41,7 @@ const retryMs = 1_000;
 
 const userAgent = `forecourt/${ownVersion()} (+https://forecourt.dev/docs/webhooks)`;
 
-export function createDeliverer(bus: Bus, clock: Clock, random: () => number = Math.random): Deliverer {
-  const attempts = createCompletions(bus, clock, deliveryTried);
-  let engine: Engine | null = null;
-  let drained = false;
-  return {
-    open(ctx, poster) {
-      engine = createEngine(ctx, poster, random);
-      if (!drained) engine.start();
-    },
-    wake: () => engine?.wake(),
-    attempts,
-    drain() {
-      drained = true;
-      attempts.close();
-      engine?.drain();
-    },
-    async close() {
-      this.drain();
-      await engine?.close();
-    },
-  };
-}
-
-interface Engine {
-  start(): void;
-  wake(): void;
-  drain(): void;
-  close(): Promise<void>;
-}
-
-function createEngine(ctx: Context, poster: Poster, random: () => number): Engine {
+export function createDeliverer(ctx: Context, poster: Poster, random: () => number = Math.random): Deliverer {
   const { clock } = ctx;
   ctx.metrics.webhooksInFlight.read(() => sending.size);
   const turns = newTurns();
@@ -246,13 +209,19 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
     );
   }
 
+  function wake(): void {
+    if (draining) return;
+    woken = true;
+    if (round !== null) again = true;
+    else begin();
+  }
+
+  let unsubscribe: Cancel = () => undefined;
   return {
-    start: begin,
-    wake() {
+    start() {
       if (draining) return;
-      woken = true;
-      if (round !== null) again = true;
-      else begin();
+      unsubscribe = ctx.signals.subscribe("delivery-due", wake);
+      begin();
     },
     drain() {
       draining = true;
@@ -260,6 +229,7 @@ function createEngine(ctx: Context, poster: Poster, random: () => number): Engin
     },
     async close() {
       draining = true;
+      unsubscribe();
       const sent = async () => void (await Promise.all(sending.values()));
       const elapsedMs = clock.now() - (drainedAt ?? clock.now());
       await inTime(clock, sent(), Math.max(0, drainMs - elapsedMs));

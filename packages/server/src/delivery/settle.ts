@@ -27,9 +27,6 @@ export interface Attempt {
   outcome: PostOutcome;
 }
 
-/** The topic on which every process hears that a delivery was tried that somebody may wait for. */
-export const deliveryTried = "delivery.tried";
-
 export interface Settle {
   random: () => number;
   /**
@@ -296,7 +293,7 @@ function tellOfAttempt(ctx: Context, { attempt, state }: Settling): void {
   );
   // Only the first attempt of what was asked for is waited for. Whoever misses the word reads the row before it gives up.
   if (delivery.manual && delivery.attempt === 1)
-    void ctx.bus.publish(deliveryTried, { id: delivery.id }).catch(() => undefined);
+    ctx.signals.publish({ type: "delivery-attempted", id: delivery.id });
 }
 
 function tellOfCircuit({ clock, log }: Context, { webhookId, before, health }: Endpoint): void {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Cancel, Context } from "../context.ts";
-import { onChange } from "../keys/change.ts";
+import type { Bus } from "../processes/bus.ts";
 
 const topic = "events";
 /** What nobody told of is found by then. */
@@ -17,8 +17,6 @@ const tellEveryMs = 100;
  * whether something was committed; each then reads its own page.
  */
 export interface Feed {
-  /** After the commit of events of this organization. May be lost: a poll finds them. */
-  touch(orgId: string): void;
   follow(orgId: string): Follower;
   /** Everybody who follows is told that it is over. */
   close(): Promise<void>;
@@ -54,7 +52,8 @@ export function createFeed({
   db,
   log,
   processId,
-}: Pick<Context, "bus" | "clock" | "db" | "log" | "processId">): Feed {
+  signals,
+}: Pick<Context, "clock" | "db" | "log" | "processId" | "signals"> & { bus: Bus }): Feed {
   const organizations = new Map<string, Followed>();
   let closed = false;
   let looking: Promise<void> | null = null;
@@ -69,9 +68,17 @@ export function createFeed({
   const unsubscribe = bus.subscribe(topic, (message) => {
     if (message.gap === true || message.id !== processId) lookSoon();
   });
-  const forgetKeys = onChange({ bus }, () => {
+  const onKeys = (): void => {
     for (const follower of everybody()) follower.hear("key");
-  });
+  };
+  const subscriptions = [
+    signals.subscribe("event-recorded", ({ orgId }) => {
+      tellOthers();
+      if (organizations.has(orgId)) lookSoon();
+    }),
+    signals.subscribe("api-key-changed", onKeys),
+    signals.subscribe("signals-missed", onKeys),
+  ];
 
   function lookSoon(): void {
     // What is being found out now may be from before.
@@ -152,10 +159,6 @@ export function createFeed({
   }
 
   return {
-    touch(orgId) {
-      tellOthers();
-      if (organizations.has(orgId)) lookSoon();
-    },
     follow(orgId) {
       const followed = organizations.get(orgId) ?? { horizon: "0", followers: new Set() };
       organizations.set(orgId, followed);
@@ -175,7 +178,7 @@ export function createFeed({
     async close() {
       closed = true;
       unsubscribe();
-      forgetKeys();
+      for (const stop of subscriptions) stop();
       next?.cancel();
       telling?.();
       for (const follower of everybody()) follower.hear("over");

@@ -5,7 +5,7 @@ import { type Cursor, decodeCursor, encodeCursor, isNumber } from "../store/curs
 import { commitOrder, commitPosition } from "../store/listing.ts";
 import { events } from "../store/schema.ts";
 import { isUnavailable } from "../store/store-error.ts";
-import type { Follower } from "./feed.ts";
+import type { Feed, Follower } from "./feed.ts";
 import type { EventRow } from "./to-event.ts";
 import { ofTypes } from "./type-filter.ts";
 
@@ -46,6 +46,7 @@ export interface EventStream {
  */
 export async function followEvents(
   ctx: Context,
+  feed: Pick<Feed, "follow">,
   caller: Caller,
   from: From,
   enter: () => () => void,
@@ -56,7 +57,7 @@ export async function followEvents(
       : decodeCursor(from.cursor, commitOrder, commitPosition(isNumber), from.pointer);
   const types = ofTypes(from.types);
   const leavePlace = enter();
-  const follower = ctx.feed.follow(caller.orgId);
+  const follower = feed.follow(caller.orgId);
   const leave = () => {
     follower.leave();
     leavePlace();

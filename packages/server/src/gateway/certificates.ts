@@ -25,7 +25,7 @@ export function certificateRequests(
       }
       return signed;
     },
-    settled({ station, csr: _, ...result }) {
+    completed({ station, csr: _, ...result }) {
       const { context: link } = station;
       const told = { kind: kinds[result.result], techInfo: whyOf(result) };
       ctx.db

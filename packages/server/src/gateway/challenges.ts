@@ -1,5 +1,5 @@
 import type { Link } from "../chargers/fence.ts";
-import type { Bus } from "./bus.ts";
+import type { Bus } from "../processes/bus.ts";
 
 /** What became of asking the older socket of a charger for a sign of life. */
 export type Verdict =

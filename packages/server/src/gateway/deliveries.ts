@@ -1,14 +1,12 @@
+import type { ChargerCalls } from "../commands/calls.ts";
 import { type Claimed, chargersWaitingFor, claimCommands } from "../commands/claim.ts";
 import { runCommand } from "../commands/run.ts";
 import type { Context } from "../context.ts";
+import type { Bus } from "../processes/bus.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
-import type { Bus } from "./bus.ts";
 
 /** Commands on their way to the process that owns the charger's socket, and those that are carried out here. */
 export interface Deliveries {
-  /** The context in which commands run: it exists only after the deliveries do. */
-  open(ctx: Context): void;
-  deliver(chargerId: string, owner: string): void;
   /** Resolves when the commands that run here have ended. */
   idle(): Promise<void>;
   close(): void;
@@ -17,22 +15,23 @@ export interface Deliveries {
 const topicOf = (processId: string): string => `commands.${processId}`;
 const retryMs = 1_000;
 
-export function createDeliveries(bus: Bus, processId: string): Deliveries {
+export function createDeliveries(ctx: Context, bus: Bus, chargers: ChargerCalls): Deliveries {
+  const { processId } = ctx;
   const running = new Set<Promise<void>>();
   /** The chargers whose commands are being claimed, and those of them for which somebody came meanwhile. */
   const claiming = new Set<string>();
   const again = new Set<string>();
-  let opened: Context | null = null;
+  let closed = false;
 
   function track(work: Promise<void>, failed: (error: unknown) => void): void {
     const tracked = work.catch(failed).finally(() => running.delete(tracked));
     running.add(tracked);
   }
 
-  function run(ctx: Context, claimed: Claimed): void {
+  function run(claimed: Claimed): void {
     const { id, orgId } = claimed.command;
     track(
-      ctx.db.inOrganization(orgId, () => runCommand(ctx, claimed)),
+      ctx.db.inOrganization(orgId, () => runCommand(ctx, chargers, claimed)),
       (error) => {
         // The row stays pending, and is ended when its time is over.
         ctx.log.error({ err: error, command_id: id }, "command not settled");
@@ -42,8 +41,7 @@ export function createDeliveries(bus: Bus, processId: string): Deliveries {
 
   /** One claim of a charger at a time: its commands reach its queue in the order in which they were asked for. */
   function claim(chargerId: string): void {
-    const ctx = opened;
-    if (ctx === null) return;
+    if (closed) return;
     if (claiming.has(chargerId)) {
       again.add(chargerId);
       return;
@@ -54,7 +52,7 @@ export function createDeliveries(bus: Bus, processId: string): Deliveries {
         do {
           again.delete(chargerId);
           const claimed = await ctx.db.asSystem(() => claimCommands(ctx, chargerId));
-          for (const each of claimed) run(ctx, each);
+          for (const each of claimed) run(each);
         } while (again.has(chargerId));
       } finally {
         claiming.delete(chargerId);
@@ -67,11 +65,15 @@ export function createDeliveries(bus: Bus, processId: string): Deliveries {
     });
   }
 
-  const unsubscribe = bus.subscribe(topicOf(processId), (message) => {
+  const stopSignals = ctx.signals.subscribe("command-due", ({ chargerId, processId: owner }) => {
+    if (owner === processId) claim(chargerId);
+    // Lost: the command ends by its lifetime, as not_sent.
+    else void bus.publish(topicOf(owner), { id: chargerId }).catch(() => undefined);
+  });
+  const stopBus = bus.subscribe(topicOf(processId), (message) => {
     if (message.gap === undefined) return claim(message.id);
-    if (opened === null) return;
-    const ctx = opened;
-    // Nobody knows which deliveries were missed.
+    if (closed) return;
+    // Which commands were missed is not known.
     ctx.db
       .asSystem(() => chargersWaitingFor(ctx, processId))
       .then((ids) => ids.forEach(claim))
@@ -79,20 +81,13 @@ export function createDeliveries(bus: Bus, processId: string): Deliveries {
   });
 
   return {
-    open(ctx) {
-      opened = ctx;
-    },
-    deliver(chargerId, owner) {
-      if (owner === processId) claim(chargerId);
-      // Lost: the command ends by its lifetime, as not_sent.
-      else void bus.publish(topicOf(owner), { id: chargerId }).catch(() => undefined);
-    },
     async idle() {
       while (running.size > 0) await Promise.all(running);
     },
     close() {
-      unsubscribe();
-      opened = null;
+      stopSignals();
+      stopBus();
+      closed = true;
     },
   };
 }

@@ -9,11 +9,9 @@ import type {
 import type { Connected } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
 import { type Misfit, type Present, reconcileChargers } from "../chargers/reconcile.ts";
-import { chargerRemoved } from "../chargers/remove.ts";
-import { validationChanged } from "../chargers/update.ts";
 import type { CallOptions } from "../commands/calls.ts";
 import type { Context } from "../context.ts";
-import type { Bus } from "./bus.ts";
+import type { Bus } from "../processes/bus.ts";
 import type { Verdict } from "./challenges.ts";
 
 /** The chargers whose sockets are in this process. */
@@ -27,8 +25,6 @@ export interface Links {
   ): Promise<CallOutcome<Action>>;
   /** Undefined: its socket is not here. */
   station(chargerId: string): Station<Connected> | undefined;
-  /** The stations that calls go to: they exist only after the links do. */
-  open(central: CentralSystem<Connected>): void;
   /**
    * A charger is being let in, and its socket is about to be here: until it is, or is said not to be. Answers how to say so
    * of this one alone: another newcomer of the same charger may be expected by then.
@@ -64,24 +60,28 @@ const closings = {
   removed: { code: 1008, reason: "removed" },
 } satisfies Record<Misfit["why"], { code: number; reason: string }>;
 
-export function createLinks(bus: Bus, processId: string): Links {
+/** `central` has the stations that calls go to. */
+export function createLinks(
+  { processId, signals }: Pick<Context, "processId" | "signals">,
+  bus: Bus,
+  central: Pick<CentralSystem<Connected>, "forget" | "station">,
+): Links {
   const here = new Map<string, { identity: string; epoch: number }>();
   /** Until when: whatever goes wrong on the way, nobody is kept out for long. */
   const expected = new Map<string, { until: number }>();
   const challenged = new Map<string, AbortSignal | undefined>();
-  let central: CentralSystem<Connected> | null = null;
 
   /** Only an epoch below the given one; without one, whatever is here. */
   function drop(chargerId: string, why: Misfit["why"], belowEpoch = Number.POSITIVE_INFINITY): void {
     const mine = here.get(chargerId);
     if (mine === undefined || mine.epoch >= belowEpoch) return;
     here.delete(chargerId);
-    central?.forget(mine.identity, closings[why]);
+    central.forget(mine.identity, closings[why]);
   }
 
   function present(): Present[] {
     return [...here.values()].flatMap(({ identity, epoch }) => {
-      const station = central?.station(identity);
+      const station = central.station(identity);
       if (station === undefined || !station.connected || station.epoch !== epoch) return [];
       const { context: link, connectedAt, lastSeenAt } = station;
       return [{ link, connectedAt, lastSeenAt }];
@@ -90,27 +90,18 @@ export function createLinks(bus: Bus, processId: string): Links {
 
   function stationOf(chargerId: string): Station<Connected> | undefined {
     const mine = here.get(chargerId);
-    return mine === undefined ? undefined : central?.station(mine.identity);
+    return mine === undefined ? undefined : central.station(mine.identity);
   }
 
   const unsubscribe = [
-    bus.subscribe(validationChanged, (message) => {
-      if (message.gap !== undefined) return;
-      const validation = message["validation"] === "strict" ? "strict" : "tolerant";
-      stationOf(message.id)?.setValidation(validation);
-    }),
-    bus.subscribe(chargerRemoved, (message) => {
-      if (message.gap === undefined) drop(message.id, "removed");
-    }),
+    signals.subscribe("validation-changed", ({ id, validation }) => stationOf(id)?.setValidation(validation)),
+    signals.subscribe("charger-removed", ({ id }) => drop(id, "removed")),
     bus.subscribe(takeovers(processId), (message) => {
       if (message.gap === undefined) drop(message.id, "superseded", Number(message["epoch"]));
     }),
   ];
 
   return {
-    open(stations) {
-      central = stations;
-    },
     expect(chargerId) {
       const own = { until: performance.now() + expectedForMs };
       expected.set(chargerId, own);
@@ -122,9 +113,9 @@ export function createLinks(bus: Bus, processId: string): Links {
       expected.delete(chargerId);
     },
     forgetNamesake(identity, chargerId) {
-      const station = central?.station(identity);
+      const station = central.station(identity);
       if (station !== undefined && station.context.chargerId !== chargerId)
-        central?.forget(identity, closings.removed);
+        central.forget(identity, closings.removed);
     },
     async challenge(chargerId, epoch, gone) {
       const isExpected = (expected.get(chargerId)?.until ?? 0) > performance.now();

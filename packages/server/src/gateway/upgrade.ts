@@ -1,7 +1,7 @@
 import { readCapabilities } from "@forecourt/ocpp";
 import type { Admission, ConnectionAttempt, Joining, Refusal } from "@forecourt/ocpp/ws";
 import { type Admittance, admitCharger } from "../chargers/admit.ts";
-import { certifiedNames } from "../chargers/certified-names.ts";
+import { type ClientAuthorities, certifiedNames } from "../chargers/certified-names.ts";
 import { type Admitted, type Connected, createConnections } from "../chargers/connection.ts";
 import type { ChargerRow } from "../chargers/find.ts";
 import type { Knocks } from "../chargers/knocks.ts";
@@ -17,7 +17,7 @@ import type { Links } from "./links.ts";
 import type { Penalties } from "./penalties.ts";
 import type { Rejections } from "./rejections.ts";
 
-export interface UpgradeParts {
+export interface UpgradeParts extends ClientAuthorities {
   links: Links;
   challenges: Challenges;
   rejections: Rejections;
@@ -40,7 +40,7 @@ const mostLooks = 3;
 /** Who may connect, decided before there is a WebSocket. */
 export function createUpgrades(
   ctx: Context,
-  { links, challenges, rejections, penalties, knocks }: UpgradeParts,
+  { links, challenges, rejections, penalties, knocks, clientCas }: UpgradeParts,
 ): (attempt: ConnectionAttempt) => Promise<Admission<Connected>> {
   const find = createRegister(ctx);
   const connect = createConnections(ctx);
@@ -51,7 +51,7 @@ export function createUpgrades(
     const peer = peerOf(ctx.config.trustedProxies, request);
     const { address } = peer;
     const found = await find(identity);
-    const certified = certifiedNames(ctx, request, peer);
+    const certified = certifiedNames({ ...ctx, clientCas }, request, peer);
     const claim = { identity, username, password, peer, certifiedNames: certified };
     const admittance = await ctx.db.asSystem(() => admitCharger(ctx, claim, found));
     if (!admittance.ok) return refuse(attempt, admittance.why, address, found);

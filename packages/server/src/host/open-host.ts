@@ -1,9 +1,9 @@
-import { createMemoryBus } from "../gateway/bus-memory.ts";
-import { createPostgresBus } from "../gateway/bus-postgres.ts";
 import { newId } from "../ids.ts";
 import type { KeyContext } from "../keys/issue.ts";
 import { createMetrics } from "../metrics/metrics.ts";
+import { openBus } from "../processes/open-bus.ts";
 import { openSecret, refuseOtherSecret } from "../secret.ts";
+import { createSignals } from "../signals.ts";
 import { openDatabase } from "../store/db.ts";
 import { migrate } from "../store/migrate.ts";
 import { configured } from "./configured.ts";
@@ -14,25 +14,28 @@ export async function openHost({ env }: Host): Promise<KeyContext & AsyncDisposa
   const config = configured(env);
   const secret = await openSecret(config);
   const { database } = config;
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const signals = createSignals(log);
   const db = await openDatabase({
     url: "url" in database ? database.url : database,
     lanes: 2,
     // The host stands above organizations.
     outsideScopes: "everything",
+    signals,
   });
   try {
     await migrate(db);
     await refuseOtherSecret(db, secret);
-    const bus = db.embedded ? await createMemoryBus() : await createPostgresBus(db);
+    const bus = await openBus({ db, processId: newId("prc", Date.now()), signals });
     return {
-      bus,
       clock: { now: Date.now, after: () => () => {} },
       config,
       db,
-      log: { debug() {}, info() {}, warn() {}, error() {} },
+      log,
       metrics: createMetrics(),
       newId: (prefix) => newId(prefix, Date.now()),
       secret,
+      signals,
       async [Symbol.asyncDispose]() {
         await bus.close();
         await db.close();

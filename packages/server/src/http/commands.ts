@@ -12,6 +12,7 @@ import { toCommand } from "../commands/to-command.ts";
 import { unlockConnector } from "../commands/unlock.ts";
 import type { Context } from "../context.ts";
 import type { Api } from "./api.ts";
+import type { Engines } from "./handlers.ts";
 import { type WaitQuery, waitOf } from "./wait-query.ts";
 
 type CommandOperation =
@@ -28,51 +29,62 @@ type CommandOperation =
   | "listCommands"
   | "getCommand";
 
-export function commandApi(ctx: Context): Pick<Api, CommandOperation> {
+export function commandApi(
+  ctx: Context,
+  { completions }: Pick<Engines, "completions">,
+): Pick<Api, CommandOperation> {
   return {
     async startCharging({ path, query, body }, caller) {
       return answer(
-        await startCharging(ctx, caller, { ...socketIn(path), idTag: body.id_tag }, waitOf(query)),
+        await startCharging(
+          ctx,
+          caller,
+          { ...socketIn(path), idTag: body.id_tag },
+          waitOf(query, completions),
+        ),
         query,
       );
     },
     async stopCharging({ path, query }, caller) {
-      return answer(await stopCharging(ctx, caller, socketIn(path), waitOf(query)), query);
+      return answer(await stopCharging(ctx, caller, socketIn(path), waitOf(query, completions)), query);
     },
     async unlockConnector({ path, query }, caller) {
-      return answer(await unlockConnector(ctx, caller, socketIn(path), waitOf(query)), query);
+      return answer(await unlockConnector(ctx, caller, socketIn(path), waitOf(query, completions)), query);
     },
     async setChargingProfile({ path, query, body }, caller) {
       const limit = { limitA: body.limit_a, transactionId: body.transaction_id };
       return answer(
-        await setChargingProfile(ctx, caller, { ...socketIn(path), ...limit }, waitOf(query)),
+        await setChargingProfile(ctx, caller, { ...socketIn(path), ...limit }, waitOf(query, completions)),
         query,
       );
     },
     async clearChargingProfile({ path, query }, caller) {
-      return answer(await clearChargingProfile(ctx, caller, socketIn(path), waitOf(query)), query);
+      return answer(
+        await clearChargingProfile(ctx, caller, socketIn(path), waitOf(query, completions)),
+        query,
+      );
     },
     async resetCharger({ path, query, body }, caller) {
       const reset = { chargerId: path.charger_id, type: body.type };
-      return answer(await resetCharger(ctx, caller, reset, waitOf(query)), query);
+      return answer(await resetCharger(ctx, caller, reset, waitOf(query, completions)), query);
     },
     async raiseSecurityProfile({ path, query, body }, caller) {
       const raise = { chargerId: path.charger_id, securityProfile: body.security_profile };
-      return answer(await raiseSecurityProfile(ctx, caller, raise, waitOf(query)), query);
+      return answer(await raiseSecurityProfile(ctx, caller, raise, waitOf(query, completions)), query);
     },
     async updateFirmware({ path, query, body }, caller) {
       const { location, retrieveDate, retries, retryInterval } = body;
       const update = { chargerId: path.charger_id, location, retrieveDate, retries, retryInterval };
-      return answer(await updateFirmware(ctx, caller, update, waitOf(query)), query);
+      return answer(await updateFirmware(ctx, caller, update, waitOf(query, completions)), query);
     },
     async callCharger({ path, query, body }, caller) {
       const { action, payload, connector_id: connectorId } = body;
       const call = { chargerId: path.charger_id, action, payload, connectorId };
-      return answer(await callCharger(ctx, caller, call, waitOf(query)), query);
+      return answer(await callCharger(ctx, caller, call, waitOf(query, completions)), query);
     },
     async sendLocalList({ path, query, body }, caller) {
       const list = { chargerId: path.charger_id, mode: body?.mode ?? "differential" };
-      return answer(await sendLocalList(ctx, caller, list, waitOf(query)), query);
+      return answer(await sendLocalList(ctx, caller, list, waitOf(query, completions)), query);
     },
     async listCommands({ query }, caller) {
       const filter = { chargerId: query.charger_id, type: query.type, status: query.status };

@@ -6,12 +6,13 @@ import { type DescribedType, listEventTypes } from "../events/list-types.ts";
 import { toEvent } from "../events/to-event.ts";
 import type { Api } from "./api.ts";
 import { eventStreamText } from "./event-stream.ts";
+import type { Engines } from "./handlers.ts";
 import { toPage } from "./page.ts";
 import { createStreamPlaces } from "./stream-places.ts";
 
 type EventOperation = "listEvents" | "getEvent" | "listEventTypes" | "streamEvents";
 
-export function eventApi(ctx: Context): Pick<Api, EventOperation> {
+export function eventApi(ctx: Context, { feed }: Pick<Engines, "feed">): Pick<Api, EventOperation> {
   const { maxStreams, maxStreamsPerKey } = ctx.config.http;
   const places = createStreamPlaces({ inAll: maxStreams, perKey: maxStreamsPerKey });
   ctx.metrics.eventStreams.read(() => places.taken);
@@ -34,7 +35,7 @@ export function eventApi(ctx: Context): Pick<Api, EventOperation> {
         pointer: last === undefined ? "/query/cursor" : "/header/last-event-id",
         types: query.type,
       };
-      const stream = await followEvents(ctx, caller, from, () => places.enter(caller));
+      const stream = await followEvents(ctx, feed, caller, from, () => places.enter(caller));
       return { status: 200, stream: eventStreamText(stream) };
     },
   };

@@ -131,7 +131,7 @@ test("who offers a protocol that is not spoken here counts as others do, and is 
   expect(String(text)).toMatch(/^HTTP\/1\.1 200 /);
   await expect
     .poll(() => new Promise((resolve) => http.server.getConnections((_, count) => resolve(count))), {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     .toBe(0);
   expect(socket.writable).toBe(true);

@@ -10,6 +10,7 @@ import type { SiteFields } from "../locations/site.ts";
 import { toLocation } from "../locations/to-location.ts";
 import { updateLocation } from "../locations/update.ts";
 import type { Api } from "./api.ts";
+import type { Engines } from "./handlers.ts";
 import { toPage } from "./page.ts";
 
 type LocationOperation =
@@ -20,7 +21,10 @@ type LocationOperation =
   | "deleteLocation"
   | "getLocationLoad";
 
-export function locationApi(ctx: Context): Pick<Api, LocationOperation> {
+export function locationApi(
+  ctx: Context,
+  { balancer }: Pick<Engines, "balancer">,
+): Pick<Api, LocationOperation> {
   return {
     async listLocations({ query }, caller) {
       const page = await listLocations(ctx, caller, query);
@@ -48,7 +52,7 @@ export function locationApi(ctx: Context): Pick<Api, LocationOperation> {
       return { status: 204 };
     },
     async getLocationLoad({ path }, caller) {
-      return { status: 200, body: { data: await findLoad(ctx, caller, path.location_id) } };
+      return { status: 200, body: { data: await findLoad(balancer, caller, path.location_id) } };
     },
   };
 }

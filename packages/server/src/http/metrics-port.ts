@@ -20,12 +20,17 @@ const mostConnections = 200;
  */
 const perSecond = 20;
 
-/** Listens for scrapes. Returns where, null for nowhere, and how to stop. */
-export async function listenForMetrics(
-  ctx: Context,
-): Promise<{ url: string | null; close: () => Promise<void> }> {
+/** The port that Prometheus reads. */
+export interface MetricsPort {
+  /** Where `/metrics` is answered; null: nowhere. */
+  readonly url: string | null;
+  /** @throws the error of the port that FORECOURT_METRICS names; another port that is taken is only logged. */
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createMetricsPort(ctx: Context): MetricsPort {
   const { metrics: place, host: mainHost } = ctx.config;
-  if (place === "off") return nowhere;
   const app = createOpenApp(ctx, metricsRoutes(ctx, { cached: true }));
   const answer = getRequestListener(app.fetch);
   const turn = createTurns(perSecond);
@@ -34,29 +39,35 @@ export async function listenForMetrics(
     turn(() => void answer(request, response));
   });
   http.maxConnections = mostConnections;
-  const host = place.host ?? mainHost;
-  try {
-    await listen(http, place.port, host);
-  } catch (error) {
-    if (place.explicit) throw error;
-    ctx.log.warn({ err: error, host, port: place.port }, "metrics not served; set FORECOURT_METRICS");
-    return nowhere;
-  }
-  const address = http.address();
-  const port = typeof address === "object" ? address?.port : place.port;
-  ctx.log.info({ host, port }, "metrics served");
+  let url: string | null = null;
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        http.close(() => resolve());
-        // Scrapers keep their connections, and come back anyway.
-        http.closeAllConnections();
-      }),
+    get url() {
+      return url;
+    },
+    async listen() {
+      if (place === "off") return;
+      const host = place.host ?? mainHost;
+      try {
+        await listen(http, place.port, host);
+      } catch (error) {
+        if (place.explicit) throw error;
+        ctx.log.warn({ err: error, host, port: place.port }, "metrics not served; set FORECOURT_METRICS");
+        return;
+      }
+      const address = http.address();
+      const port = typeof address === "object" ? address?.port : place.port;
+      ctx.log.info({ host, port }, "metrics served");
+      url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+    },
+    async close() {
+      if (!http.listening) return;
+      const closed = new Promise((resolve) => void http.close(resolve));
+      // Scrapers keep their connections open.
+      http.closeAllConnections();
+      await closed;
+    },
   };
 }
-
-const nowhere = { url: null, close: async () => {} };
 
 function listen(http: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

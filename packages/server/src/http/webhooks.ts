@@ -20,6 +20,7 @@ import { sendTest } from "../webhooks/send-test.ts";
 import { type WebhookStats, webhookStats } from "../webhooks/stats.ts";
 import { updateWebhook } from "../webhooks/update.ts";
 import type { Api } from "./api.ts";
+import type { Engines } from "./handlers.ts";
 import { toPage } from "./page.ts";
 import { timeOf } from "./time-filter.ts";
 import { waitOf } from "./wait-query.ts";
@@ -42,7 +43,10 @@ const defaultOverlapS = 86_400;
 export const defaultConcurrency = 8;
 const redeliveredByDefault = ["exhausted", "expired", "canceled"] as const;
 
-export function webhookApi(ctx: Context): Pick<Api, WebhookOperation> {
+export function webhookApi(
+  ctx: Context,
+  { attempts }: Pick<Engines, "attempts">,
+): Pick<Api, WebhookOperation> {
   return {
     async listWebhooks({ query }, caller) {
       const page = await listWebhooks(ctx, caller, query);
@@ -89,7 +93,7 @@ export function webhookApi(ctx: Context): Pick<Api, WebhookOperation> {
     },
     async testWebhook({ path, query, body }, caller) {
       const test = { webhookId: path.webhook_id, eventType: body?.event_type };
-      const { replayed, ...sent } = await sendTest(ctx, caller, test, waitOf(query));
+      const { replayed, ...sent } = await sendTest(ctx, caller, test, waitOf(query, attempts));
       const answer = { body: { data: toDetail(sent, caller) }, replayed };
       if (query.wait && sent.attempts.length > 0) return { status: 200, ...answer };
       const location = `/webhooks/${path.webhook_id}/deliveries/${sent.delivery.id}`;

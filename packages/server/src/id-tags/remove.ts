@@ -11,8 +11,15 @@ import { holdIdTag, type IdTagRow, unset } from "./id-tag.ts";
  * Takes a tag off the list. Its row stays, because sessions refer to it; `erase` also replaces its text by a
  * pseudonym, here and wherever else it is stored as text, so that nobody can tell any more whose sessions they were.
  */
-export function removeIdTag(ctx: Context, caller: Caller, idTagId: string, erase: boolean): Promise<void> {
-  return ctx.db.transaction(async (tx) => {
+export async function removeIdTag(
+  ctx: Context,
+  caller: Caller,
+  idTagId: string,
+  erase: boolean,
+): Promise<void> {
+  // The frames that repeat the text are erased as well: none may be on its way to the store.
+  if (erase) await ctx.ingest.framesSettled();
+  await ctx.db.transaction(async (tx) => {
     const tag = await holdIdTag(tx, caller, idTagId);
     const now = isoOf(ctx.clock.now());
     // 19 of the 20 characters of an idToken, 48 random bits.

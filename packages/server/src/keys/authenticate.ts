@@ -3,7 +3,6 @@ import { isoOf } from "../context.ts";
 import { grouped } from "../store/grouped.ts";
 import { apiKeys, type Role } from "../store/schema.ts";
 import { hashSecret, parseApiKey, sameHash } from "./api-key.ts";
-import { onChange } from "./change.ts";
 import type { KeyContext } from "./issue.ts";
 
 /** Whose key it is; `keyId` is the id of its record. */
@@ -22,7 +21,7 @@ interface Known {
   readAt: number;
 }
 
-/** A revocation that is not heard of through the bus is seen when this has passed. */
+/** A revocation whose signal was lost takes effect when this has passed. */
 const freshMs = 1_000;
 const usedEveryMs = 60_000;
 const mostKnown = 10_000;
@@ -36,12 +35,12 @@ export interface Authenticator {
 export function createAuthenticator(ctx: KeyContext): Authenticator {
   const known = new Map<string, Known>();
   const looking = new Map<string, Promise<Known | undefined>>();
-  onChange(ctx, (prefix) => {
-    // Who comes from now on does not get what is being read from before.
-    for (const map of [known, looking]) {
-      if (prefix === null) map.clear();
-      else map.delete(prefix);
-    }
+  // A request from now on does not get a row that is being read since before the change.
+  ctx.signals.subscribe("api-key-changed", ({ prefix }) => {
+    for (const map of [known, looking]) map.delete(prefix);
+  });
+  ctx.signals.subscribe("signals-missed", () => {
+    for (const map of [known, looking]) map.clear();
   });
   // Anybody may offer keys that do not exist, so a hundred of them cost one query.
   const find = grouped(async (prefixes: readonly string[]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listOrganizations } from "../organizations/list.ts";
 import { apiKeys } from "../store/schema.ts";
-import { startContext } from "../testing/start-app.ts";
+import { startContext } from "../testing/start-context.ts";
 import { generateApiKey } from "./api-key.ts";
 import { createAuthenticator } from "./authenticate.ts";
 import { bootstrap } from "./bootstrap.ts";
@@ -19,7 +19,7 @@ test("of processes that start together, one makes the organization and its admin
 });
 
 test("a key that the host chose works, and is not shown to it again", async () => {
-  await using started = await startContext({ bootstrapKey: "fc_test_abcdefgh_not a key" });
+  await using started = await startContext({ settings: { bootstrapKey: "fc_test_abcdefgh_not a key" } });
   const { ctx } = started;
   await expect(bootstrap(ctx)).rejects.toThrow("forecourt-server keys generate");
   expect(await listOrganizations(ctx)).toEqual([]);

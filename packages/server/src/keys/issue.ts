@@ -8,7 +8,7 @@ import { generateApiKey, hashSecret, parseApiKey } from "./api-key.ts";
 /** What the verbs of keys need; the command line on the host has no more. */
 export type KeyContext = Pick<
   Context,
-  "bus" | "clock" | "config" | "db" | "log" | "metrics" | "newId" | "secret"
+  "clock" | "config" | "db" | "log" | "metrics" | "newId" | "secret" | "signals"
 >;
 
 /** A key as everybody may see it: without its hash. */

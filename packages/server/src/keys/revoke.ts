@@ -5,7 +5,6 @@ import { ProblemError } from "../problems.ts";
 import type { Tx } from "../store/db.ts";
 import { recordEvent } from "../store/events.ts";
 import { type Actor, apiKeys, organizations } from "../store/schema.ts";
-import { announceChange } from "./change.ts";
 import { ownKey } from "./find.ts";
 import type { KeyContext } from "./issue.ts";
 
@@ -41,7 +40,7 @@ export async function revokeKeyIn(
     actor,
     data: { key_id: id, role: key.role },
   });
-  announceChange(ctx, tx, key.keyId);
+  tx.signal({ type: "api-key-changed", prefix: key.keyId });
 }
 
 /** Another admin key has to work at least as long: one that ends soon would lock everybody out a little later. */

@@ -5,7 +5,6 @@ import { type Once, once } from "../idempotency.ts";
 import { ProblemError } from "../problems.ts";
 import type { Tx } from "../store/db.ts";
 import { apiKeys } from "../store/schema.ts";
-import { announceChange } from "./change.ts";
 import { ownKey } from "./find.ts";
 import { type IssuedKey, issueKey } from "./issue.ts";
 
@@ -30,7 +29,7 @@ export function rotateKey(
       .update(apiKeys)
       .set({ expiresAt: isoOf(Math.min(expiresAt, now + overlapS * 1000)) })
       .where(eq(apiKeys.id, old.id));
-    announceChange(ctx, tx, old.keyId);
+    tx.signal({ type: "api-key-changed", prefix: old.keyId });
     const { orgId, name, role } = old;
     return issueKey(ctx, tx, {
       orgId,

@@ -1,5 +1,5 @@
 import { alarmCodes, type LimitOutcome, type SiteStatus } from "@forecourt/dlb";
-import type { SettleTrigger } from "@forecourt/pricing";
+import type { BillingTrigger } from "@forecourt/pricing";
 import type { EventType } from "../store/events.ts";
 import type { CommandStatus, CommandType } from "../store/schema.ts";
 
@@ -266,7 +266,7 @@ export const metricTable = {
         "idle",
         "offline",
         "operator",
-      ) satisfies Label<SettleTrigger>,
+      ) satisfies Label<BillingTrigger>,
     },
   ),
   sessionsNotEnded: counter(

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { loseChargers } from "../chargers/lose.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../store/db.ts";
+import { preparePartitions } from "../store/retention.ts";
 import { chargers, processes } from "../store/schema.ts";
 
 /*
@@ -61,6 +62,15 @@ export async function buryProcesses(ctx: Context, options: { allOthers: boolean 
       ),
   );
   await loseChargers(ctx, lost);
+}
+
+/** The process is there from now on. The processes of an embedded database that are not this one are dead. */
+export async function joinProcesses(ctx: Context): Promise<void> {
+  await ctx.db.asSystem(async () => {
+    await preparePartitions(ctx);
+    await keepPresence(ctx);
+    await buryProcesses(ctx, { allOthers: ctx.db.embedded });
+  });
 }
 
 /** Chargers try again at longer and longer intervals; after this one nearly all have. */

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { chargers, commands, locations, sessions } from "../store/schema.ts";
 import { isConflict, isUnavailable } from "../store/store-error.ts";
-import { lookAtSession, stopWithinMs } from "./look-at-session.ts";
+import { type Connections, lookAtSession, stopWithinMs } from "./look-at-session.ts";
 
 /** At once; the others come with the next run. */
 const most = 200;
@@ -16,13 +16,13 @@ const retryMs = 60_000;
  * are away. When to look at one is stored with it, so that a restart forgets nothing, and processes that run at once share
  * them out.
  */
-export async function finalizeSessions(ctx: Context): Promise<void> {
+export async function finalizeSessions(ctx: Context, connections: Connections): Promise<void> {
   for (const { id, chargerId } of await dueSessions(ctx)) {
     if (ctx.draining()) return;
     try {
       // What the charger has said by now may be on its way to the store.
       await ctx.ingest.settled(chargerId);
-      await lookAt(ctx, id, chargerId);
+      await lookAt(ctx, connections, id, chargerId);
     } catch (error) {
       if (isUnavailable(error)) throw error;
       // It met what the charger said: the next run looks again.
@@ -75,7 +75,12 @@ async function dueSessions(ctx: Context): Promise<{ id: string; chargerId: strin
 }
 
 /** Not while its charger tells something about it, or another process looks at it: then it is for the next run. */
-async function lookAt(ctx: Context, sessionId: string, chargerId: string): Promise<void> {
+async function lookAt(
+  ctx: Context,
+  connections: Connections,
+  sessionId: string,
+  chargerId: string,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [charger] = await tx
       .select()
@@ -88,7 +93,7 @@ async function lookAt(ctx: Context, sessionId: string, chargerId: string): Promi
       .from(sessions)
       .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
       .for("no key update", { skipLocked: true });
-    if (session !== undefined) await lookAtSession(ctx, tx, session, charger);
+    if (session !== undefined) await lookAtSession(ctx, connections, tx, session, charger);
   });
 }
 

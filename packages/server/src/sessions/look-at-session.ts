@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { writeCommand } from "../balancing/write-commands.ts";
 import { gatherEvidence } from "../billing/evidence.ts";
 import { settleSession } from "../billing/settle.ts";
+import type { ChargerCalls } from "../commands/calls.ts";
 import type { Context } from "../context.ts";
 import { isoOf } from "../context.ts";
 import { backOffMs, presentForMs } from "../processes/presence.ts";
@@ -11,6 +12,9 @@ import type { SessionRow } from "./find.ts";
 import { idleClock } from "./idle-clock.ts";
 import { idleThresholdS } from "./idle-threshold.ts";
 import { stillRuns } from "./still-runs.ts";
+
+/** The connections of chargers to this process. */
+export type Connections = Pick<ChargerCalls, "connection">;
 
 type ChargerRow = typeof chargers.$inferSelect;
 
@@ -48,6 +52,7 @@ const goesOn: Found = { finalizeTrigger: null, finalizeSince: null, finalizeComm
  */
 export async function lookAtSession(
   ctx: Context,
+  connections: Connections,
   tx: Tx,
   session: SessionRow,
   charger: ChargerRow,
@@ -58,7 +63,8 @@ export async function lookAtSession(
   const toComeBackMs = backOffMs + settleMs;
   if (presentMs < toComeBackMs)
     return keep(tx, session, { finalizeNotBefore: isoOf(now + toComeBackMs - presentMs) });
-  if (isUnclear(ctx, charger)) return keep(tx, session, { finalizeNotBefore: isoOf(now + soonMs) });
+  if (isUnclear(ctx, connections, charger))
+    return keep(tx, session, { finalizeNotBefore: isoOf(now + soonMs) });
 
   const evidence = await gatherEvidence(tx, session, { tariff: null, trigger: "idle" });
   const thresholdMs = (await idleThresholdS(ctx, tx, session)) * 1000;
@@ -99,11 +105,12 @@ export async function lookAtSession(
  * not answered yet. After an outage the store knows of no disconnection in it, and a frame may have been waiting all the time.
  */
 function isUnclear(
-  { chargers, continuity, processId }: Context,
+  { continuity, processId }: Context,
+  connections: Connections,
   { id, owner, connectionEpoch }: ChargerRow,
 ): boolean {
   const isElsewhere = owner !== null && owner !== processId;
-  const epoch = chargers.connection(id)?.epoch ?? null;
+  const epoch = connections.connection(id)?.epoch ?? null;
   return isElsewhere || epoch !== (owner === null ? null : connectionEpoch) || continuity.isAnswering(id);
 }
 

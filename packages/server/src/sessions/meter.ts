@@ -29,5 +29,5 @@ export interface MeterReport {
 export async function recordMeterValues(ctx: Context, link: Link, report: MeterReport): Promise<void> {
   if (report.samples.length === 0) return;
   await ctx.ingest.samples({ ...link, ...report });
-  ctx.balancer.touch(link.chargerId);
+  ctx.signals.publish({ type: "charger-changed", chargerId: link.chargerId });
 }

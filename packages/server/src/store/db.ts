@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
+import type { Signal, Signals } from "../signals.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { Lane, type LaneOptions } from "./lane.ts";
 import { Lanes, type LaneUse } from "./lanes.ts";
@@ -16,10 +17,12 @@ type Queries = Omit<PostgresJsDatabase, "transaction">;
 export interface Tx extends Queries {
   /**
    * Runs `run` after the work was committed, in the order given, before its promise resolves; never after a rollback.
-   * For touches that may be lost; what must happen belongs into the transaction. `run` must not throw: the work is
-   * done, and its promise would say otherwise.
+   * For metrics and log lines; what changed is a {@link signal}, and what must happen belongs into the transaction. `run`
+   * must not throw: the work is committed, and a rejected promise would say that it is not.
    */
   afterCommit(run: () => void): void;
+  /** Publishes the signal after the commit; a rollback publishes nothing. */
+  signal(signal: Signal): void;
   /** Of this pool. */
   readonly largeLists: LargeLists;
 }
@@ -85,6 +88,8 @@ interface Place {
   prepare?: boolean;
   /** Under row-level security, what is seen outside of every scope. Default: nothing. */
   outsideScopes?: "everything" | "nothing";
+  /** Where {@link Tx.signal} publishes. Default: nowhere. */
+  signals?: Pick<Signals, "publish">;
 }
 
 /** Connections that are used for one kind of work, and how long that work waits. */
@@ -152,7 +157,9 @@ export async function openPools<Name extends string>(
     open -= 1;
     if (open === 0) await engine?.close();
   };
-  const shared = { address, prepare, embedded: engine !== undefined, rowLevelSecurity, scopes, closeEngine };
+  const { signals } = place;
+  const embedded = engine !== undefined;
+  const shared = { address, prepare, embedded, rowLevelSecurity, scopes, signals, closeEngine };
   const opened = names.map((name) => [name, openPool(name, pools[name], shared)]);
   // One for each name.
   return Object.fromEntries(opened) as Record<Name, Database>;
@@ -168,11 +175,12 @@ interface Shared {
   embedded: boolean;
   rowLevelSecurity: boolean;
   scopes: Scopes;
+  signals: Place["signals"];
   closeEngine(): Promise<void>;
 }
 
 function openPool(name: string, options: PoolOptions, shared: Shared): Database {
-  const { embedded, rowLevelSecurity, scopes } = shared;
+  const { embedded, rowLevelSecurity, scopes, signals } = shared;
   const { lanes: size, acquireTimeoutMs = 5_000 } = options;
   const laneOptions: LaneOptions = {
     address: shared.address,
@@ -206,6 +214,11 @@ function openPool(name: string, options: PoolOptions, shared: Shared): Database 
   });
   const queries = new Map<string, (params: object) => Promise<unknown[]>>();
   const largeLists = createLargeLists();
+  const txOn = (lease: Lease, afterCommits: (() => void)[]): Tx => {
+    const afterCommit = (run: () => void) => void afterCommits.push(run);
+    const signal = (signal: Signal) => afterCommit(() => signals?.publish(signal));
+    return Object.assign(builder(lease), { afterCommit, signal, largeLists });
+  };
   let closed = false;
 
   return {
@@ -219,19 +232,19 @@ function openPool(name: string, options: PoolOptions, shared: Shared): Database 
     },
 
     async read(run) {
-      const touches: (() => void)[] = [];
-      const result = await unwrapped(leased((lease) => run(txOn(lease, touches, largeLists))));
-      for (const touch of touches) touch();
+      const afterCommits: (() => void)[] = [];
+      const result = await unwrapped(leased((lease) => run(txOn(lease, afterCommits))));
+      for (const afterCommit of afterCommits) afterCommit();
       return result;
     },
 
     async transaction(run, { isolation = "read committed", timeoutMs } = {}) {
-      const touches: (() => void)[] = [];
+      const afterCommits: (() => void)[] = [];
       const progress = { committing: false };
       const limit = timeoutMs === undefined ? "" : `; set local statement_timeout = ${timeoutMs}`;
       const begin = `begin isolation level ${isolation}${limit}`;
       const work = leased(
-        (lease) => inTransaction(lease, begin, progress, () => run(txOn(lease, touches, largeLists))),
+        (lease) => inTransaction(lease, begin, progress, () => run(txOn(lease, afterCommits))),
         timeoutMs,
       );
       const result = await unwrapped(work).catch((error: unknown) => {
@@ -240,7 +253,7 @@ function openPool(name: string, options: PoolOptions, shared: Shared): Database 
           "The connection was lost during COMMIT; whether the transaction happened is not known.";
         throw new StoreError("unavailable", message, { cause: error, outcomeUnknown: true });
       });
-      for (const touch of touches) touch();
+      for (const afterCommit of afterCommits) afterCommit();
       return result;
     },
 
@@ -303,11 +316,6 @@ async function inTransaction<Result>(
   if (command !== "COMMIT")
     throw new Error("A statement of this transaction failed and its error was swallowed.");
   return result;
-}
-
-function txOn(lease: Lease, touches: (() => void)[], largeLists: LargeLists): Tx {
-  const afterCommit = (run: () => void) => void touches.push(run);
-  return Object.assign(builder(lease), { afterCommit, largeLists });
 }
 
 /** The query builder, sending through the lease. The driver's own transactions are out of its reach. */

@@ -27,7 +27,7 @@ test("what a killed process was told is committed is there when the folder is op
   // The one that was being committed when it was killed may be there too.
   expect(pairs === committed || pairs === committed + 1).toBe(true);
   expect(rows).toBe(pairs * 2);
-}, 60_000);
+});
 
 test("a client that is cut off inside a transaction leaves nothing, and the next one is served", async () => {
   const engine = await startEmbedded("memory");
@@ -48,7 +48,7 @@ test("a client that is cut off inside a transaction leaves nothing, and the next
   one.discard();
   expect([...(await waiting)]).toEqual([]);
   await other.close();
-}, 60_000);
+});
 
 async function count(db: Database, query: ReturnType<typeof sql>): Promise<number> {
   const [row] = await db.read((tx) => tx.execute<{ n: number }>(query));

@@ -150,18 +150,17 @@ test("several events at once have their deliveries, and whoever sends them is wo
   const { orgId } = await api.organization();
   await startReceivers(api, orgId, { one: {}, two: { events: ["location.*"] } });
   const woken: string[] = [];
-  const touched: string[] = [];
-  const ctx = {
-    ...api.ctx,
-    deliverer: { wake: (webhookId: string) => void woken.push(webhookId) },
-    feed: { touch: (id: string) => void touched.push(id) },
-  };
+  const recorded: string[] = [];
+  api.ctx.signals.subscribe("delivery-due", ({ webhookId }) => woken.push(webhookId));
+  api.ctx.signals.subscribe("event-recorded", ({ orgId: of, subject }) =>
+    recorded.push(`${of} ${subject.id}`),
+  );
   await api.ctx.db.transaction((tx) =>
-    recordEvents(ctx, tx, [revoked(orgId, "key_1"), revoked(orgId, "key_2"), revoked(orgId, "key_3")]),
+    recordEvents(api.ctx, tx, [revoked(orgId, "key_1"), revoked(orgId, "key_2"), revoked(orgId, "key_3")]),
   );
   expect(receiversIn(await deliveriesOf(api))).toEqual(["one", "one", "one"]);
   expect(woken).toEqual(["whk_one"]);
-  expect(touched).toEqual([orgId]);
+  expect(recorded).toEqual(["key_1", "key_2", "key_3"].map((id) => `${orgId} ${id}`));
 });
 
 test("what is rolled back was never told, and wakes nobody", async () => {
@@ -169,9 +168,9 @@ test("what is rolled back was never told, and wakes nobody", async () => {
   const { orgId } = await api.organization();
   await startReceivers(api, orgId, { one: {} });
   const woken: string[] = [];
-  const ctx = { ...api.ctx, deliverer: { wake: (webhookId: string) => void woken.push(webhookId) } };
+  api.ctx.signals.subscribe("delivery-due", ({ webhookId }) => woken.push(webhookId));
   const work = api.ctx.db.transaction(async (tx) => {
-    await recordEvent(ctx, tx, revoked(orgId, "key_1"));
+    await recordEvent(api.ctx, tx, revoked(orgId, "key_1"));
     throw new Error("it is not to be");
   });
   await expect(work).rejects.toThrow("it is not to be");

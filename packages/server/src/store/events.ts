@@ -19,17 +19,8 @@ interface EventOf<Type extends EventType> {
   data: EventMap[Type]["data"];
 }
 
-/**
- * What recording needs. Those who are told after the commit need not be there: whatever they are not told of they find by
- * themselves.
- */
-export type Recording = Pick<Context, "clock" | "metrics" | "newId"> &
-  Partial<Pick<Context, "balancer">> & {
-    /** Whoever sends deliveries. */
-    deliverer?: { wake(webhookId: string): void };
-    /** Whoever follows events live. */
-    feed?: { touch(orgId: string): void };
-  };
+/** What recording an event needs. */
+export type Recording = Pick<Context, "clock" | "metrics" | "newId">;
 
 /**
  * Records that something happened, in the transaction in which it happens, with one delivery for each webhook that is to
@@ -82,11 +73,9 @@ export async function recordEvents(ctx: Recording, tx: Tx, events: readonly NewE
     returning webhook_id`);
   const woken = new Set([...receivers].map(({ webhook_id }) => webhook_id));
   tx.afterCommit(() => {
-    for (const event of events) {
-      ctx.metrics.events.count({ type: event.type });
-      ctx.balancer?.heard(event);
-    }
-    for (const orgId of new Set(events.map((event) => event.orgId))) ctx.feed?.touch(orgId);
-    for (const webhookId of woken) ctx.deliverer?.wake(webhookId);
+    for (const { type } of events) ctx.metrics.events.count({ type });
   });
+  for (const { orgId, type: eventType, subject, data } of events)
+    tx.signal({ type: "event-recorded", orgId, eventType, subject, data });
+  for (const webhookId of woken) tx.signal({ type: "delivery-due", webhookId });
 }

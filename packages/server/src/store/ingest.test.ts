@@ -102,6 +102,84 @@ test("when the storage is away every row of the group is refused as unavailable"
   expect(outcomes).toMatchObject([{ reason: { code: "unavailable" } }, { reason: { code: "unavailable" } }]);
 });
 
+test("rows that are collected share a commit, and a full group does not wait", async () => {
+  const { db } = await startIngest();
+  const groups: number[] = [];
+  const frames = {
+    async write(tx: Tx, rows: readonly string[]) {
+      groups.push(rows.length);
+      await tx.execute(sql`insert into frames (text) select unnest(${sql.param(rows)}::text[])`);
+    },
+    isOneStatement: () => true,
+  };
+  const quick = createIngest(db, { frames }, { collectMs: 10 });
+  await quick.append("frames", "written by the timer");
+  expect(groups).toEqual([1]);
+
+  // The timer of this one never fires in the test.
+  const patient = createIngest(db, { frames }, { collectMs: 3_600_000 });
+  await Promise.all(Array.from({ length: 100 }, (_, index) => patient.append("frames", String(index))));
+  expect(groups).toEqual([1, 100]);
+  const first = patient.append("frames", "first");
+  await new Promise((resolve) => setImmediate(resolve));
+  const second = patient.append("frames", "second");
+  await patient.close();
+  await Promise.all([first, second]);
+  expect(groups).toEqual([1, 100, 2]);
+});
+
+test("waiting for a row that is being collected has it written at once", async () => {
+  const { db } = await startIngest();
+  const frames = {
+    write: (tx: Tx, rows: readonly string[]) =>
+      tx
+        .execute(sql`insert into frames (text) select unnest(${sql.param(rows)}::text[])`)
+        .then(() => undefined),
+  };
+  // Its timer never fires in the test.
+  const ingest = createIngest(db, { frames }, { collectMs: 3_600_000 });
+  const rows = Array.from({ length: 150 }, (_, index) => String(index));
+  for (const row of rows) void ingest.append("frames", row, "log");
+  await ingest.settled("log");
+  expect(await db.read((tx) => tx.execute(sql`select text from frames order by place`))).toEqual(
+    rows.map((text) => ({ text })),
+  );
+});
+
+test("a sink of one statement has no transaction around it, and a refused row is refused alone all the same", async () => {
+  const { db } = await startIngest();
+  const begun: string[] = [];
+  const watched: Pick<Database, "asSystem" | "read" | "transaction"> = {
+    asSystem: db.asSystem,
+    read(run) {
+      begun.push("read");
+      return db.read(run);
+    },
+    transaction(run, options) {
+      begun.push("transaction");
+      return db.transaction(run, options);
+    },
+  };
+  const write = async (tx: Tx, rows: readonly Sample[]): Promise<void> => {
+    await tx.execute(sql`insert into samples (charger, wh)
+      select charger, wh from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(charger text, wh integer)`);
+  };
+  const isOneStatement = (rows: readonly Sample[]) => rows.every(({ charger }) => charger !== "signed");
+  const ingest = createIngest(watched, { samples: { write, isOneStatement } });
+  const outcomes = await Promise.allSettled([
+    ingest.append("samples", { charger: "a", wh: 1 }),
+    ingest.append("samples", { charger: "b", wh: -1 }),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  expect(new Set(begun)).toEqual(new Set(["read"]));
+  await ingest.append("samples", { charger: "signed", wh: 2 });
+  expect(begun.at(-1)).toBe("transaction");
+  expect(await samplesOf(db)).toEqual([
+    { charger: "a", wh: 1 },
+    { charger: "signed", wh: 2 },
+  ]);
+});
+
 test("closing waits for what is pending and refuses the rest", async () => {
   const { db, ingest } = await startIngest();
   void ingest.append("samples", { charger: "a", wh: 1 });

@@ -8,6 +8,8 @@ export type LeftOut = ReadonlyMap<unknown, Error>;
 export interface Sink<Row> {
   /** May answer the rows that it left out, each with why: their promises reject, those of their neighbours do not. */
   write(tx: Tx, rows: readonly Row[]): Promise<LeftOut> | Promise<void>;
+  /** Whether {@link write} sends one statement for these rows, which then needs no transaction around it. Default: no. */
+  isOneStatement?(rows: readonly Row[]): boolean;
 }
 
 type RowOf<S> = S extends Sink<infer Row> ? Row : never;
@@ -24,7 +26,7 @@ export interface Ingest<Sinks> {
   append<Kind extends keyof Sinks & string>(kind: Kind, row: RowOf<Sinks[Kind]>, key?: string): Promise<void>;
   /** Rows that wait for a group. */
   readonly pending: number;
-  /** Resolves when every row appended under this key so far is committed or refused. */
+  /** Resolves when every row appended under this key so far is committed or refused; none waits for others any more. */
   settled(key: string): Promise<void>;
   /** Refuses new rows, and resolves when the pending ones are committed or refused. */
   close(): Promise<void>;
@@ -50,18 +52,36 @@ interface IngestWatch {
   written(group: { rows: number; committed: boolean; durationMs: number }): void;
 }
 
+interface IngestOptions {
+  watch?: IngestWatch;
+  /** How long rows wait for others before they are written, in milliseconds; a full group does not wait. Default 0. */
+  collectMs?: number;
+}
+
 /** The sinks of one group are written in the order in which `sinks` names them, in one transaction. */
 export function createIngest<Sinks extends Record<string, Sink<never>>>(
-  db: Pick<Database, "asSystem" | "transaction">,
+  db: Pick<Database, "asSystem" | "read" | "transaction">,
   sinks: Sinks,
-  watch?: IngestWatch,
+  { watch, collectMs = 0 }: IngestOptions = {},
 ): Ingest<Sinks> {
   const pendingOf = new Map<string, Set<Promise<void>>>();
   const keysInFlight = new Set<string>();
   let queue: Pending[] = [];
   let inFlight = 0;
   let scheduled = false;
+  /** How many wait for rows that are to be written now. */
+  let awaited = 0;
   let closed: (() => void) | undefined;
+
+  function flushSoon(): void {
+    if (collectMs > 0 && queue.length >= ROWS_PER_GROUP) {
+      flush();
+    } else if (!scheduled) {
+      scheduled = true;
+      if (collectMs > 0) setTimeout(flush, collectMs);
+      else setImmediate(flush);
+    }
+  }
 
   function flush(): void {
     scheduled = false;
@@ -72,7 +92,8 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
       void writeGroup(group).then(() => {
         inFlight -= 1;
         for (const { key } of group) if (key !== undefined) keysInFlight.delete(key);
-        flush();
+        if (collectMs === 0 || awaited > 0 || closed !== undefined) flush();
+        else if (queue.length > 0) flushSoon();
       });
     }
     if (inFlight === 0 && queue.length === 0) closed?.();
@@ -114,21 +135,24 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
   }
 
   async function write(group: readonly Pending[]): Promise<{ leftOut: LeftOut } | { error: unknown }> {
+    const parts = Object.entries(sinks).flatMap(([kind, sink]) => {
+      // append() took only rows of this sink under this kind.
+      const rows = group.filter((pending) => pending.kind === kind).map(({ row }) => row as never);
+      return rows.length === 0 ? [] : [{ sink, rows }];
+    });
+    // A statement by itself is a transaction, in one round trip to the database instead of three.
+    const isOneStatement = parts.length === 1 && parts[0]?.sink.isOneStatement?.(parts[0].rows) === true;
     for (let attempt = 1; ; attempt += 1) {
       const leftOut = new Map<unknown, Error>();
+      const writeAll = async (tx: Tx): Promise<void> => {
+        for (const { sink, rows } of parts) {
+          const refused = await sink.write(tx, rows);
+          for (const [row, why] of refused ?? []) leftOut.set(row, why);
+        }
+      };
       try {
         // A group holds rows of many organizations, each with its own written in it.
-        await db.asSystem(() =>
-          db.transaction(async (tx) => {
-            for (const [kind, sink] of Object.entries(sinks)) {
-              const rows = group.filter((pending) => pending.kind === kind).map(({ row }) => row);
-              // append() took only rows of this sink under this kind.
-              if (rows.length === 0) continue;
-              const refused = await sink.write(tx, rows as never[]);
-              for (const [row, why] of refused ?? []) leftOut.set(row, why);
-            }
-          }),
-        );
+        await db.asSystem(() => (isOneStatement ? db.read(writeAll) : db.transaction(writeAll)));
         return { leftOut };
       } catch (error) {
         if (!isConflict(error) || attempt === ATTEMPTS_AT_CONFLICT) return { error };
@@ -147,10 +171,7 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
       const settles = new Promise<void>((committed, refused) => {
         queue.push({ kind, row, key, committed, refused });
       });
-      if (!scheduled) {
-        scheduled = true;
-        setImmediate(flush);
-      }
+      flushSoon();
       if (key !== undefined) remember(key, settles);
       return settles;
     },
@@ -158,7 +179,11 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
       return queue.length;
     },
     async settled(key) {
-      await Promise.allSettled([...(pendingOf.get(key) ?? [])]);
+      const rows = [...(pendingOf.get(key) ?? [])];
+      awaited += 1;
+      if (collectMs > 0) flush();
+      await Promise.allSettled(rows);
+      awaited -= 1;
     },
     close() {
       return new Promise((resolve) => {

@@ -11,22 +11,32 @@ import type { SessionUpdates } from "../sessions/updates.ts";
 import type { Database, Tx } from "./db.ts";
 import type { Recording } from "./events.ts";
 import { createIngest, type LeftOut } from "./ingest.ts";
-import { messageLog, sessions } from "./schema.ts";
+import { type messageLog, sessions } from "./schema.ts";
 
 /** The first write path: many small facts, one commit. Every promise resolves after that commit. */
 export interface SessionIngest {
   samples(report: Link & MeterReport): Promise<void>;
   status(report: Link & StatusReport): Promise<void>;
-  /** For people to read; nobody waits for it. */
-  frame(row: typeof messageLog.$inferInsert): Promise<void>;
+  /** For people to read: written with others within a tenth of a second, and behind the replies to chargers. */
+  frame(row: LoggedFrame): Promise<void>;
   /** Resolves when nothing that this charger said before is still on its way to the store. */
   settled(chargerId: string): Promise<void>;
+  /** Resolves when every frame so far is in the store, or refused: for who reads or erases frames. */
+  framesSettled(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** How long a line of the message log waits for others, in milliseconds. */
+const logCollectMs = 100;
+
+/** One key for all frames: they are stored in the order in which they were on the wire. */
+const frames = "frames";
+
+/** `logDb` has connections of its own, so that the message log does not take those of the chargers. */
 export function createSessionIngest(
   db: Database,
   ctx: Recording & Pick<Context, "secret"> & { updates?: Pick<SessionUpdates, "note"> },
+  logDb = db,
 ): SessionIngest {
   const { metrics } = ctx;
   const sinks = {
@@ -37,30 +47,50 @@ export function createSessionIngest(
     samples: {
       write: async (tx: Tx, reports: readonly Report[]) =>
         writeSamples(tx, reports, await sealReports(ctx, tx, reports), ctx.updates),
-    },
-    frame: {
-      write: async (tx: Tx, rows: readonly (typeof messageLog.$inferInsert)[]) => {
-        await tx.insert(messageLog).values([...rows]);
-      },
+      isOneStatement: (reports: readonly Report[]) => !reports.some(isSigned),
     },
   };
   const ingest = createIngest(db, sinks, {
-    written({ rows, committed, durationMs }) {
-      metrics.ingestCommit.observe({ outcome: committed ? "committed" : "failed" }, durationMs / 1000);
-      metrics.ingestRows.observe({}, rows);
+    watch: {
+      written({ rows, committed, durationMs }) {
+        metrics.ingestCommit.observe({ outcome: committed ? "committed" : "failed" }, durationMs / 1000);
+        metrics.ingestRows.observe({}, rows);
+      },
     },
   });
+  const frame = { write: writeFrames, isOneStatement: () => true };
+  const log = createIngest(logDb, { frame }, { collectMs: logCollectMs });
   metrics.ingestPending.read(() => ingest.pending);
   return {
     samples: (report) => ingest.append("samples", report, report.chargerId),
     status: (report) => ingest.append("status", report, report.chargerId),
-    frame: (row) => ingest.append("frame", row),
+    frame: (row) => log.append("frame", row, frames),
     settled: (chargerId) => ingest.settled(chargerId),
-    close: () => ingest.close(),
+    framesSettled: () => log.settled(frames),
+    async close() {
+      await Promise.all([ingest.close(), log.close()]);
+    },
   };
 }
 
+type LoggedFrame = Omit<typeof messageLog.$inferInsert, "id">;
+
+/** Column by column: the same text for any number of rows, which PostgreSQL plans once for a connection. */
+async function writeFrames(tx: Tx, rows: readonly LoggedFrame[]): Promise<void> {
+  const column = (name: keyof LoggedFrame) => sql.param(rows.map((row) => row[name] ?? null));
+  await tx.execute(sql`
+    insert into message_log (org_id, charger_id, connection_id, direction, action, message_id, text, at, type, latency_ms, command_id)
+    select * from unnest(${column("orgId")}::text[], ${column("chargerId")}::text[], ${column("connectionId")}::text[],
+      ${column("direction")}::text[], ${column("action")}::text[], ${column("messageId")}::text[],
+      ${column("text")}::text[], ${column("at")}::timestamptz[], ${column("type")}::text[],
+      ${column("latencyMs")}::integer[], ${column("commandId")}::text[])`);
+}
+
 type Report = Link & MeterReport;
+
+function isSigned({ samples }: Report): boolean {
+  return samples.some(({ raw }) => hasSigned(raw));
+}
 
 /** The latest register of a session that runs. */
 const isNews = sql`(ended_at is null and latest.energy_wh is not null
@@ -73,8 +103,9 @@ async function sealReports(
   reports: readonly Report[],
 ): Promise<(readonly Sample[])[]> {
   const sealed: (readonly Sample[])[] = [];
-  for (const { chargerId, connectorId, orgId, samples, transactionId } of reports) {
-    if (!samples.some(({ raw }) => hasSigned(raw))) {
+  for (const report of reports) {
+    const { chargerId, connectorId, orgId, samples, transactionId } = report;
+    if (!isSigned(report)) {
       sealed.push(samples);
       continue;
     }

@@ -6,7 +6,7 @@ import { isoOf } from "../context.ts";
 import { createOrganization } from "../organizations/create.ts";
 import { startServer } from "../server.ts";
 import { createServerDatabase } from "../testing/server-database.ts";
-import { startContext } from "../testing/start-app.ts";
+import { startContext } from "../testing/start-context.ts";
 import { createRetention, forgetOldRows, preparePartitions } from "./retention.ts";
 import { messageLog } from "./schema.ts";
 
@@ -196,4 +196,4 @@ test("every kind of row is forgotten at the start, also when the retention of an
   await expect.poll(() => failed, { timeout: 60_000 }).toEqual(["retention-unknown-chargers"]);
   await server.close();
   await owner.end();
-}, 120_000);
+});

@@ -136,7 +136,7 @@ function before({ clock }: RetentionContext, days: number): SQL {
 }
 
 /** Small enough for a commit within some tens of milliseconds. */
-const rowsInPiece = 500;
+const rowsInPiece = 250;
 
 /** A retention job takes this share of the time of one connection. */
 const ownShare = 0.2;

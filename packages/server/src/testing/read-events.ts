@@ -21,7 +21,7 @@ export interface EventReader extends AsyncDisposable {
   hangUp(): Promise<void>;
 }
 
-const boundMs = 15_000;
+const boundMs = 60_000;
 
 export function readEvents(response: Response): EventReader {
   if (response.status !== 200 || response.body === null)

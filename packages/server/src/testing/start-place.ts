@@ -78,5 +78,5 @@ export async function untilSomebodyWaits({ db }: Pick<Context, "db">): Promise<v
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       ),
     );
-  await expect.poll(waiting, { interval: 5, timeout: 10_000 }).not.toHaveLength(0);
+  await expect.poll(waiting, { interval: 5, timeout: 60_000 }).not.toHaveLength(0);
 }

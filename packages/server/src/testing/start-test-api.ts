@@ -1,33 +1,17 @@
-import { ManualClock } from "@forecourt/ocpp/testing";
+import type { ManualClock } from "@forecourt/ocpp/testing";
 import { eq } from "drizzle-orm";
-import { createBalancer } from "../balancing/balancer.ts";
 import { connectCharger } from "../chargers/connection.ts";
 import type { Link } from "../chargers/fence.ts";
-import { parseConfig } from "../config.ts";
-import type { Context } from "../context.ts";
-import { createDeliverer } from "../delivery/deliverer.ts";
-import { createFeed } from "../events/feed.ts";
-import { createMemoryBus } from "../gateway/bus-memory.ts";
-import { createCompletions } from "../gateway/completions.ts";
-import { createLinks } from "../gateway/links.ts";
 import { createApp } from "../http/app.ts";
 import { createHandlers } from "../http/handlers.ts";
-import { newId } from "../ids.ts";
 import { issueKey } from "../keys/issue.ts";
-import { createMetrics } from "../metrics/metrics.ts";
 import { createOrganization } from "../organizations/create.ts";
-import { createContinuity } from "../processes/continuity.ts";
 import { keepPresence } from "../processes/presence.ts";
 import { startSession } from "../sessions/start.ts";
 import { stopSession } from "../sessions/stop.ts";
-import { openDatabase } from "../store/db.ts";
-import { createSessionIngest } from "../store/ingests.ts";
-import { migrate } from "../store/migrate.ts";
 import { chargers, type Role } from "../store/schema.ts";
 import { keepEvents } from "./keep-events.ts";
-import { createServerDatabase } from "./server-database.ts";
-
-const secret = "a secret of 32 characters or more";
+import { startContext, type TestContext } from "./start-context.ts";
 
 /** The answer of one request; the tests know what they asked for. */
 interface Answer {
@@ -49,8 +33,7 @@ export interface Organization extends Record<Role, Call> {
   orgId: string;
 }
 
-export interface TestApi extends AsyncDisposable {
-  ctx: Context;
+export interface TestApi extends Pick<TestContext, "ctx">, AsyncDisposable {
   clock: ManualClock;
   organization(): Promise<Organization>;
   /** A socket for a charger, as if it had connected. */
@@ -66,55 +49,14 @@ export interface TestApi extends AsyncDisposable {
 
 /** The whole API over a database of its own, without a socket; each answer is held against the contract. */
 export async function startTestApi(postgresUrl: string, env: Record<string, string> = {}): Promise<TestApi> {
-  const parsed = parseConfig({
-    FORECOURT_DATABASE_URL: "memory:",
-    FORECOURT_RATE_LIMIT_PER_SECOND: "0",
-    FORECOURT_UNKNOWN_ID_TAGS: "accept",
-    ...env,
+  const started = await startContext({
+    postgresUrl,
+    env: { FORECOURT_UNKNOWN_ID_TAGS: "accept", ...env },
   });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const database = await createServerDatabase(postgresUrl);
-  const db = await openDatabase({ url: database.url, lanes: 4, outsideScopes: "everything" });
-  await migrate(db);
-
-  const clock = new ManualClock(Date.UTC(2026, 10, 21, 8));
-  const silent = () => undefined;
-  const metrics = createMetrics();
-  const bus = await createMemoryBus();
-  const balancer = createBalancer(bus, () => clock.now());
-  const idNow = (prefix: Parameters<typeof newId>[0]) => newId(prefix, clock.now());
-  const processId = idNow("prc");
-  const log = { debug: silent, info: silent, warn: silent, error: silent };
-  const feed = createFeed({ bus, clock, db, log, processId });
-  const ingest = createSessionIngest(db, { balancer, clock, feed, metrics, newId: idNow, secret });
-  const ctx: Context = {
-    config: parsed.config,
-    clock,
-    log,
-    metrics,
-    db,
-    secret,
-    processId,
-    continuity: createContinuity(),
-    newId: idNow,
-    ingest,
-    chargers: {
-      call: createLinks(bus, processId).call,
-      connection: () => null,
-      line: () => null,
-      deliver: () => undefined,
-    },
-    bus,
-    feed,
-    balancer,
-    completions: createCompletions(bus, clock),
-    deliverer: createDeliverer(bus, clock),
-    clientCas: () => [],
-    draining: () => false,
-  };
-  balancer.open(ctx);
+  const { ctx, clock, engines } = started;
+  const { db } = ctx;
   await keepPresence(ctx);
-  const app = createApp(ctx, createHandlers(ctx), { checkReplies: true });
+  const app = createApp(ctx, createHandlers(ctx, engines), { checkReplies: true });
 
   const callWith =
     (key: string): Call =>
@@ -165,13 +107,8 @@ export async function startTestApi(postgresUrl: string, env: Record<string, stri
   };
 
   const close = async (): Promise<void> => {
-    await feed.close();
-    await ingest.close();
-    await balancer.close();
-    await bus.close();
     await keepEvents(db);
-    await db.close();
-    await database.drop();
+    await started[Symbol.asyncDispose]();
   };
 
   let count = 0;

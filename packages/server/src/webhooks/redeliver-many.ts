@@ -58,7 +58,7 @@ export async function redeliverMany(
           .where(sql`${deliveries.id} = any(${sql.param(ids)}::text[])`);
       count += ids.length;
     } while (last !== undefined);
-    if (count > 0) tx.afterCommit(() => ctx.deliverer.wake(webhookId));
+    if (count > 0) tx.signal({ type: "delivery-due", webhookId });
     return { count };
   });
 }

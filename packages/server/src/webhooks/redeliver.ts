@@ -22,7 +22,7 @@ export function redeliver(ctx: Context, caller: Caller, id: DeliveryId): Promise
     await refuseForgotten(tx, row);
     const [again] = await tx.update(deliveries).set(onceMore(ctx)).where(isOf(id)).returning();
     if (again === undefined) throw new Error("unreachable: a delivery that is held went away");
-    tx.afterCommit(() => ctx.deliverer.wake(id.webhookId));
+    tx.signal({ type: "delivery-due", webhookId: id.webhookId });
     return again;
   });
 }

@@ -44,7 +44,7 @@ export async function sendTest(
     return { deliveryId: await newestTest(tx, webhookId) };
   });
   const id = { webhookId, deliveryId: result.deliveryId };
-  if (wait !== null) await awaitAttempt(ctx, id.deliveryId, wait.timeoutMs);
+  if (wait !== null) await awaitAttempt(ctx, id.deliveryId, wait);
   return { ...(await findDelivery(ctx, caller, id)), replayed };
 }
 
@@ -61,8 +61,12 @@ async function newestTest(tx: Tx, webhookId: string): Promise<string> {
 }
 
 /** Looks before it waits and after each word: the attempt may come before the waiting does, and a word may be lost. */
-async function awaitAttempt(ctx: Context, deliveryId: string, timeoutMs: number): Promise<void> {
-  const attempted = ctx.deliverer.attempts.wait(deliveryId, timeoutMs);
+async function awaitAttempt(
+  ctx: Context,
+  deliveryId: string,
+  { completions, timeoutMs }: NonNullable<Wait>,
+): Promise<void> {
+  const attempted = completions.wait(deliveryId, timeoutMs);
   try {
     do {
       const made = await ctx.db.read((tx) =>

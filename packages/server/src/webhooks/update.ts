@@ -65,7 +65,7 @@ export async function updateWebhook(
       const { orgId } = caller;
       await disableWebhook(ctx, tx, { webhookId, orgId }, { reason: "manual", actor: actorOf(caller) });
     }
-    if (isEnabledAgain) tx.afterCommit(() => ctx.deliverer.wake(webhookId));
+    if (isEnabledAgain) tx.signal({ type: "delivery-due", webhookId });
     return ownWebhook(ctx, tx, caller, webhookId);
   };
   return ctx.db.transaction(update, { timeoutMs });

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "../start-test-server.ts";
 
 /** Operators and remote starts where load is balanced, and chargers that take only some limits. */
 
-const within = { timeout: 20_000, interval: 50 };
+const within = { timeout: 60_000, interval: 50 };
 
 async function transactionOf(sessionId: string): Promise<number> {
   const { transaction_id } = await server.client.sessions.get(sessionId);

@@ -56,7 +56,7 @@ test("a session that we close frees nothing while its car may still be drawing, 
   const sessions = () => first.client.sessions.list({ charger_id: away.chargerId });
   await expect
     .poll(async () => {
-      await finalizeSessions(first.server.ctx);
+      await finalizeSessions(first.server.ctx, first.server.calls);
       return (await sessions()).data;
     }, within)
     .toMatchObject([{ status: "finalized", finalize_reason: "offline_finalized" }]);

@@ -1,6 +1,6 @@
 import type { CdrWithDecision } from "@forecourt/contract";
 import { systemClock } from "@forecourt/ocpp";
-import type { DecisionEvidence, MeteringRegime, SettleTrigger } from "@forecourt/pricing";
+import type { BillingTrigger, DecisionEvidence, MeteringRegime } from "@forecourt/pricing";
 import { and, eq, isNull } from "drizzle-orm";
 import { expect } from "vitest";
 import { correctSessions } from "../../src/billing/correct-sessions.ts";
@@ -34,7 +34,7 @@ export type Step = { at: number; said?: number | string } & (
   | { sample: Reading }
   | { status: string }
   | { stop: number; data?: Reading; reason?: string }
-  | { settle: SettleTrigger }
+  | { settle: BillingTrigger }
   | { correct: true }
   | { look: (chargerId: string) => Promise<void> }
 );
@@ -204,7 +204,7 @@ export async function startStage(): Promise<Stage> {
   }
 
   /** What ends a session without its charger, at the moment when it does. */
-  async function settle(chargerId: string, trigger: SettleTrigger, beganAt: number): Promise<void> {
+  async function settle(chargerId: string, trigger: BillingTrigger, beganAt: number): Promise<void> {
     const { ctx } = server.server;
     await ctx.db.transaction(async (tx) => {
       const [open] = await tx

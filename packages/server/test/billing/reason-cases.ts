@@ -1,4 +1,4 @@
-import type { ReasonCode, SettleTrigger } from "@forecourt/pricing";
+import type { BillingTrigger, ReasonCode } from "@forecourt/pricing";
 import type { Play, Stage, Step } from "./play.ts";
 import { tariff } from "./play.ts";
 import type { Expected } from "./regime-matrix.ts";
@@ -34,7 +34,7 @@ const cutShort: Amounts = { energy_wh: 1_500, time_s: 120, total_cost: 1.72 };
 const whole: Amounts = { energy_wh: 2_000, time_s: 200, total_cost: 2 };
 const none: Amounts = { energy_wh: 0, time_s: 0, total_cost: 0 };
 
-const lost = (reason: ReasonCode, trigger: SettleTrigger, what: string): ReasonCase => ({
+const lost = (reason: ReasonCode, trigger: BillingTrigger, what: string): ReasonCase => ({
   reason,
   what,
   steps: [start, ...samples, { at: 400, settle: trigger }],

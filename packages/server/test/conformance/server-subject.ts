@@ -152,14 +152,9 @@ export async function serverSubject(
     for (const { server } of [plain, secure]) {
       // The engine checks what an operator says against the schema of the action.
       const request = { ...payload, ...chosenByUs[action]?.(payload) };
-      const outcome = await server.ctx.chargers.call(
-        id,
-        action,
-        request as unknown as RequestOf<typeof action>,
-        {
-          timeoutMs: 10_000,
-        },
-      );
+      const outcome = await server.calls.call(id, action, request as unknown as RequestOf<typeof action>, {
+        timeoutMs: 10_000,
+      });
       if (outcome.outcome === "result") return { ...outcome.payload };
     }
     throw new Error(`${action} was not answered.`);

@@ -42,7 +42,7 @@ test("a process that stops ends its streams, and their readers go on at another 
   }
   // Nobody was waited for until the patience was over.
   const closed = one.log.find(
-    ({ message, fields }) => message === "closed" && fields["step"] === "requests in flight",
+    ({ message, fields }) => message === "part stopped" && fields["part"] === "requests in progress",
   );
   expect(closed?.fields["duration_ms"]).toBeLessThan(5_000);
   await bootAll(two.server.ctx, orgId, ["meanwhile"]);

@@ -11,20 +11,22 @@ test("chargers, readers and scrapers are answered beside each other, with the AP
     sessions: 500,
     chargers: 6,
     "per-second": 12,
+    rounds: 1,
   };
   const run = { ...quietRun(amounts, testSeed), seconds: 1 };
   const comparisons = await compareNeighbours(run, inject("postgresUrl"));
   expect(comparisons.map(({ setup }) => setup)).toEqual(["one process", "an API process"]);
   for (const { idle, beside, answers, forgotten } of comparisons) {
-    expect([idle.failed, beside.failed]).toEqual([0, 0]);
-    expect(Math.min(idle.sent, beside.sent)).toBeGreaterThan(0);
+    expect([...idle, ...beside].map(({ failed }) => failed)).toEqual([0, 0]);
+    for (const { sent } of [...idle, ...beside]) expect(sent).toBeGreaterThan(0);
+    const counts: Record<string, number> = Object.assign({}, ...answers);
     // Readers that are too many are told so; nothing else happens to them.
     expect(
-      Object.keys(answers).filter((answer) => !/^(?:list (?:200|429|503)|scrape 200)$/.test(answer)),
+      Object.keys(counts).filter((answer) => !/^(?:list (?:200|429|503)|scrape 200)$/.test(answer)),
     ).toEqual([]);
-    expect(answers["list 200"]).toBeGreaterThan(0);
-    expect(answers["scrape 200"]).toBeGreaterThan(0);
+    expect(counts["list 200"]).toBeGreaterThan(0);
+    expect(counts["scrape 200"]).toBeGreaterThan(0);
     // Retention ran meanwhile.
-    expect(forgotten).toBeGreaterThan(0);
+    expect(forgotten[0]).toBeGreaterThan(0);
   }
 }, 300_000);

@@ -15,7 +15,7 @@ test("slow clients are cut off with a 408, leave nothing behind, and others are 
   const target = { url: server.server.url, key: server.key };
   const attack = attackSlowly(target, connections, new SeededRandom(testSeed));
   const closedOf = (kind: "headers" | "body") => attack.report()[kind].closed;
-  const inTime = { timeout: 20_000, interval: 100 };
+  const inTime = { timeout: 60_000, interval: 100 };
   await expect.poll(() => closedOf("headers"), inTime).toBeGreaterThanOrEqual(connections);
   await expect.poll(() => closedOf("body"), inTime).toBeGreaterThanOrEqual(connections / 2);
   expect((await server.fetch("/me")).status).toBe(200);
@@ -27,4 +27,4 @@ test("slow clients are cut off with a 408, leave nothing behind, and others are 
   await attack.stop();
   expect((await server.fetch("/me")).status).toBe(200);
   expect(server.log.filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
-}, 60_000);
+});

@@ -104,7 +104,11 @@ test("a stop that comes while its session is being closed counts, whoever is fas
     await outlet.measure(1_500);
     await outlet.say("Available");
     time.move(2 * minute);
-    await Promise.all([finalizeSessions(ctx), outlet.stop(stopWh), finalizeSessions(ctx)]);
+    await Promise.all([
+      finalizeSessions(ctx, server.server.calls),
+      outlet.stop(stopWh),
+      finalizeSessions(ctx, server.server.calls),
+    ]);
     time.move(minute);
     await correctSessions(ctx);
     // The receipt says so when the stop was first, and its correction when it was not.
@@ -123,7 +127,7 @@ test("a stop that comes after the half minute corrects what was closed without i
   time.move(2 * minute);
   await expect
     .poll(async () => {
-      await finalizeSessions(ctx);
+      await finalizeSessions(ctx, server.server.calls);
       return outlet.charger.received.map(({ action }) => action);
     }, within)
     .toContain("RemoteStopTransaction");

@@ -234,4 +234,4 @@ test("where load is balanced, a forgetful charger is started as by card, and get
   await expect
     .poll(async () => (await client.sessions.list({ charger_id: chargerId })).data, within)
     .toMatchObject([{ ended_at: null, limit_a: 32 }, { finalize_reason: "stop_missing_new_transaction" }]);
-}, 120_000);
+});

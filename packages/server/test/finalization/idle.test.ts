@@ -31,7 +31,7 @@ const anHour = { idle_finalize_threshold: 3_600 };
 async function isAskedToStop(outlet: Outlet): Promise<void> {
   await expect
     .poll(async () => {
-      await finalizeSessions(server.server.ctx);
+      await finalizeSessions(server.server.ctx, server.server.calls);
       return outlet.charger.received.filter(({ action }) => action === "RemoteStopTransaction");
     }, within)
     .toMatchObject([{ payload: { transactionId: outlet.transactionId } }]);
@@ -68,7 +68,7 @@ test("a charger that ends the transaction when it is asked to is billed by its o
     { type: "PARKING_TIME", cost: 6.01 },
   ]);
   time.move(2 * hour);
-  await finalizeSessions(server.server.ctx);
+  await finalizeSessions(server.server.ctx, server.server.calls);
   expect(await stopCommandsOf(outlet)).toHaveLength(1);
 });
 
@@ -146,7 +146,7 @@ test("a charger that says yes and does not stop has half a minute, unless the ca
   await outlet.charger.heard("RemoteStopTransaction", 1);
   await expect
     .poll(async () => {
-      await finalizeSessions(server.server.ctx);
+      await finalizeSessions(server.server.ctx, server.server.calls);
       return (await stopCommandsOf(outlet)).length;
     }, within)
     .toBe(2);

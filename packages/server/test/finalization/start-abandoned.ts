@@ -9,7 +9,7 @@ import { connectScriptedCharger, type ScriptedCharger } from "../scripted-charge
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 
 /** On a busy machine. */
-export const within = { timeout: 20_000, interval: 50 };
+export const within = { timeout: 60_000, interval: 50 };
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -177,7 +177,7 @@ export async function becomes(
 ): Promise<Session> {
   await expect
     .poll(async () => {
-      await finalizeSessions(server.server.ctx);
+      await finalizeSessions(server.server.ctx, server.server.calls);
       return outlet.session();
     }, within)
     .toMatchObject(expected);
@@ -186,7 +186,7 @@ export async function becomes(
 
 /** Whether it is open after it was looked at. */
 export async function staysOpen(server: TestServer, outlet: Outlet): Promise<boolean> {
-  await finalizeSessions(server.server.ctx);
+  await finalizeSessions(server.server.ctx, server.server.calls);
   const { ended_at } = await outlet.session();
   return ended_at === null;
 }

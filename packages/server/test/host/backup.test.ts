@@ -25,7 +25,7 @@ beforeAll(async () => {
   ) as KeptAnswer[];
   const made = await backupTo("good");
   if (made.code !== 0) throw new Error(made.err + made.out);
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 const backupTo = (file: string) =>

@@ -143,7 +143,7 @@ test("a registered endpoint is told that a charger has connected, and how its fi
           .taken()
           .map(({ type, subject }) => `${type} ${subject.id}`)
           .sort(),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toEqual([`charger.connected ${id}`, `charger.firmware_status ${id}`]);
 
@@ -153,7 +153,7 @@ test("a registered endpoint is told that a charger has connected, and how its fi
   const body = { events: ["charger.connected"], enabled: true };
   await law.service.send("PATCH /webhooks/{webhook_id}", { path, body });
   const next = await law.connect();
-  await expect.poll(() => receiver.taken().length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => receiver.taken().length, { timeout: 60_000 }).toBe(3);
   expect(receiver.taken().at(-1)?.subject.id).toBe(next.id);
 });
 

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../../src/context.ts";
 import type { Api } from "../../src/http/api.ts";
+import type { Engines } from "../../src/http/handlers.ts";
 import { locationApi } from "../../src/http/locations.ts";
 import { notFound } from "../../src/problems.ts";
 import { locations } from "../../src/store/schema.ts";
 
 /** The operations of locations with a mistake planted: the look-up goes by the id alone. */
-export function carelessLocations(ctx: Context): Pick<Api, "getLocation"> {
-  const { getLocation } = locationApi(ctx);
+export function carelessLocations(ctx: Context, engines: Engines): Pick<Api, "getLocation"> {
+  const { getLocation } = locationApi(ctx, engines);
   return {
     async getLocation(input, caller) {
       const [found] = await ctx.db.read((tx) =>

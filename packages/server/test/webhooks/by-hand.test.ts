@@ -121,7 +121,7 @@ test("a wait that runs out answers 202, and a retry with the same key waits for 
     body: { data: { id: first.body.data.id, attempts: [{ error_code: "timeout" }] } },
   });
   expect(hook.receiver.receipts).toHaveLength(1);
-}, 60_000);
+});
 
 test.each([
   ["session.endet", "session.ended"],

@@ -207,7 +207,7 @@ test("what was answered while the store was away is written down when it is back
   held[0]?.writeHead(204).end();
   await postgres.restart();
   await expect
-    .poll(async () => (await onlyRowOf(server.server.ctx, id).catch(() => null))?.state, { timeout: 30_000 })
+    .poll(async () => (await onlyRowOf(server.server.ctx, id).catch(() => null))?.state, { timeout: 60_000 })
     .toBe("delivered");
   expect(book.entries).toHaveLength(1);
 });
@@ -245,7 +245,7 @@ test("an embedded database delivers as well", { timeout: 60_000 }, async () => {
   const { id } = await server.client.locations.create({ name: "Depot" });
   for (let n = 0; n < 10; n += 1) await server.client.locations.update(id, { name: `Depot ${n}` });
   for (const { receiver } of [hook, ordered])
-    await expect.poll(() => receiver.taken().length, { timeout: 30_000 }).toBe(11);
+    await expect.poll(() => receiver.taken().length, { timeout: 60_000 }).toBe(11);
   expect(ordered.receiver.taken().map(({ sequence }) => sequence)).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
   ]);

@@ -144,7 +144,7 @@ test("each way to misbehave is written down for what it is, and the one that is 
   }
   for (const [, , hook] of hooks) await hook[Symbol.asyncDispose]();
   expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
-}, 90_000);
+});
 
 test("an answer without an end is read no further than it is needed, whatever its status", async () => {
   await using server = await startTestServer(settings);
@@ -219,10 +219,10 @@ test("who answers 429 is left alone for as long as he asks, with all that is for
   expect(Date.parse(blocked_until ?? "") - askedAt).toBeGreaterThanOrEqual(7_000);
   expect(Date.parse(blocked_until ?? "") - askedAt).toBeLessThan(9_500);
   for (let n = 0; n < 5; n++) await client.locations.create({ name: `Yard ${n}` });
-  await expect.poll(() => hook.receiver.taken().length, { timeout: 20_000, interval: 50 }).toBe(6);
+  await expect.poll(() => hook.receiver.taken().length, { timeout: 60_000, interval: 50 }).toBe(6);
   const [, ...later] = hook.receiver.receipts;
   expect(Math.min(...later.map(({ at }) => at)) - askedAt).toBeGreaterThanOrEqual(7_000);
-}, 60_000);
+});
 
 test.for(["-5", "soon", "9".repeat(400), "Fri, 99 Foo 2026 25:61:61 GMT", "1e9", ""])(
   "a Retry-After of %j keeps nobody longer than a day, and breaks nothing",
@@ -266,7 +266,7 @@ test("who is away for a moment, or flaps, gets all of it in the end, each once",
       Number(before?.headers["webhook-timestamp"]),
     );
   }
-}, 120_000);
+});
 
 test("a webhook that leads to the server itself feeds on nothing: it is refused as anybody is", async () => {
   await using server = await startTestServer(settings);
@@ -297,7 +297,7 @@ test("a server stops in time while a receiver keeps it waiting, and hangs up on 
   // Sends have ten seconds, requests of the API that are in flight as many.
   expect(performance.now() - startedAt).toBeLessThan(25_000);
   await expect.poll(() => receipt?.over, soon).toBe(true);
-}, 60_000);
+});
 
 test("sockets that a receiver closes while they are idle cost no attempt", async () => {
   await using server = await startTestServer(settings);

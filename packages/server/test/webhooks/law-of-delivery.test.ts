@@ -50,7 +50,7 @@ test("a secret that is rotated under load verifies before, during and after", as
   const objections = hook.receiver.receipts.filter(({ objection }) => objection !== null);
   expect(objections).toEqual([]);
   expectCalm(server);
-}, 60_000);
+});
 
 test("a rotation without an overlap leaves the new secret alone to sign", async () => {
   await using server = await startTestServer(toThisMachine);
@@ -83,7 +83,7 @@ test("after a deletion is answered nothing is sent but what was in flight", asyn
   await expect(client.webhooks.get(hook.id)).rejects.toMatchObject({ status: 404 });
   await expect(client.webhooks.listDeliveries(hook.id)).rejects.toMatchObject({ status: 404 });
   expectCalm(server);
-}, 60_000);
+});
 
 test("a new url takes over what is pending, and the old one hears nothing more", async () => {
   await using server = await startTestServer(toThisMachine);
@@ -107,7 +107,7 @@ test("a new url takes over what is pending, and the old one hears nothing more",
     .toEqual([...ids, last].sort());
   expect(hook.receiver.receipts).toHaveLength(6);
   expect(next.receipts.every(({ attempt, subject }) => attempt === (subject.id === last ? 1 : 2))).toBe(true);
-}, 60_000);
+});
 
 test("what a webhook no longer asks for is canceled, and what it asks for anew begins then", async () => {
   await using server = await startTestServer(toThisMachine);
@@ -137,7 +137,7 @@ test("what a webhook no longer asks for is canceled, and what it asks for anew b
     return data.map(({ state }) => state);
   };
   await expect.poll(states, soon).toEqual(["canceled"]);
-}, 60_000);
+});
 
 test("what is under way when its webhook ceases to ask for it is not sent again, but by hand", async () => {
   await using server = await startTestServer(toThisMachine);
@@ -167,7 +167,7 @@ test("what is under way when its webhook ceases to ask for it is not sent again,
   await expect.poll(only, soon).toMatchObject({ state: "pending", attempt: 2 });
   expect(hook.receiver.receipts).toHaveLength(2);
   expectCalm(server);
-}, 60_000);
+});
 
 test("a body of 16,384 bytes is sent whole, and a byte more makes it thin, however many characters it has", async () => {
   await using server = await startTestServer(toThisMachine);
@@ -269,9 +269,9 @@ test("servers whose clocks differ by minutes leave each other what they are send
   const ids = await tell(server, 8);
   await expect.poll(() => hook.receiver.taken().length, { timeout: 40_000 }).toBeGreaterThanOrEqual(8);
   const inFlight = () => hook.receiver.inFlight;
-  await expect.poll(inFlight, { timeout: 20_000 }).toBe(0);
+  await expect.poll(inFlight, { timeout: 60_000 }).toBe(0);
   expect(subjects(hook).sort()).toEqual([...ids].sort());
-}, 120_000);
+});
 
 test("while everything about webhooks changes at once, one that nobody touches is told everything, once", {
   timeout: 180_000,

@@ -9,7 +9,7 @@ export const toThisMachine = {
 };
 
 /** Times of deliveries that are due at once, on a busy machine. */
-export const soon = { timeout: 15_000, interval: 20 };
+export const soon = { timeout: 60_000, interval: 20 };
 
 export interface Hook extends AsyncDisposable {
   id: string;

@@ -1,6 +1,5 @@
-import { commandCompleted } from "../commands/complete.ts";
-import type { Cancel, Clock } from "../context.ts";
-import type { Bus } from "./bus.ts";
+import type { Cancel, Clock } from "./context.ts";
+import type { Signals } from "./signals.ts";
 
 /** Requests that wait for something to end, such as a command, wherever it is carried out. */
 export interface Completions {
@@ -19,16 +18,22 @@ export interface Waiting {
 
 const over: Waiting = { told: () => Promise.resolve(false), cancel: () => undefined };
 
-/** `topic` says what has ended. */
-export function createCompletions(bus: Bus, clock: Clock, topic: string = commandCompleted): Completions {
+/** `ended` is the signal that says what has ended. */
+export function createCompletions(
+  signals: Signals,
+  clock: Pick<Clock, "after">,
+  ended: "command-ended" | "delivery-attempted",
+): Completions {
   const waiting = new Map<string, Set<Waiter>>();
   let closed = false;
   const all = (): Waiter[] => [...waiting.values()].flatMap((waiters) => [...waiters]);
-  const unsubscribe = bus.subscribe(topic, (message) => {
-    // After a gap nobody knows what was missed, so everybody looks.
-    const concerned = message.gap ? all() : [...(waiting.get(String(message.id)) ?? [])];
-    for (const { tell } of concerned) tell();
-  });
+  const wake = (waiters: Iterable<Waiter>): void => {
+    for (const { tell } of [...waiters]) tell();
+  };
+  const subscriptions = [
+    signals.subscribe(ended, ({ id }) => wake(waiting.get(id) ?? [])),
+    signals.subscribe("signals-missed", () => wake(all())),
+  ];
   return {
     wait(id, timeoutMs) {
       if (closed) return over;
@@ -45,7 +50,7 @@ export function createCompletions(bus: Bus, clock: Clock, topic: string = comman
     },
     close: () => {
       closed = true;
-      unsubscribe();
+      for (const stop of subscriptions) stop();
       for (const { cancel } of all()) cancel();
     },
   };

@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { Caller, Context } from "../context.ts";
+import { createLocation } from "../locations/create.ts";
+import { createOrganization } from "../organizations/create.ts";
+import { createMemoryBus } from "../processes/bus-memory.ts";
+import { keepPresence } from "../processes/presence.ts";
+import { startContext } from "../testing/start-context.ts";
+import { createBalancer } from "./balancer.ts";
+
+test("the load of a location that another take of this process has just got is waited for", async () => {
+  const started = await startContext();
+  const { ctx } = started;
+  onTestFinished(() => started[Symbol.asyncDispose]());
+  const bus = await createMemoryBus();
+  onTestFinished(() => bus.close());
+  // The balancer of a running process takes a new location at once.
+  await started.balancer.close();
+  const { id: orgId } = await createOrganization(ctx, "Depots");
+  const caller: Caller = { orgId, keyId: "key_of_the_test", role: "admin", idempotency: null };
+  const { result: location } = await createLocation(ctx, caller, { name: "Depot" });
+  await keepPresence(ctx);
+
+  const read = deferred();
+  const mayGoOn = deferred();
+  const taken = deferred();
+  const maySayWhatItTook = deferred();
+  const lookedAgain = deferred();
+  let reads = 0;
+  let takes = 0;
+  const db: Context["db"] = {
+    ...ctx.db,
+    async read(run, ...options) {
+      const rows = await ctx.db.read(run, ...options);
+      reads += 1;
+      if (reads === 1) {
+        read.resolve();
+        await mayGoOn.promise;
+      }
+      return rows;
+    },
+    // What the balancer runs here is asynchronous.
+    asSystem: (async (run: () => Promise<unknown>) => {
+      const rows = await ctx.db.asSystem(run);
+      takes += 1;
+      if (takes === 1) {
+        taken.resolve();
+        await maySayWhatItTook.promise;
+      }
+      if (takes === 2) lookedAgain.resolve();
+      return rows;
+    }) as Context["db"]["asSystem"],
+  };
+  const balancer = createBalancer({ ...ctx, db }, bus);
+  onTestFinished(() => balancer.close());
+
+  const load = balancer.load(orgId, location.id);
+  // Not taken: it has read that nobody balances the location.
+  await read.promise;
+  const run = balancer.run();
+  await taken.promise;
+  mayGoOn.resolve();
+  await lookedAgain.promise;
+  setImmediate(() => maySayWhatItTook.resolve());
+  await expect(load).resolves.toMatchObject({ location_id: location.id });
+  await run;
+});
+
+function deferred(): { promise: Promise<void>; resolve(): void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

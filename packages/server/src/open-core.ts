@@ -1,0 +1,89 @@
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { newId } from "./ids.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { ownVersion } from "./metrics/version.ts";
+import { createContinuity } from "./processes/continuity.ts";
+import { openSecret, refuseOtherSecret } from "./secret.ts";
+import type { SessionUpdates } from "./sessions/updates.ts";
+import { createSignals } from "./signals.ts";
+import { continueCommitOrder } from "./store/commit-order.ts";
+import { createSessionIngest } from "./store/ingests.ts";
+import { migrate } from "./store/migrate.ts";
+import { openServerPools } from "./store/server-pools.ts";
+
+/** What there is before the database is open. */
+export type Early = Pick<Context, "clock" | "config" | "log" | "metrics" | "newId">;
+
+export function createEarly(config: Config, { clock, log }: Pick<Context, "clock" | "log">): Early {
+  const metrics = createMetrics();
+  metrics.build.read(() => 1, { version: ownVersion(), node: process.versions.node });
+  return { clock, config, log, metrics, newId: (prefix) => newId(prefix, clock.now()) };
+}
+
+/** What the log says of a process that has started. */
+export function describeCore({ config, db, processId }: Context): object {
+  return {
+    process_id: processId,
+    database: db.embedded ? "embedded" : "postgresql",
+    row_level_security: db.rowLevelSecurity,
+    serves: [...config.serve],
+  };
+}
+
+/** The same server three times, each with the database connections of one kind of work. */
+export interface OpenCore {
+  /** For engines and jobs. */
+  core: Context;
+  forApi: Context;
+  forChargers: Context;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, and migrates it.
+ * @throws StoreError; Error when the database was written with another secret.
+ */
+export async function openCore(
+  early: Early,
+  updates: Pick<SessionUpdates, "note">,
+  draining: () => boolean,
+): Promise<OpenCore> {
+  const { clock, config, log, metrics } = early;
+  const secret = await openSecret(config);
+  const signals = createSignals(log);
+  const pools = await openServerPools(config, metrics, signals);
+  const close = async () => void (await Promise.all(Object.values(pools).map((pool) => pool.close())));
+  try {
+    const { engines: db } = pools;
+    const migratedFrom = performance.now();
+    const migrations = await migrate(db);
+    const durationMs = Math.round(performance.now() - migratedFrom);
+    if (migrations.length > 0) log.info({ migrations, duration_ms: durationMs }, "migrations applied");
+    await refuseOtherSecret(db, secret);
+    await db.asSystem(() => continueCommitOrder(db));
+    const core: Context = {
+      ...early,
+      db,
+      secret,
+      processId: early.newId("prc"),
+      continuity: createContinuity(),
+      ingest: createSessionIngest(
+        pools.chargers,
+        { clock, metrics, newId: early.newId, secret, updates },
+        db,
+      ),
+      signals,
+      draining,
+    };
+    return {
+      core,
+      forApi: { ...core, db: pools.api },
+      forChargers: { ...core, db: pools.chargers },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Config } from "../config.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { Signals } from "../signals.ts";
+import { type Database, openPools, type PoolOptions } from "./db.ts";
+
+/** Of each kind of work. The embedded database does one thing at a time, whoever asks; chargers come first there. */
+const embeddedConnections = { chargers: 2, api: 2, engines: 2 };
+
+/** How soon a request to the API is answered 503 when the database cannot be reached. */
+const outageTimeoutMs = 1_500;
+
+/** Each kind of work has connections of its own, so that none of them waits for those of another. */
+export async function openServerPools(
+  { api, connections, database }: Config,
+  metrics: Metrics,
+  signals: Signals,
+): Promise<Record<"chargers" | "api" | "engines", Database>> {
+  const embedded = "embedded" in database;
+  const sizes = embedded ? embeddedConnections : connections;
+  const poolOf = (pool: keyof typeof sizes, options: Partial<PoolOptions> = {}): PoolOptions => ({
+    lanes: sizes[pool],
+    waited: (waitedMs, served) =>
+      metrics.laneWait.observe({ pool, outcome: served ? "served" : "refused" }, waitedMs / 1000),
+    ...options,
+  });
+  const pools = await openPools(
+    { url: "url" in database ? database.url : database, signals },
+    {
+      chargers: poolOf("chargers"),
+      // The embedded database cannot be away, and a statement that runs there cannot be stopped.
+      api: poolOf(
+        "api",
+        embedded
+          ? {}
+          : {
+              connectTimeoutMs: outageTimeoutMs,
+              outageTimeoutMs,
+              statementTimeoutMs: api.statementTimeoutMs,
+            },
+      ),
+      engines: poolOf("engines"),
+    },
+  );
+  for (const pool of ["chargers", "api", "engines"] as const) {
+    metrics.lanesBusy.read(() => pools[pool].connections.busy, { pool });
+    metrics.lanesOpen.read(() => pools[pool].connections.open, { pool });
+    metrics.lanesWaiting.read(() => pools[pool].connections.waiting, { pool });
+  }
+  return pools;
+}
