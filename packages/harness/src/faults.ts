@@ -25,7 +25,7 @@ const suites: readonly Suite[] = [
   {
     name: "neighbours",
     about:
-      "replies to chargers beside readers, scrapers and retention: --readers, --scrapers, --sessions, --chargers, --per-second, --seconds",
+      "replies to chargers beside readers, scrapers and retention: --readers, --scrapers, --sessions, --chargers, --per-second, --rounds, --seconds",
     entry: "packages/server/test/faults/neighbours-command.ts",
   },
   {

@@ -14,7 +14,7 @@ function newName(): string {
   return name;
 }
 
-test("a template is filled once, by whoever asks first, and makes databases that are like it", async () => {
+test("the first caller fills a template, once, and databases are copies of it", async () => {
   const name = newName();
   let filled = 0;
   const fill = async (url: string) => {
@@ -31,7 +31,7 @@ test("a template is filled once, by whoever asks first, and makes databases that
   await sql.end();
 });
 
-test("one that somebody else filled in the meantime is as good, and leaves nothing behind", async () => {
+test("a template that another process filled meanwhile is used, and nothing is left behind", async () => {
   const name = newName();
   const own = { url: "" };
   const fill = async (url: string) => {

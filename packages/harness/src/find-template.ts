@@ -3,8 +3,8 @@ import { adminUrlOf, asAdmin, createDatabase, quote } from "./create-database.ts
 const found = new Map<string, Promise<string>>();
 
 /**
- * The name of a database to make others of, by `createDatabase`. Whoever asks a PostgreSQL for it first has it filled, which
- * happens once; it stays there as long as that PostgreSQL does, so what is in it belongs into its name.
+ * The name of a database to make others of, by `createDatabase`. The first caller on a PostgreSQL fills it, once; it
+ * stays as long as that PostgreSQL does, so its name must identify its content.
  */
 export async function findTemplate(
   postgresUrl: string,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-test("without a word of a build a file runs from source, whatever lies about", async () => {
+test("without TEST_BUILT a file runs from source, also beside a built one", async () => {
   vi.stubEnv("TEST_BUILT", undefined);
   await writeFile(built, "");
   const program = nodeProgram(pathToFileURL(source));
@@ -31,7 +31,7 @@ test("after a build what was built of it runs, by Node alone", async () => {
   expect(nodeProgram(source)).toEqual([built]);
 });
 
-test("what is not built runs from source also then, and what is no TypeScript as it is", () => {
+test("with TEST_BUILT, a file that is not built runs from source, and JavaScript runs as it is", () => {
   vi.stubEnv("TEST_BUILT", "1");
   expect(nodeProgram(source).at(-1)).toBe(source);
   expect(nodeProgram(join(folder, "test", "crowd.ts")).at(-1)).toBe(join(folder, "test", "crowd.ts"));

@@ -5,7 +5,7 @@ const fromSource = ["--conditions=@forecourt/source", "--import", import.meta.re
 
 /**
  * What Node is given to run a file: its own flags and the file. TypeScript runs from source, which takes seconds; after a
- * build, of which `TEST_BUILT=1` tells, `src/x.ts` runs as the `dist/x.js` that was just made of it.
+ * build, which `TEST_BUILT=1` announces, `src/x.ts` runs as the `dist/x.js` that was just made of it.
  */
 export function nodeProgram(entry: string | URL): [...flags: string[], file: string] {
   const file = entry instanceof URL ? fileURLToPath(entry) : entry;

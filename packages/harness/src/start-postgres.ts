@@ -29,9 +29,9 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 // PostgreSQL refuses to run as root; any other user id will do, it needs no entry in /etc/passwd.
-const NOBODY = 65534;
+const UNPRIVILEGED_ID = 65534;
 
-// A torn page needs a power cut, nobody replicates, and databases that live for seconds need no housekeeping.
+// A torn page needs a power cut, there are no replicas, and databases that live for seconds need no housekeeping.
 const hasty = {
   fsync: "off",
   full_page_writes: "off",
@@ -52,7 +52,7 @@ export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostg
   const folder = await mkdtemp(join(fsync ? tmpdir() : await fastFolder(), "forecourt-postgres-"));
   const data = join(folder, "data");
   const port = await freePort();
-  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const user = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
   await initialise(binaries.initdb, data, user);
 
@@ -96,11 +96,11 @@ export async function startOwnPostgres({ fsync = false } = {}): Promise<OwnPostg
       const backends = await childrenOf(pid);
       for (const target of [pid, ...backends]) killIfAlive(target);
       await stop();
-      // A dead server's lock file names a process id, which on a busy machine may soon be somebody else's.
+      // A dead server's lock file names a process id, which on a busy machine another process may soon have.
       await rm(join(data, "postmaster.pid"), { force: true });
     },
     async restart() {
-      // The one before may need a moment to be gone for everybody.
+      // The operating system may need a moment to release what the previous process held.
       for (let attempt = 1; ; attempt++) {
         try {
           guardian = await start();
@@ -138,7 +138,7 @@ async function accepting(child: ChildProcess, port: number): Promise<void> {
   throw new Error(`PostgreSQL did not start: ${output.join("")}`);
 }
 
-/** Whether a query is answered. While it recovers from a crash the postmaster speaks, and refuses everybody. */
+/** Whether a query is answered. While it recovers from a crash the postmaster accepts connections and refuses every login. */
 async function answers(port: number): Promise<boolean> {
   const sql = postgres({
     host: "127.0.0.1",

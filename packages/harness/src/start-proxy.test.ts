@@ -48,7 +48,7 @@ test("bytes pass in both directions, late when they are delayed", async () => {
   expect(performance.now() - before).toBeGreaterThan(75);
 });
 
-test("while it refuses nobody is connected, and everybody may come again afterwards", async () => {
+test("while it refuses no client is connected, and clients can connect again afterwards", async () => {
   const { proxy } = await startEcho();
   const socket = await open(proxy);
   await echo(socket, "before");

@@ -10,7 +10,7 @@ export interface TcpProxy extends AsyncDisposable {
   readonly connections: number;
   /** Delays every byte, in both directions, from now on. */
   delay(latencyMs: number): void;
-  /** Lets nothing through in either direction, and tells nobody: new connections are accepted and hang. */
+  /** Lets nothing through in either direction, without a sign: new connections are accepted and hang. */
   blackhole(): void;
   /** Lets everything flow again, what was held back first. */
   heal(): void;

@@ -13,7 +13,7 @@ async function write(name: string, text: string): Promise<string> {
   return entry;
 }
 
-test("a server is ready with its line, has only the given environment, and ends as it is told to", async () => {
+test("a server is ready with its line, has only the given environment, and ends by the given signal", async () => {
   const entry = await write(
     "main.mjs",
     `console.error(Object.keys(process.env).sort().join());

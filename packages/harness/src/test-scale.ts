@@ -1,4 +1,4 @@
-/** By how much volume tests multiply their counts: `TEST_SCALE`, which is 1 unless somebody has the time. */
+/** By how much volume tests multiply their counts: `TEST_SCALE`, default 1. */
 export const testScale: number = Math.max(1, Number(process.env["TEST_SCALE"] ?? "1") || 1);
 
 /** How much of something is enough to see it go wrong, and how much for each unit of `TEST_SCALE` where there is more time. */

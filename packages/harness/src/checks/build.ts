@@ -6,8 +6,13 @@ let built: Promise<Outcome> | undefined;
 
 /** Also what packing needs; run once, however many ask. */
 export function buildOnce(): Promise<Outcome> {
-  built ??= runCommand("tsc", ["-b"]);
+  built ??= buildAll();
   return built;
+}
+
+async function buildAll(): Promise<Outcome> {
+  const document = await runCommand("tsx", ["packages/contract/scripts/build.ts"]);
+  return document.ok ? runCommand("tsc", ["-b"]) : document;
 }
 
 export const build: Step = {

@@ -49,8 +49,8 @@ export async function cliPage(notice: string): Promise<string> {
 \`forecourt\`, of [\`@forecourt/cli\`](../../packages/cli/README.md). \`forecourt --help\` says the same, and \`forecourt TOPIC --help\`.
 
 A command asks the server that is named by its flags, else by \`FORECOURT_URL\` and \`FORECOURT_API_KEY\`, else by a profile
-(\`forecourt login\`, \`FORECOURT_PROFILE\`). Results go to stdout, everything else to stderr. \`NO_COLOR\` turns colours off, and where
-nobody looks at a terminal there are none, and nothing moves. Times are local on a terminal and UTC under \`--json\`.
+(\`forecourt login\`, \`FORECOURT_PROFILE\`). Results go to stdout, everything else to stderr. \`NO_COLOR\` turns colours off;
+without a terminal there are no colours and no animation. Times are local on a terminal and UTC under \`--json\`.
 
 Every command takes these:
 

@@ -13,7 +13,7 @@ const mostBytes = 300_000;
 const longestSilenceMs = 60_000;
 const apiKey = "fc_test_Example1_0123456789ABCDEFGHIJKLMNOPQRSTUV2F4OEF";
 
-/** What somebody does who has nothing but the tarball: npm, a server somewhere, and the way from a login to a receipt. */
+/** What a user does with only the tarball: npm install, a login at a server, and the steps up to a receipt. */
 export const cliTarball: Step = {
   name: "cli-tarball",
   about: "the command line, installed by npm alone, goes from a login to a receipt",

@@ -4,7 +4,7 @@ import { buildOnce } from "./build.ts";
 import { runEverywhere } from "./run-everywhere.ts";
 import type { Step } from "./step.ts";
 
-/** The built package and its vectors in one file, and a server that it is told of. */
+/** The built package and its vectors in one file, and a server whose address it gets. */
 export const clientRuntimes: Step = {
   name: "client-runtimes",
   about:

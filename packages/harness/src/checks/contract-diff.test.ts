@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { diffContract } from "./contract-diff.ts";
-import { asNobody } from "./git-as-nobody.ts";
+import { plainIdentity } from "./git-identity.ts";
 
 const deleteOperation = `    delete:
       operationId: deleteThing
@@ -84,7 +84,7 @@ test("what breaks clients of the last release fails, each with its place", async
     ["x-required-role: viewer", "x-required-role: admin"],
     ["default: 25", "default: 10"],
     ['        "201": {', '        "202": { description: Later. }\n        "201": {'],
-    // A set that was not open when it was released, whatever is said of it now.
+    // A set that was closed when it was released, although the document now says that it is open.
     [
       "description: Its shape., enum: [round, square]",
       'description: "Its shape. Open: further may come.", enum: [round, square, flat]',
@@ -195,7 +195,7 @@ test("a clone without history does not pass for a repository without releases", 
   expect(outcome.ok ? outcome.skipped : outcome.output).toContain("The clone has no history");
 });
 
-test("a document that cannot be read is no document without changes", async () => {
+test("an unreadable document does not count as a document without changes", async () => {
   await using repository = await startRepository(released, "@forecourt/contract@1.2.0");
   await repository.write([["openapi: 3.1.0", "openapi: ["]]);
   await expect(diffContract(repository.folder)).rejects.toThrow();
@@ -208,8 +208,16 @@ async function startRepository(document: string, tag: string) {
   const commit = async (tagged: string) => {
     await writeFile(join(folder, "openapi.yaml"), text);
     await run("git", ["-C", folder, "add", "openapi.yaml"]);
-    await run("git", ["-C", folder, ...asNobody, "commit", "--quiet", "--no-verify", "--message=change"]);
-    await run("git", ["-C", folder, ...asNobody, "tag", tagged]);
+    await run("git", [
+      "-C",
+      folder,
+      ...plainIdentity,
+      "commit",
+      "--quiet",
+      "--no-verify",
+      "--message=change",
+    ]);
+    await run("git", ["-C", folder, ...plainIdentity, "tag", tagged]);
   };
   await run("git", ["init", "--quiet", "--initial-branch=main", folder]);
   await commit(tag);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { breakingChanges } from "./contract/breaking-changes.ts";
 import { contractChanges } from "./contract/contract-changes.ts";
+import { expandDocument } from "./contract/expand-document.ts";
 import { root } from "./repository.ts";
 import { fromComplaints, type Outcome, type Step, skip } from "./step.ts";
 
@@ -12,7 +13,7 @@ const releases = "@forecourt/contract@*";
 
 export const contractDiff: Step = {
   name: "contract-diff",
-  about: "within /v1, openapi.yaml breaks nobody who programmed against its last release",
+  about: "within /v1, openapi.yaml has no breaking change since its last release",
   run: () => diffContract(root),
 };
 
@@ -22,13 +23,14 @@ export async function diffContract(repository: string): Promise<Outcome> {
   if (tag === undefined) {
     if ((await git(repository, ["rev-parse", "--is-shallow-repository"])) === "true\n")
       return skip("The clone has no history to look for a release in: `git fetch --unshallow --tags`.");
-    // Nobody has programmed against anything yet, so nothing was left out.
+    // Without a release there is no client to break, so this is not a failure.
     return { ok: true, skipped: `No release yet: there is no tag ${releases}.` };
   }
   const released = await git(repository, ["show", `${tag}:openapi.yaml`]);
   const present = await readFile(join(repository, "openapi.yaml"), "utf8");
   if (released === present) return { ok: true };
-  const broken = breakingChanges(await contractChanges(released, present), released);
+  const [before, after] = await Promise.all([expandDocument(released), expandDocument(present)]);
+  const broken = breakingChanges(await contractChanges(before, after), before);
   return fromComplaints(broken.map((change) => `Since ${tag}: ${change}`));
 }
 

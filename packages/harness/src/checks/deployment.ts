@@ -9,7 +9,7 @@ import { allOf, type Outcome, type Step } from "./step.ts";
 
 const folder = "examples/self-host";
 
-/** Not every machine has these programs, so a missing one is told and fails nothing, in CI neither. */
+/** Not every machine has these programs, so a missing one is reported and fails nothing, also in CI. */
 export const deployment: Step = {
   name: "deployment",
   about: "the files in examples/self-host are understood by the programs they are for",

@@ -26,7 +26,9 @@ interface Entry {
 /** Every type of event: its class, when it is recorded, the fields of its data, and an example. */
 export async function eventsPage(notice: string): Promise<string> {
   // Of the contract, which this package knows as little as the server.
-  const { eventCatalogue } = (await import(repositoryPath("packages/contract/src/generated/events.ts"))) as {
+  const { eventCatalogue } = (await import(
+    repositoryPath("packages/contract/src/generated/event-catalogue.ts")
+  )) as {
     eventCatalogue: Record<string, Entry>;
   };
   const entries = Object.entries(eventCatalogue);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runPnpm } from "./run-command.ts";
 import { type Outcome, skip } from "./step.ts";
 
-/** A program that is no dependency of the workspace, from the npm package that carries it as it is. */
+/** A program outside the dependencies of the workspace, from the npm package that contains it unchanged. */
 export interface ForeignRuntime {
   name: string;
   version: string;

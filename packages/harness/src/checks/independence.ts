@@ -8,7 +8,7 @@ import { repositoryPath } from "./repository.ts";
 import { runCommand, runPnpm } from "./run-command.ts";
 import { allOf, fromComplaints, type Outcome, type Step } from "./step.ts";
 
-/** What everybody relies on who embeds the engine without the rest of Forecourt. */
+/** Applications that embed the engine without the rest of Forecourt rely on this. */
 export const independence: Step = {
   name: "independence",
   about: "@forecourt/ocpp needs ws at most, its main entry no Node, and its tarball runs alone",

@@ -3,7 +3,7 @@ import { anchorsOf, linksOf } from "./markdown.ts";
 import { markdownFiles, readText, repositoryFiles } from "./repository.ts";
 import { fromComplaints, type Step } from "./step.ts";
 
-/** Addresses on the web are not fetched: a check that needs somebody else's server fails for no reason of ours. */
+/** Addresses on the web are not fetched: a check that needs a foreign server fails when that server does. */
 export const links: Step = {
   name: "links",
   about: "every link between Markdown pages leads somewhere",

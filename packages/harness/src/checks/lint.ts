@@ -1,10 +1,24 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expandDocument } from "./contract/expand-document.ts";
+import { readText } from "./repository.ts";
 import { runCommand } from "./run-command.ts";
 import type { Step } from "./step.ts";
 
 export const openapi: Step = {
   name: "openapi",
-  about: "openapi.yaml is a sound document",
-  run: () => runCommand("redocly", ["lint", "openapi.yaml"], { env: { REDOCLY_TELEMETRY: "off" } }),
+  about: "openapi.yaml, expanded, is a sound document",
+  async run() {
+    const folder = await mkdtemp(join(tmpdir(), "forecourt-openapi-"));
+    try {
+      const file = join(folder, "openapi.yaml");
+      await writeFile(file, await expandDocument(await readText("openapi.yaml")));
+      return await runCommand("redocly", ["lint", file], { env: { REDOCLY_TELEMETRY: "off" } });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
 };
 
 export const biome: Step = {

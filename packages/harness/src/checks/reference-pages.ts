@@ -147,11 +147,11 @@ See [commands and waiting](../guide/commands.md).
 async function metricsPage(): Promise<string> {
   const { own, ofProcess } = await metricRows();
   const rows = own.map(({ name, type, labels, help, source }) => {
-    const told = Object.entries(labels).map(([label, { about, values }]) => {
+    const described = Object.entries(labels).map(([label, { about, values }]) => {
       return `\`${label}\`: ${values === null ? about : values.map((value) => `\`${value}\``).join(", ")}`;
     });
     const counted = source === "database" ? ["Counted in the database, at most every 5 s."] : [];
-    return `| \`${name}\` | ${type} | ${cell([help, ...counted].join(" "))} | ${cell(told.join("; "))} |`;
+    return `| \`${name}\` | ${type} | ${cell([help, ...counted].join(" "))} | ${cell(described.join("; "))} |`;
   });
   const others = ofProcess.map(({ prefix, about }) => {
     return `| \`${prefix.endsWith("_") ? `${prefix}*` : prefix}\` | ${cell(about)} |`;

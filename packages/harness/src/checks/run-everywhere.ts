@@ -16,8 +16,8 @@ const miniflare = "miniflare@4.20251118.1";
 const browserMs = 60_000;
 
 /**
- * What is given to every runtime: a file that exports `run`, which tells faults, and runs itself where a process runs it and
- * then ends with an error.
+ * What is given to every runtime: a file that exports `run`, which returns faults; a process that runs the file calls `run`
+ * and ends with an error.
  */
 export interface Vectors {
   /** From the root of the repository. */
@@ -100,7 +100,7 @@ for (const compatibilityFlags of [[], ["nodejs_compat"]]) {
   return runCommand(process.execPath, [program], { cwd: folder });
 }
 
-/** On a page of a server of its own, which it tells what came of it: other servers are other origins to it. */
+/** On a page of its own server. The page posts its faults there, because other servers are other origins. */
 async function runInBrowser(file: string, folder: string): Promise<Outcome> {
   const program = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
     existsSync,
@@ -112,14 +112,14 @@ async function runInBrowser(file: string, folder: string): Promise<Outcome> {
 const faults = await import("/vectors.mjs").then(({ run }) => run()).catch((error) => String(error.stack));
 await fetch("/faults", { method: "POST", body: faults });
 </script>`;
-  let tell: (faults: string) => void = () => {};
-  const told = new Promise<string>((resolve) => (tell = resolve));
+  let report: (faults: string) => void = () => {};
+  const reported = new Promise<string>((resolve) => (report = resolve));
   const server = createServer((request, response) => {
     const isVectors = request.url === "/vectors.mjs";
     response.writeHead(200, { "content-type": isVectors ? "text/javascript" : "text/html" });
     response.end(isVectors ? vectors : page);
     if (request.url === "/faults")
-      void request.toArray().then((chunks) => tell(Buffer.concat(chunks).toString()));
+      void request.toArray().then((chunks) => report(Buffer.concat(chunks).toString()));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   // Holds: a server that listens on a port has an address of that kind.
@@ -127,9 +127,9 @@ await fetch("/faults", { method: "POST", body: faults });
   const flags = ["--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${join(folder, "profile")}`];
   const browser = spawn(program, [...flags, `http://127.0.0.1:${port}/`], { stdio: "ignore" });
   const ended = once(browser, "exit");
-  const timer = setTimeout(() => tell(`nothing was heard of it within ${browserMs} ms`), browserMs);
-  void ended.then(() => tell("it ended"));
-  const faults = await told;
+  const timer = setTimeout(() => report(`no report within ${browserMs} ms`), browserMs);
+  void ended.then(() => report("it ended"));
+  const faults = await reported;
   clearTimeout(timer);
   browser.kill();
   await ended;

@@ -23,7 +23,7 @@ export const settings: Step = {
     for (const path of (await repositoryFiles()).filter(isForReaders)) {
       for (const [index, line] of (await readText(path)).split("\n").entries()) {
         for (const name of unknownIn(line, known))
-          complaints.push(`${path}:${index + 1}: ${name} is no setting`);
+          complaints.push(`${path}:${index + 1}: ${name} is not a setting`);
       }
     }
     return fromComplaints(complaints);

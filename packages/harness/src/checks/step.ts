@@ -6,10 +6,10 @@ export interface Step {
   run(): Promise<Outcome>;
 }
 
-/** `output`, and why something was `skipped`, are shown after all steps have run. */
-export type Outcome = { ok: true; skipped?: string } | { ok: false; output: string };
+/** `output`, a `note`, and why something was `skipped`, are shown after all steps have run. */
+export type Outcome = { ok: true; skipped?: string; note?: string } | { ok: false; output: string };
 
-/** Passes when nobody complains. */
+/** Passes when the list is empty. */
 export function fromComplaints(complaints: readonly string[]): Outcome {
   return complaints.length === 0 ? { ok: true } : { ok: false, output: complaints.join("\n") };
 }
@@ -22,7 +22,7 @@ export function allOf(outcomes: readonly Outcome[]): Outcome {
   return reasons.length > 0 ? { ok: true, skipped: reasons.join("\n") } : { ok: true };
 }
 
-/** For what this machine cannot do. In CI, where nobody would look at it, that fails. */
+/** For a check that this machine cannot run. It fails in CI, where a skip would go unnoticed. */
 export function skip(reason: string): Outcome {
   return process.env["CI"] === undefined
     ? { ok: true, skipped: reason }

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { staleReferencePages } from "./reference.ts";
 import { repositoryPath } from "./repository.ts";
 
-// Writes the generated pages of docs/reference; with --check it only tells which are not what it would write.
+// Writes the generated pages of docs/reference; with --check it only lists the stale ones.
 
 const stale = await staleReferencePages();
 if (process.argv.includes("--check")) {

@@ -38,6 +38,6 @@ test.each([
   [["--frames", "-1"], "--frames"],
   [["--seed", "1.5"], '--seed needs a whole number, not "1.5".'],
   [["frames"], "Options: --frames"],
-])("%j is told what is wrong with it", (args, message) => {
+])("%j gets a message that names its fault", (args, message) => {
   expect(parse(...args)).toEqual({ ok: false, message: expect.stringContaining(message) });
 });

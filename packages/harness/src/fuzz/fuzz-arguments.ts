@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 
-/** How much of each thing a suite tries when nobody says otherwise: `{ frames: 2_000_000 }` makes an option --frames. */
+/** How much of each thing a suite tries without an option: `{ frames: 2_000_000 }` makes an option --frames. */
 export type Amounts = Readonly<Record<string, number>>;
 
-/** What somebody asked for. */
+/** The options of one run. */
 export interface FuzzArguments<A extends Amounts> {
   amounts: { readonly [Name in keyof A]: number };
   seed: number;
-  /** Stop after this time, whatever is left. */
+  /** Stop after this time, also when work is left. */
   seconds: number | null;
   /** Where the summary is written to as JSON. */
   json: string | null;

@@ -93,7 +93,7 @@ function catchEscaped(): unknown[] {
   return escaped;
 }
 
-/** Over the last line where somebody watches, else now and then a line of its own. */
+/** Over the last line on a terminal, else a new line now and then. */
 function progressLine(name: string): (line: string) => void {
   const everyMs = process.stderr.isTTY ? progressEveryMs : progressEveryMs * 20;
   let shownAt = Number.NEGATIVE_INFINITY;

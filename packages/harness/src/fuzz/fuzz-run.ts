@@ -20,7 +20,7 @@ export interface FuzzReport {
 
 /** What a suite is given to work with. */
 export interface FuzzRun<A extends Amounts> extends FuzzArguments<A> {
-  /** False once the time is over, or somebody has pressed Ctrl-C. */
+  /** False once the time is over, or the user has pressed Ctrl-C. */
   goOn(): boolean;
   /** Shows how far it is; as often as it likes. */
   progress(line: string): void;

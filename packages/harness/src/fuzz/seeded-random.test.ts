@@ -23,6 +23,6 @@ test("both ends of a range are met, and nothing beyond", () => {
   expect([...met].sort((one, other) => one - other)).toEqual([-1, 0, 1, 2]);
 });
 
-test("nothing is picked from nothing", () => {
-  expect(() => new SeededRandom(1).pick([])).toThrow("nothing to pick from");
+test("pick refuses an empty list", () => {
+  expect(() => new SeededRandom(1).pick([])).toThrow("a list that is not empty");
 });

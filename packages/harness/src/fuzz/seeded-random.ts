@@ -1,4 +1,4 @@
-/** Chance that follows from a seed alone, so that whatever it led to can be repeated. Nothing secret. */
+/** Random numbers from a seed, so that a run can be repeated. Not for secrets. */
 export class SeededRandom {
   #state: number;
 
@@ -36,7 +36,7 @@ export class SeededRandom {
   }
 
   pick<Item>(items: readonly Item[]): Item {
-    if (items.length === 0) throw new Error("There is nothing to pick from.");
+    if (items.length === 0) throw new Error("pick() needs a list that is not empty.");
     // The index is one of the list.
     return items[this.below(items.length)] as Item;
   }

@@ -6,7 +6,7 @@ import { bundledIn } from "./sbom.ts";
 /** As npm's provenance wants it: the repository whose workflow publishes. */
 const repositoryUrl = "git+https://github.com/forecourt-ev/forecourt.git";
 
-/** What a package.json is judged by here. Anybody may have written anything. */
+/** The fields of a package.json that are checked here. Any of them may be missing. */
 interface PublishedManifest extends Manifest {
   license?: string;
   keywords?: string[];
@@ -24,7 +24,7 @@ const wantedFiles = ["LICENSE", "README.md", "package.json"];
 const strangeFiles =
   /\.test\.|(^|\/)(tests?|__tests__|node_modules)\/|\.tsbuildinfo$|(^|\/)\.env|\.tgz$|(^|\/)\.npmrc$/;
 
-/** Run on the machine of whoever installs the package. */
+/** npm runs these on the machine of the user who installs the package. */
 const installScripts = ["preinstall", "install", "postinstall", "prepare", "prepublish"];
 
 /** What a stranger, npm or its provenance would miss in an unpacked tarball, or stumble over. */

@@ -25,9 +25,9 @@ test("what a release would get wrong is named", () => {
   expect(planFaults({ ok: true, packages, linked: [...linked, ["@forecourt/gone"]] })).toEqual([
     "@forecourt/ocpp would be 1.0.1 without a word in its CHANGELOG.md.",
     "@forecourt/new was never released, and no changeset releases it.",
-    "@forecourt/harness is published by nobody, and would get 0.0.1.",
+    "@forecourt/harness is private, and would get 0.0.1.",
     "@forecourt/contract@1.1.0, @forecourt/server@1.2.0 are linked.",
-    "@forecourt/gone is linked to others in .changeset/config.json, and is no package.",
+    "@forecourt/gone is linked to others in .changeset/config.json, and is not a package.",
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { asNobody } from "../checks/git-as-nobody.ts";
+import { plainIdentity } from "../checks/git-identity.ts";
 import { type Manifest, repositoryFiles, repositoryPath } from "../checks/repository.ts";
 import { runCommand } from "../checks/run-command.ts";
 
@@ -39,7 +39,7 @@ export async function plannedVersions(): Promise<Plan> {
     const steps: [program: string, args: string[]][] = [
       ["git", ["init", "--quiet", "--initial-branch=main"]],
       ["git", ["add", "--", ...files]],
-      ["git", [...asNobody, "commit", "--quiet", "--no-verify", "--message=before"]],
+      ["git", [...plainIdentity, "commit", "--quiet", "--no-verify", "--message=before"]],
       ["changeset", ["version"]],
     ];
     for (const [program, args] of steps) {
@@ -65,8 +65,7 @@ export function planFaults({ packages, linked }: Plan & { ok: true }): string[] 
   const complaints: string[] = [];
   for (const { manifest, before, after, changelog } of packages) {
     if (manifest.private === true) {
-      if (after !== before)
-        complaints.push(`${manifest.name} is published by nobody, and would get ${after}.`);
+      if (after !== before) complaints.push(`${manifest.name} is private, and would get ${after}.`);
     } else if (after === "0.0.0")
       complaints.push(`${manifest.name} was never released, and no changeset releases it.`);
     else if (after !== before && !changelog.includes(`\n## ${after}\n`))
@@ -82,7 +81,7 @@ export function planFaults({ packages, linked }: Plan & { ok: true }): string[] 
         `${bumped.map(({ manifest, after }) => `${manifest.name}@${after}`).join(", ")} are linked.`,
       );
     for (const name of group.filter((each) => !packages.some(({ manifest }) => manifest.name === each)))
-      complaints.push(`${name} is linked to others in .changeset/config.json, and is no package.`);
+      complaints.push(`${name} is linked to others in .changeset/config.json, and is not a package.`);
   }
   return complaints;
 }

@@ -61,7 +61,7 @@ export async function prepareRelease(
   return complaints;
 }
 
-/** Whoever installs a package the moment it is there finds what it depends on. */
+/** A package is published after its dependencies, so that it can be installed at once. */
 function dependenciesFirst(tarballs: readonly Tarball[]): Tarball[] {
   const sorted = new Set<Tarball>();
   for (const tarball of tarballs) add(tarball);

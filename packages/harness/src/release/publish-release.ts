@@ -59,7 +59,7 @@ export function publishArguments(
 ): string[] {
   const [, word] = /-([a-z]+)/.exec(version) ?? [];
   const args = ["publish", file, "--access", "public", "--tag", word ?? "latest", "--ignore-scripts"];
-  // Where nobody listens: a dry run that asked somebody else would fail for no reason of ours.
+  // A port without a listener: a dry run must not depend on a registry.
   const nowhere = ["--dry-run", "--registry", "http://127.0.0.1:9", "--fetch-retries", "0"];
   return [...args, ...(dryRun ? nowhere : ["--provenance"])];
 }

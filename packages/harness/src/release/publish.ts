@@ -1,8 +1,8 @@
 import { publishRelease } from "./publish-release.ts";
 
 /*
- * `node --run release:publish <folder>`, on a Node that runs TypeScript: whoever may publish runs nothing that was
- * installed. With --dry-run it stops before the upload.
+ * `node --run release:publish <folder>`, on a Node that runs TypeScript: the job that may publish runs no installed
+ * code. With --dry-run it stops before the upload.
  */
 
 const [folder, ...flags] = process.argv.slice(2);

@@ -44,20 +44,20 @@ test("the SBOM of the server names what the lockfile installs along with it, wit
   expect(direct).toHaveLength(Object.keys(manifest.dependencies).length);
 });
 
-test("what a package has inside is in its SBOM, told from what comes along", async () => {
+test("bundled packages are in the SBOM, and marked as bundled", async () => {
   const unpacked = await mkdtemp(join(tmpdir(), "forecourt-bundled-"));
   try {
     await mkdir(join(unpacked, "dist"));
     const inside = [
       { name: "ws", version: "8.23.0", license: "MIT" },
-      { name: "@somebody/else", version: "1.0.0", license: "(MIT OR Apache-2.0)" },
+      { name: "@other/package", version: "1.0.0", license: "(MIT OR Apache-2.0)" },
     ];
     await writeFile(join(unpacked, "dist/bundled.json"), JSON.stringify(inside));
     const text = await sbomFor("packages/webhooks", unpacked);
     expect(await sbomFault(text)).toBeUndefined();
     const bom = JSON.parse(text) as Bom;
     expect(bom.components).toMatchObject([
-      { purl: "pkg:npm/%40somebody/else@1.0.0", licenses: [{ expression: "(MIT OR Apache-2.0)" }] },
+      { purl: "pkg:npm/%40other/package@1.0.0", licenses: [{ expression: "(MIT OR Apache-2.0)" }] },
       { purl: "pkg:npm/ws@8.23.0", licenses: [{ license: { id: "MIT" } }], hashes: [{ alg: "SHA-512" }] },
     ]);
     for (const component of bom.components)

@@ -22,8 +22,10 @@ export interface SbomSubject extends Workspace {
 }
 
 /**
- * A CycloneDX 1.6 document, in JSON, about everything that comes with a published package: what is installed along, at
- * the versions that its tests ran with, and what is inside. Each with its licence and its hash.
+ * A CycloneDX 1.6 document, in JSON, about everything that comes with a published package: its dependencies, at the
+ * versions that its tests ran with, and the packages bundled in it. Each has its licence and its hash. `npm sbom` and
+ * cyclonedx-npm cannot replace this: npm refuses the `workspace:` ranges and the node_modules of pnpm, and with its errors
+ * ignored the document of @forecourt/ocpp has 452 components, without hashes, in place of `ws` alone.
  */
 export async function sbomOf(
   { folder, manifest, sha512, unpacked }: SbomSubject,
@@ -54,7 +56,7 @@ export async function sbomOf(
 
 const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
 
-/** Why the text is no CycloneDX 1.6 document, held against the schema of CycloneDX; undefined when it is one. */
+/** Why the text is not a CycloneDX 1.6 document, checked against the schema of CycloneDX; undefined when it is one. */
 export async function sbomFault(text: string): Promise<string | undefined> {
   const fault = await validator.validate(text);
   return fault === null ? undefined : JSON.stringify(fault);

@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
   project.provide("postgresUrl", `http://127.0.0.1:${port}`);
   return async () => {
     starter.close();
-    // One that did not start has told those who asked.
+    // The callers of a server that did not start have its error already.
     const ended = [...servers.values()].map((server) =>
       server.then(
         (started) => started[Symbol.asyncDispose](),

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** They wait for processes to die and to come back, for a minute or so: whoever begins them last has all others wait for it. */
+/** They wait for processes to die and to come back, for about a minute: a run that begins them last ends late. */
 const slow =
   /((kills?|processes|outage|neighbours|ghosts|listen-faults|hostile-receivers|law-of-delivery|backup|sharing|idempotency)\.test\.ts$)|(test\/(dirt|contract\/fuzz|billing\/decisions))/;
 

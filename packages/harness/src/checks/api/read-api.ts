@@ -39,7 +39,7 @@ export interface PublicExport extends Signature {
 
 export interface Api {
   entries: EntryApi[];
-  /** What a file exports that is no entry. */
+  /** The exports of a file that is not an entry. */
   exportsOf(file: string): PublicExport[];
   /** The words of an exported union of strings. */
   wordsOf(specifier: string, type: string): string[];

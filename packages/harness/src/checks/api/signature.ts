@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { type ExportKind, kindOf, resolved } from "./symbols.ts";
 
-/** How a declaration reads to somebody who cannot see its file. */
+/** A declaration for a reader who does not have its file. */
 export interface Signature {
   /** Without `export`, bodies, private members and its own docstring; the docstrings of its members stay. */
   signature: string;
@@ -61,7 +61,7 @@ export function signatureOf(symbol: ts.Symbol, reading: Reading): Signature {
   return { signature: texts.join("\n"), beneath: [...beneath.values()], uses };
 }
 
-/** Of an overloaded function, the implementation is nobody's business. */
+/** The implementation of an overloaded function is not shown. */
 function isShown(all: readonly ts.Declaration[]): (declaration: ts.Declaration) => boolean {
   return (declaration) =>
     all.length === 1 || !ts.isFunctionDeclaration(declaration) || declaration.body === undefined;
@@ -120,8 +120,8 @@ function aliasText(node: ts.TypeAliasDeclaration, checker: ts.TypeChecker): stri
 }
 
 /**
- * The words of a union that is computed from something else: they are what a reader looks for. In the order of the
- * alphabet, because the compiler's is that of whatever it happens to read first.
+ * The words of a union that is computed from something else: they are what a reader looks for. In
+ * alphabetical order, because the compiler's order depends on the file that it reads first.
  */
 function computedWords(node: ts.Declaration, checker: ts.TypeChecker): string[] | null {
   if (!ts.isTypeAliasDeclaration(node) || ts.isUnionTypeNode(node.type)) return null;

@@ -91,7 +91,7 @@ function linesOf(step: Step): string[] {
     case "in-any-order":
       return ["# in any order:", ...(step.steps ?? []).flatMap(linesOf)];
     default:
-      throw new Error(`Nobody has said how to write down ${step.step}.`);
+      throw new Error(`The page has no text for the step ${step.step}.`);
   }
 }
 

@@ -8,7 +8,7 @@ export function quirksPage(tests: readonly QuirkTest[]): string {
 # Field quirks
 
 What chargers do that no specification says: ${quirkGroups.flatMap(({ quirks }) => quirks).length} things, found in public trackers and on the wire, and what becomes of each
-here. The tag says whose matter it is: \`engine\` is [\`@forecourt/ocpp\`](../reference/ocpp.md), alone and for everybody who
+here. The tag says whose matter it is: \`engine\` is [\`@forecourt/ocpp\`](../reference/ocpp.md), alone and for every program that
 uses it; \`server\`, \`billing\` and \`dlb\` (load management) are of the service. What the engine does has a test that names the
 quirk.
 

@@ -46,7 +46,7 @@ test("no test names a quirk that there is not", async () => {
   expect((await quirkTests()).filter(({ quirk }) => !numbers.includes(quirk))).toEqual([]);
 });
 
-test("a title may be in any quotes and name several; what is no title does not count", () => {
+test("a title may be in any quotes and name several; other strings do not count", () => {
   const source = [
     'test("quirk 1: one", () => {});',
     "test.each([[1]])(\n  `quirk 12 and quirk 13, of a \\` b`,\n () => {});",

@@ -51,7 +51,7 @@ const handshake = group("Handshake and transport", [
     ["engine"],
     "Leaves out `Connection: Upgrade`.",
     ["lbbrhzn/ocpp#1984"],
-    "No upgrade to Node, but a plain request: a listener of our own answers 426. Nobody is authenticated and no station changes.",
+    "No upgrade to Node, but a plain request: a listener of our own answers 426. The station is not authenticated, and its state does not change.",
   ],
   [
     3,
@@ -99,7 +99,7 @@ const handshake = group("Handshake and transport", [
     ["engine"],
     "Believes itself connected after its address has changed (a router restarts every 24 h).",
     ["dingo35/SmartEVSE-3.5#202", "dallmann-consulting/OCPP.Core#83"],
-    "Pings from the server find out; `lastSeenAt` is there for everybody to see.",
+    "Pings from the server find out; the API shows `lastSeenAt`.",
   ],
   [
     9,
@@ -127,7 +127,7 @@ const handshake = group("Handshake and transport", [
     ["engine"],
     "Drops the connection when several calls come at once (Wallbox Copper SB).",
     ["ConnectorIO/connectorio-addons#210", "mikuso/ocpp-rpc#37"],
-    "One call in flight per station, whoever makes it; the others wait in a queue.",
+    "One call in flight per station, over all callers; the others wait in a queue.",
   ],
   [
     13,
@@ -190,7 +190,7 @@ const rpc = group("RPC and validation", [
     ["engine", "server"],
     "Uses message ids again: for a retransmission, for something new, or from 1 on after each boot.",
     ["matth-x/MicroOcpp#50", "EVerest/libocpp#298", "Tinkerforge's tfocpp counts from 1 at each boot."],
-    "The engine handles every call, whatever its id; repetitions are recognized by what they say.",
+    "The engine handles every call with any id; repetitions are recognized by what they say.",
   ],
   [
     20,
@@ -255,7 +255,7 @@ const boot = group("Boot and registration", [
     ["engine"],
     "Is confused by GetConfiguration right after the boot, as test tools are.",
     ["steve-community/steve 129818d6 made it optional."],
-    "The engine asks nothing by itself. Capabilities are read when somebody wants them, in one call, and kept.",
+    "The engine asks nothing by itself. Capabilities are read on request, in one call, and kept.",
   ],
 ]);
 
@@ -278,14 +278,14 @@ const transactions = group("Transactions", [
     ["server"],
     "Stops its customer's session when its own repetition is answered with ConcurrentTx.",
     ["matth-x/MicroOcpp#237"],
-    "Repetitions are recognized before anybody is authorized.",
+    "Repetitions are recognized before the authorization.",
   ],
   [
     30,
     ["server"],
     "Repeats a StartTransaction after its StopTransaction was handled.",
     ["steve-community/steve#1294", "steve-community/steve#1293"],
-    "The same transaction id again, and the closed session stays closed; another timestamp is another transaction.",
+    "With the same transaction id again, the closed session stays closed; another timestamp is another transaction.",
   ],
   [
     31,

@@ -7,7 +7,7 @@ import type { ContractChange } from "./contract-changes.ts";
  * - A set that the released document calls open ("Open: …", "Open set.") gains members: fine, it was announced.
  * - A default of a request changes: breaking, for who left the field out asked for the old one.
  * - An operation asks for a higher role: breaking, for keys that were good enough.
- * - An operation answers a success that it did not know: breaking, for who told 200 from everything else.
+ * - An operation answers a success that it did not know: breaking, for clients that compare the status with 200.
  */
 export function breakingChanges(changes: readonly ContractChange[], released: string): string[] {
   const document: unknown = parse(released);
@@ -35,13 +35,13 @@ function ownVerdict({ path, kind, property, base, revision }: ContractChange): s
   if (kind === "modified" && property === "default" && base?.value !== undefined)
     return `The default was ${JSON.stringify(base.value)} and is ${JSON.stringify(revision?.value ?? "none")}.`;
   if (kind === "modified" && property === "x-required-role" && rankOf(base?.value) < rankOf(revision?.value))
-    return `Took the role ${String(base?.value ?? "of anybody")}, and takes ${String(revision?.value)}.`;
+    return `Took the role ${String(base?.value ?? "(none)")}, and takes ${String(revision?.value)}.`;
   const [, status] = /^#\/paths\/[^/]+\/[^/]+\/responses\/(2\d\d)$/.exec(path) ?? [];
   if (kind === "added" && status !== undefined) return `Answers ${status}, which it never did.`;
   return undefined;
 }
 
-/** Roles include those before them. Nobody is asked for one where none is named, and an unknown one is the highest. */
+/** Roles include those before them. An operation without a role needs none, and an unknown role is the highest. */
 function rankOf(role: unknown): number {
   if (role === undefined) return -1;
   const rank = ["viewer", "operator", "admin"].indexOf(String(role));
