@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { SlowestFirst } from "./packages/harness/src/vitest/slowest-first.ts";
 
 const conditions = ["@forecourt/source"];
+// Tests run from the sources, some of which Git does not have.
+const builtFiles = "packages/contract/scripts/build-stale-files.ts";
 const replyLog = "packages/harness/src/vitest/reply-log.ts";
 
 export default defineConfig({
@@ -9,8 +11,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     reporters: ["default", "./packages/harness/src/vitest/closing-line.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A worker loads each module once: all of the server's take a second, and there are hundreds of files.
     isolate: false,
     // Tests wait for sockets, and for time to pass, as much as they compute.
@@ -26,7 +28,7 @@ export default defineConfig({
           include: ["packages/*/{src,test}/**/*.test.ts", "examples/*/{src,test}/**/*.test.ts"],
           exclude: [...configDefaults.exclude, "packages/server/test/last/**"],
           // A PostgreSQL for each worker, started when a test asks for it, or TEST_DATABASE_URL for all.
-          globalSetup: ["packages/harness/src/vitest/global-setup.ts", replyLog],
+          globalSetup: [builtFiles, "packages/harness/src/vitest/global-setup.ts", replyLog],
         },
       },
       {

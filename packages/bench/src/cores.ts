@@ -7,7 +7,7 @@ export const pinned: boolean = availableParallelism() >= 2 && hasTaskset();
 /** Who is held on which core. */
 export const cores = { servers: 0, generator: 1 } as const;
 
-/** The number of a core, or null when nobody is held anywhere. */
+/** The number of a core, or null when processes are not pinned. */
 export function coreOf(whose: keyof typeof cores): number | null {
   return pinned ? cores[whose] : null;
 }

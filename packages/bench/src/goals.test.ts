@@ -77,7 +77,7 @@ test("a goal for a ratio of what is the better the less is a limit from above", 
   expect([1, 1.4, 1.6, 1.7].map(outcomeOf)).toEqual(["stretch", "met", "met", "missed"]);
 });
 
-test("a peer that was skipped is no failure, and we ourselves missing is one", () => {
+test("a skipped peer is not a failure, and a missing own result is one", () => {
   const withoutPeer = judge([ratioGoal], [measurement({ ours: [1] })]);
   expect(withoutPeer.map(({ outcome }) => outcome)).toEqual(["no-peer"]);
   expect(withoutPeer.some(isFailure)).toBe(false);

@@ -20,17 +20,17 @@ export interface Verdict {
   goal: Goal;
   /** The median; null when it was not measured. */
   value: number | null;
-  /** `no-peer`: there was nobody to compare with. */
+  /** `no-peer`: the peer has no value to compare with. */
   outcome: "stretch" | "met" | "missed" | "faulty" | "noisy" | "not-measured" | "no-peer";
 }
 
 export function readGoals(): Goal[] {
   const text = readFileSync(new URL("../goals.json", import.meta.url), "utf8");
-  // Ours, and read by nobody else.
+  // The file is part of this package, and its tests read it.
   return JSON.parse(text) as Goal[];
 }
 
-/** Compares what was measured with the goals. What was disturbed to the end is no failure, and no success. */
+/** Compares what was measured with the goals. A result that stayed noisy is neither a failure nor a success. */
 export function judge(goals: readonly Goal[], measurements: readonly Measurement[]): Verdict[] {
   return goals.map((goal) => {
     const measurement = measurements.find(({ name }) => name === goal.measurement);
@@ -52,7 +52,7 @@ export function judge(goals: readonly Goal[], measurements: readonly Measurement
   });
 }
 
-/** Nobody but us is to blame for it. */
+/** The cause is Forecourt or the bench itself, not the machine or a peer. */
 export function isFailure({ outcome }: Verdict): boolean {
   return outcome === "missed" || outcome === "faulty" || outcome === "not-measured";
 }

@@ -20,7 +20,7 @@ const quantity = {
 } as const;
 const plan: Plan = { quantities: [quantity], reference: "a", rounds: 5 };
 
-/** A run that waits for nobody. */
+/** A run that does not wait for a quiet machine. */
 function startRun(patientForMs: number) {
   const lines: string[] = [];
   const run: Run = {
@@ -55,7 +55,7 @@ describe("interleaved slices", () => {
     expect(measured?.rounds).toEqual({ a: [4, 5, 8, 9], b: [3, 6, 7, 10] });
   });
 
-  test("of somebody slow are fewer", async () => {
+  test("a slow contestant has fewer", async () => {
     const slices = () => Promise.resolve({ values: [1], fault: null });
     const [measured] = await interleave(
       startRun(0).run,

@@ -52,8 +52,9 @@ const slowRounds = 3;
 const maxRepeats = 2;
 
 /**
- * Measures all contestants in turn, a short slice each, round after round: what disturbs the machine disturbs them
- * all. What was noisy all the same is measured again, while there is time.
+ * Measures all contestants in turn, a short slice each, round after round, so that a disturbance of the machine reaches
+ * all of them. Measures again while a result is noisy and time is left. tinybench and mitata finish one task before
+ * the next and report wall-clock time of each task alone, so they give neither ratios of the same round nor CPU time.
  */
 export async function interleave<C extends Entrant>(
   run: Run,
@@ -151,7 +152,7 @@ function toMeasurement(
   };
 }
 
-/** Nobody is always the first after a pause. */
+/** Each round starts at another contestant, because the first one after a pause is slower. */
 function startingAt<T>(round: number, all: readonly T[]): T[] {
   const from = round % Math.max(1, all.length);
   return [...all.slice(from), ...all.slice(0, from)];

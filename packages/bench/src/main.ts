@@ -87,7 +87,7 @@ function fromCaller(path: string): string {
   return resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
 }
 
-/** Over the last line where somebody watches, else one line each. */
+/** Over the last line on a terminal, else one line each. */
 function progress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
   else if (line !== "") process.stderr.write(`${line}\n`);

@@ -3,7 +3,7 @@ const atOnce = 32;
 
 /**
  * How often this process does it in a second of CPU time, garbage collection and other threads included. What answers with a
- * promise is waited for, one after the other, as somebody does who handles a request.
+ * promise is waited for, one after the other, as a request handler does.
  */
 export async function perCpuSecond(run: () => unknown): Promise<number> {
   const before = process.cpuUsage();

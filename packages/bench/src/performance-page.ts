@@ -49,8 +49,8 @@ ${report(ocpp).trimEnd()}
 
 # Load balancing
 
-How long \`allocate\` of \`@forecourt/dlb\` takes, beside what anybody would write first: minima in turn, then an ampere each, round after
-round, until nobody has room.
+How long \`allocate\` of \`@forecourt/dlb\` takes, beside the obvious implementation: minima in turn, then an ampere each, round after
+round, until no connector has room.
 
 \`\`\`sh
 npx -y pnpm@10.34.9 bench dlb --full
@@ -64,13 +64,13 @@ its question by \`verify\`.
 **What it says.** With ten connectors the obvious way is two or three times quicker, as it checks nothing and says nothing but
 amperes: both take microseconds. With more, the time of rounds grows with the amperes that are given out, that of
 \`allocate\` with connectors alone: where there is little to give out they are equals. Chargers take seconds to follow a limit, so at
-any size that is built, allocating is not what anybody waits for.
+any size that is built, allocating is not the bottleneck.
 
 ${report(dlb).trimEnd()}
 
 # Prices
 
-How many sessions \`priceSession\` of \`@forecourt/pricing\` prices, beside what anybody would take from the shelf: decimal.js for money
+How many sessions \`priceSession\` of \`@forecourt/pricing\` prices, beside common libraries: decimal.js for money
 and a Temporal polyfill for wall clocks.
 
 \`\`\`sh
@@ -95,8 +95,8 @@ npx -y pnpm@10.34.9 bench webhooks --full
 \`\`\`
 
 **What is measured.** Verifying is the whole way from the bytes and headers of a request to its event: all checks, and
-\`JSON.parse\`, also for the library that leaves it to its callers. Before each slice everybody has to take what was signed and to refuse
-a body that was changed. Who signs as the standard says must come to the same signature.
+\`JSON.parse\`, also for the library that leaves it to its callers. Before each slice every library must accept a signed body and refuse a
+changed one. Who signs as the standard says must come to the same signature.
 
 **Deliveries.** Events are recorded as everything in the server records them. Receivers have an address each and verify what they get;
 an event that is missing, comes twice or is not marked as delivered is a fault. PostgreSQL flushes every commit. It has no core of

@@ -12,6 +12,6 @@ export interface Run {
   readonly builds: ReadonlyMap<string, string>;
   /** Where servers leave their CPU profiles. */
   readonly profileFolder: string | undefined;
-  /** One line for whoever waits. */
+  /** One line that shows how far the run is. */
   progress(line: string): void;
 }

@@ -88,7 +88,7 @@ function createInterlocutor(child: ChildProcess) {
         child.off("error", onError);
         finish();
       };
-      // Whoever speaks on this channel runs `serve`.
+      // The child process runs `serve`, which sends only these words.
       const onMessage = (word: unknown) => end(() => resolve(word as Word));
       const onExit = (code: number | null) => end(() => reject(new NotStarted(`it ended with ${code}`)));
       const onError = (error: Error) => end(() => reject(new NotStarted(error.message)));

@@ -31,7 +31,7 @@ test("a percentile is interpolated between neighbours", () => {
 
 describe("ratios", () => {
   test("are taken round by round, not of the medians", () => {
-    // Somebody used half of the machine in the second round: both suffered, the ratio did not.
+    // In the second round another process used half of the machine: both values halve, the ratio stays.
     expect(pairedRatios([50, 25], [100, 50])).toEqual([0.5, 0.5]);
   });
 

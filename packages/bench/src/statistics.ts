@@ -37,7 +37,7 @@ export function pairedRatios(values: readonly number[], references: readonly num
   });
 }
 
-/** The quartiles are further apart than a fifth of the median: somebody disturbed the measurement. */
+/** The quartiles are further apart than a fifth of the median: another process disturbed the measurement. */
 export function isNoisy({ median, q1, q3 }: Spread): boolean {
   return q3 - q1 > 0.2 * Math.abs(median);
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { performancePage } from "./performance-page.ts";
 import type { Result } from "./result.ts";
 
-// Writes docs/performance.md from the newest full result of each suite; with --check it only tells whether the page is what it would write.
+// Writes docs/performance.md from the newest full result of each suite; with --check it only says whether the page is up to date.
 
 const page = new URL("../../../docs/performance.md", import.meta.url);
 const text = performancePage({

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 /** The command line as it is published, bundled anew. */
 export interface BundledCli extends AsyncDisposable {
   bin: string;
-  /** Empty: nobody is logged in. */
+  /** Empty: without a login. */
   home: string;
 }
 

@@ -18,7 +18,7 @@ export function siteOf(count: number, ampsEach: number, weights: readonly number
       parentId: `feeder ${Math.floor(first / perFeeder)}`,
       capA: Math.min(perPanel, count - first) * ampsEach,
     });
-  const claims = Array.from({ length: count }, (_, index) => ({
+  const demands = Array.from({ length: count }, (_, index) => ({
     id: `connector ${index}`,
     nodeId: `panel ${Math.floor(index / perPanel)}`,
     maxA: 32,
@@ -26,5 +26,5 @@ export function siteOf(count: number, ampsEach: number, weights: readonly number
     // As after a while of rotation: any order but that of the list.
     order: (index * 7919) % count,
   }));
-  return { nodes, claims, fixed: [] };
+  return { nodes, demands, fixed: [] };
 }

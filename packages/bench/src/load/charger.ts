@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { FrameReader } from "./frame-reader.ts";
 import { MaskedFrame, pongFrame, sequencePlace } from "./masked-frame.ts";
 
-/** What became of one message. `error`: a CALLERROR. `wrong`: something that is no answer to what was asked. */
+/** What became of one message. `error`: a CALLERROR. `wrong`: something that is not an answer to the request. */
 export type ReplyKind = "answered" | "error" | "wrong";
 
 export interface ChargerOptions {
@@ -41,9 +41,9 @@ export class Charger {
   #message = "";
   #sequence = 0;
   #asked: Asked[] = [];
-  #handshake: { settle: (error: Error | null) => void; head: string } | null = null;
+  #handshake: { finish: (error: Error | null) => void; head: string } | null = null;
   #lost: string | null = null;
-  /** Told of every reply, with the `at` of its message. */
+  /** Called for every reply, with the `at` of its message. */
   onReply: (charger: Charger, kind: ReplyKind, at: number) => void = () => {};
 
   private constructor({ port, from, identity, password }: ChargerOptions, index: number) {
@@ -71,14 +71,14 @@ export class Charger {
     );
   }
 
-  /** Resolves when the WebSocket is open. `index` tells its messages from those of others. */
+  /** Resolves when the WebSocket is open. `index` makes its messages differ from those of other chargers. */
   static open(options: ChargerOptions, index: number): Promise<Charger> {
     const charger = new Charger(options, index);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => charger.#end(`no handshake within ${handshakeMs} ms`), handshakeMs);
       charger.#handshake = {
         head: "",
-        settle(error) {
+        finish(error) {
           clearTimeout(timer);
           if (error === null) resolve(charger);
           else reject(error);
@@ -134,7 +134,7 @@ export class Charger {
     }
   }
 
-  #readHandshake(handshake: { head: string; settle: (error: Error | null) => void }, bytes: Buffer): void {
+  #readHandshake(handshake: { head: string; finish: (error: Error | null) => void }, bytes: Buffer): void {
     handshake.head += bytes.toString("latin1");
     const end = handshake.head.indexOf("\r\n\r\n");
     if (end === -1) return;
@@ -142,7 +142,7 @@ export class Charger {
     if (!status.startsWith("HTTP/1.1 101 ")) throw new Error(`The server answered ${status}.`);
     const rest = Buffer.from(handshake.head.slice(end + 4), "latin1");
     this.#handshake = null;
-    handshake.settle(null);
+    handshake.finish(null);
     if (rest.length > 0) this.#readFrames(rest);
   }
 
@@ -156,7 +156,7 @@ export class Charger {
 
   #reply(bytes: Buffer, start: number, end: number): void {
     const asked = this.#asked.shift();
-    // Nobody waits for it any more.
+    // Its request has ended already.
     if (asked === undefined) return;
     this.onReply(this, kindOf(bytes, start, end, asked.id), asked.at);
   }
@@ -164,7 +164,7 @@ export class Charger {
   #end(reason: string): void {
     if (this.#lost !== null) return;
     this.#lost = reason;
-    this.#handshake?.settle(new Error(reason));
+    this.#handshake?.finish(new Error(reason));
     this.#handshake = null;
     this.#socket.destroy();
   }

@@ -1,4 +1,4 @@
-/** Told of every frame: the payload is `bytes` from `start` to `end`, and is only there during the call. */
+/** Called for every frame: the payload is `bytes` from `start` to `end`, and is valid only during the call. */
 export type OnFrame = (opcode: number, bytes: Buffer, start: number, end: number) => void;
 
 /** Cuts what a server sends into frames (RFC 6455, section 5.2: not masked). Keeps only what is incomplete. */

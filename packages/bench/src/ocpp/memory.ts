@@ -12,7 +12,7 @@ const chargers = 10_000;
 // They warm the code up and stay: what they take is not counted, and leaves no hole to be filled.
 const warmUp = 200;
 const concurrency = 64;
-const settleMs = 300;
+const restMs = 300;
 
 const quantities = [
   {
@@ -90,10 +90,10 @@ async function takenBy(subject: Subject): Promise<Taken> {
     await oneEach(first, meterValues, warmUp);
     const before = await server.memory();
     const fleet = await connectFleet({ port, count: chargers, concurrency, password, firstNumber: warmUp });
-    await wait(settleMs);
+    await wait(restMs);
     const idle = await server.memory();
     const tally = await oneEach(fleet, meterValues, 200);
-    await wait(settleMs);
+    await wait(restMs);
     const after = await server.memory();
     const missing = warmUp + chargers - (await server.connections());
     await fleet.close();

@@ -110,7 +110,7 @@ export async function measureNeighbours(
     { name: "ocpp/neighbour-wait", title, unit: "ms", better: "less" as const, steady: false },
   ];
   const wrong = longMeterValues({ context: "x", measurand: "y", location: "z", unit: "w" });
-  // Of chargers that nobody has been before: one that has flooded is made to wait for minutes.
+  // Identities that were not used before: the server makes a charger that has flooded wait for minutes.
   let firstNumber = 500_000;
   return interleave(
     run,

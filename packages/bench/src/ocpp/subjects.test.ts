@@ -29,7 +29,7 @@ describe.each(["ws-echo", "forecourt", "ocpp-rpc-strict"])("%s", (name) => {
     const fleet = await connectFleet({ port: server.port, ...few });
     const before = await server.cpuUs();
     for (const text of [meterValues, startTransaction]) {
-      const tally = await closedLoop(fleet, text, 100);
+      const tally = await closedLoop(fleet, text, 1_000);
       expect(faultOf(tally)).toBeNull();
       expect(tally.answered).toBeGreaterThan(few.count);
     }

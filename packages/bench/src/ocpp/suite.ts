@@ -68,7 +68,7 @@ async function measure(run: Run): Promise<SuiteResult> {
   };
 }
 
-/** Whoever does not let its chargers in is left out. */
+/** A server that does not accept its chargers is left out. */
 async function withFleets<T>(
   up: readonly Contestant[],
   count: number,

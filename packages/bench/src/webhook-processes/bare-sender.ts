@@ -81,14 +81,14 @@ await serve(async () => {
       let failed = 0;
       let begun = 0;
       const startedAt = performance.now();
-      const lane = async () => {
+      const sender = async () => {
         while (begun < deliveries) {
           begun += 1;
           const receiver = to[begun % to.length];
           if (receiver === undefined || !(await deliver(receiver).catch(() => false))) failed += 1;
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, lane));
+      await Promise.all(Array.from({ length: atOnce }, sender));
       return { elapsedMs: performance.now() - startedAt, failed };
     },
   };

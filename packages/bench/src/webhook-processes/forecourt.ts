@@ -9,18 +9,18 @@ import { monotonicMs } from "./monotonic.ts";
 /* The whole server, with its store. Events are recorded as everything in it records them. Its settings are the argument. */
 
 const [settings = "{}"] = process.argv.slice(2);
-const settledPollMs = 10;
-// Of a webhook that is gone they are there for a while, and nobody sends them.
+const endedPollMs = 10;
+// The deliveries of a removed webhook stay for a while, and the server does not send them.
 const openDeliveries = `select from deliveries d join webhooks w on w.id = d.webhook_id
   where d.state in ('pending', 'sending') limit 1`;
-const settledWithinMs = 60_000;
+const endedWithinMs = 60_000;
 
 export interface ForecourtCommands extends Commands {
   about(): Promise<About>;
-  /** Many events in one transaction; answers when each delivery of them is settled, with the time since the commit. */
+  /** Many events in one transaction; answers when each delivery of them has ended, with the time since the commit. */
   burst(what: { orgId: string; events: number }): Promise<{ elapsedMs: number; delivered: number }>;
-  /** Answers when nothing is to be sent any more. */
-  settled(): Promise<void>;
+  /** Answers when every delivery has ended. */
+  deliveriesEnded(): Promise<void>;
   /** One transaction after the other, by the clock; answers with the monotonic time of each commit. */
   pace(what: { orgId: string; perSecond: number; events: number }): Promise<Committed[]>;
 }
@@ -39,15 +39,15 @@ export interface Committed {
   atMs: number;
 }
 
-const told = new Set<string>();
+const shown = new Set<string>();
 const quiet = {
   debug: () => {},
   info: () => {},
   warn: () => {},
   /** Each once: what fails goes on failing. */
   error(fields: object, message: string) {
-    if (!told.has(message)) process.stderr.write(`${message} ${inspect(fields)}\n`);
-    told.add(message);
+    if (!shown.has(message)) process.stderr.write(`${message} ${inspect(fields)}\n`);
+    shown.add(message);
   },
 };
 
@@ -71,13 +71,13 @@ await serve(async () => {
     return numbered.map(({ subject }) => ({ subjectId: subject.id, atMs }));
   }
 
-  async function settled(): Promise<void> {
-    const until = performance.now() + settledWithinMs;
+  async function deliveriesEnded(): Promise<void> {
+    const until = performance.now() + endedWithinMs;
     for (;;) {
       const open = await read(openDeliveries);
       if (open.length === 0) return;
-      if (performance.now() > until) throw new Error(`Not settled within ${settledWithinMs} ms.`);
-      await wait(settledPollMs);
+      if (performance.now() > until) throw new Error(`Deliveries have not ended within ${endedWithinMs} ms.`);
+      await wait(endedPollMs);
     }
   }
 
@@ -96,11 +96,11 @@ await serve(async () => {
       const before = await deliveredSoFar();
       await record(orgId, events);
       const committedAt = performance.now();
-      await settled();
+      await deliveriesEnded();
       const elapsedMs = performance.now() - committedAt;
       return { elapsedMs, delivered: (await deliveredSoFar()) - before };
     },
-    settled,
+    deliveriesEnded,
     async pace({ orgId, perSecond, events }) {
       const startedAt = performance.now();
       const committing: Promise<Committed[]>[] = [];

@@ -5,8 +5,8 @@ import { type Commands, takeCommands } from "./control.ts";
 import { monotonicMs } from "./monotonic.ts";
 
 /*
- * Those whom webhooks go to, as applications are: each at an address of its own, and each verifies what it gets. One that
- * hangs takes a request and never answers.
+ * Receivers of webhooks, as applications are: each has its own address and verifies what it gets. A receiver that hangs
+ * takes a request and never answers.
  */
 
 const [receivers] = process.argv.slice(2);
@@ -25,14 +25,14 @@ export interface ReceiverCommands extends Commands {
 
 export interface ReceiverTally {
   taken: number;
-  /** Not signed by whom we know. */
+  /** Signed with an unknown key, or not signed. */
   refused: number;
   /** The same event at the same receiver once more. */
   repeated: number;
   /** Requests that hang at this moment. */
   held: number;
-  /** When each event was heard of first, by receiver: monotonic ms and the id of its subject. */
-  heard: { url: string; subjectId: string; atMs: number }[];
+  /** When each receiver got each event first: monotonic ms and the id of its subject. */
+  received: { url: string; subjectId: string; atMs: number }[];
 }
 
 interface Receiver {
@@ -41,7 +41,7 @@ interface Receiver {
 }
 
 function fresh(): ReceiverTally {
-  return { taken: 0, refused: 0, repeated: 0, held: 0, heard: [] };
+  return { taken: 0, refused: 0, repeated: 0, held: 0, received: [] };
 }
 
 await serve(async () => {
@@ -49,7 +49,7 @@ await serve(async () => {
   const hanging = new Set<ServerResponse>();
   let tally = fresh();
 
-  function hear(url: string, request: IncomingMessage, response: ServerResponse): void {
+  function receive(url: string, request: IncomingMessage, response: ServerResponse): void {
     const atMs = monotonicMs();
     const receiver = known.get(url);
     const chunks: Buffer[] = [];
@@ -65,7 +65,7 @@ await serve(async () => {
         if (receiver.seen.has(event.id)) tally.repeated++;
         receiver.seen.add(event.id);
         tally.taken++;
-        tally.heard.push({ url, subjectId: event.subject.id, atMs });
+        tally.received.push({ url, subjectId: event.subject.id, atMs });
         response.writeHead(204).end();
       } catch {
         tally.refused++;
@@ -77,7 +77,7 @@ await serve(async () => {
   for (let number = 0; number < Number(receivers); number++) {
     // Each has a host of its own, as receivers have.
     const host = `127.0.0.${number + 2}`;
-    const server = createServer((request, response) => hear(url, request, response));
+    const server = createServer((request, response) => receive(url, request, response));
     server.keepAliveTimeout = 60_000;
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);

@@ -67,7 +67,7 @@ export async function measureLatency(run: Run, rig: Rig): Promise<Measurement[]>
     } finally {
       await leave();
       // What is left over is not the next one's to send.
-      await rig.forecourt.ask("settled");
+      await rig.forecourt.ask("deliveriesEnded");
       await rig.receivers.ask("tally");
     }
   });
@@ -84,11 +84,11 @@ async function joinHung(rig: Rig): Promise<() => Promise<void>> {
   };
 }
 
-function latenciesMs(committed: readonly Committed[], { heard }: ReceiverTally): number[] {
+function latenciesMs(committed: readonly Committed[], { received }: ReceiverTally): number[] {
   const committedAtMs = new Map(committed.map(({ subjectId, atMs }) => [subjectId, atMs]));
-  return heard.flatMap(({ subjectId, atMs }) => {
+  return received.flatMap(({ subjectId, atMs }) => {
     const from = committedAtMs.get(subjectId);
-    // Heard of before whoever committed it was told so: at once.
+    // The receiver got it before the answer to the commit arrived, so the latency counts as 0.
     return from === undefined ? [] : [Math.max(0, atMs - from)];
   });
 }

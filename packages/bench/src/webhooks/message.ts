@@ -1,4 +1,4 @@
-/** One webhook, as everybody signs and verifies it: the bytes of an event of middling size. */
+/** The webhook that every library signs and verifies: the bytes of an event of middling size. */
 export const secret = `whsec_${Buffer.alloc(32, "the same key for all of them").toString("base64")}`;
 
 export const messageId = "evt_01JDR3Z8Q0V7W2N5K4T9YB6HFC";

@@ -72,9 +72,9 @@ export async function startRig(profileFolder?: string): Promise<Rig> {
     ];
     const { apiUrl, apiKey, backendPid } = await commandsOf<ForecourtCommands>(forecourt)("about");
     const postmasterPid = parentOf(backendPid);
-    const everybody = [receivers, forecourt, undici, nodeHttp];
+    const processes = [receivers, forecourt, undici, nodeHttp];
     const cpuUs = async () => {
-      const each = await Promise.all(everybody.map((server) => server.cpuUs()));
+      const each = await Promise.all(processes.map((server) => server.cpuUs()));
       return each.reduce((sum, us) => sum + us, postgresCpuUs(postmasterPid));
     };
     const controlled = <C extends Commands>(server: ServerProcess): Controlled<C> => ({

@@ -38,7 +38,7 @@ async function measure(run: Run): Promise<SuiteResult> {
       },
       {
         name: "deliver, bare-node-http",
-        configuration: "the same with `request` of `node:http` and its agent",
+        configuration: "like bare-undici, with `request` of `node:http` and its agent",
       },
       {
         name: "deliver, forecourt",

@@ -4,7 +4,7 @@ import { hmacAlone, signers } from "./signers.ts";
 import { verifiers } from "./verifiers.ts";
 import { faultOf } from "./verify.ts";
 
-test("the message that everybody signs is as long as the page says", () => {
+test("the message that every library signs is as long as the page says", () => {
   expect(body.length).toBe(1_009);
   expect(JSON.parse(body.toString())).toMatchObject({ type: "socket.status_changed" });
 });

@@ -86,7 +86,7 @@ export const verifiers: readonly Verifier[] = [
   },
   {
     ...inThisProcess("forecourt-headers"),
-    configuration: "the same with the web's `Headers`",
+    configuration: "like forecourt, with the web's `Headers`",
     packages: [],
     async prepare() {
       const webhooks = createWebhooks({ secret });
