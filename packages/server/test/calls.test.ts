@@ -433,7 +433,7 @@ test("an Idempotency-Key makes a call once", async () => {
 async function everywhere(texts: string[]): Promise<string[]> {
   const { db, ingest } = server.server.ctx;
   await ingest.settled(chargerId);
-  await ingest.framesSettled();
+  await ingest.flushFrames();
   const tables = await db.read((tx) =>
     tx.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public'`,

@@ -170,7 +170,7 @@ test.each(["PostgreSQL", "the embedded database"])(
     expect(await tablesWith(server)).toEqual(
       expect.arrayContaining(["events", "id_tags", "idempotency_keys", "payment_references", "commands"]),
     );
-    await ctx.ingest.framesSettled();
+    await ctx.ingest.flushFrames();
     // The log names no card from the first, nor does a status of a session that runs.
     expect(await tablesWith(server)).not.toContain("message_log");
     const [charging] = await ctx.db.read((tx) =>

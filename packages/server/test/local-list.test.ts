@@ -210,7 +210,7 @@ test("neither the command nor the message log keeps the text of a tag", async ()
     "events",
     "idempotency_keys",
   ];
-  await server.server.ctx.ingest.framesSettled();
+  await server.server.ctx.ingest.flushFrames();
   const sent = await db.read((tx) =>
     tx.execute(sql`select text from message_log where action = 'SendLocalList'`),
   );

@@ -47,7 +47,7 @@ export async function listMessages(
     filter.errorsOnly ? inArray(messageLog.type, ["error", "invalid"]) : undefined,
   );
   // Who has just seen an answer of a charger finds its frames, where this process holds the connection.
-  await ctx.ingest.framesSettled();
+  await ctx.ingest.flushFrames();
   return ctx.db.read(async (tx) => {
     const [charger] = await tx
       .select({ id: chargers.id })

@@ -18,7 +18,7 @@ export async function removeIdTag(
   erase: boolean,
 ): Promise<void> {
   // The frames that repeat the text are erased as well: none may be on its way to the store.
-  if (erase) await ctx.ingest.framesSettled();
+  if (erase) await ctx.ingest.flushFrames();
   await ctx.db.transaction(async (tx) => {
     const tag = await holdIdTag(tx, caller, idTagId);
     const now = isoOf(ctx.clock.now());

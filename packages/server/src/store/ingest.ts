@@ -70,7 +70,7 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
   let inFlight = 0;
   let scheduled = false;
   /** How many wait for rows that are to be written now. */
-  let awaited = 0;
+  let flushing = 0;
   let closed: (() => void) | undefined;
 
   function flushSoon(): void {
@@ -92,7 +92,7 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
       void writeGroup(group).then(() => {
         inFlight -= 1;
         for (const { key } of group) if (key !== undefined) keysInFlight.delete(key);
-        if (collectMs === 0 || awaited > 0 || closed !== undefined) flush();
+        if (collectMs === 0 || flushing > 0 || closed !== undefined) flush();
         else if (queue.length > 0) flushSoon();
       });
     }
@@ -180,10 +180,10 @@ export function createIngest<Sinks extends Record<string, Sink<never>>>(
     },
     async settled(key) {
       const rows = [...(pendingOf.get(key) ?? [])];
-      awaited += 1;
+      flushing += 1;
       if (collectMs > 0) flush();
       await Promise.allSettled(rows);
-      awaited -= 1;
+      flushing -= 1;
     },
     close() {
       return new Promise((resolve) => {

@@ -22,7 +22,7 @@ export interface SessionIngest {
   /** Resolves when nothing that this charger said before is still on its way to the store. */
   settled(chargerId: string): Promise<void>;
   /** Resolves when every frame so far is in the store, or refused: for who reads or erases frames. */
-  framesSettled(): Promise<void>;
+  flushFrames(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createSessionIngest(
     status: (report) => ingest.append("status", report, report.chargerId),
     frame: (row) => log.append("frame", row, frames),
     settled: (chargerId) => ingest.settled(chargerId),
-    framesSettled: () => log.settled(frames),
+    flushFrames: () => log.settled(frames),
     async close() {
       await Promise.all([ingest.close(), log.close()]);
     },
