@@ -54,7 +54,7 @@ test("the load of a location that another take of this process has just got is w
   onTestFinished(() => balancer.close());
 
   const load = balancer.load(orgId, location.id);
-  // Not taken: it has read that nobody balances the location.
+  // It has read that no process balances the location.
   await read.promise;
   const run = balancer.run();
   await taken.promise;
